@@ -106,7 +106,14 @@ export async function measureInvoicePapers(): Promise<string> {
   const line = {
     ...{ id, description: 'Tue 3 Nov 10:00–12:00, 2 h weekday at £32', date: '2026-11-03', band: 'day' },
     ...{ quantity: '2', unit: 'hour', carers: 1, rate: '32.00', amount: '64.00', vat_rate: '0' },
-    ...{ appointment: null, report_id: null, carer: null, quotation: null, is_credited: false },
+    ...{
+      appointment: null,
+      report_id: null,
+      carer: null,
+      is_cancellation: false,
+      quotation: null,
+      is_credited: false,
+    },
     service_type: { id, name: 'Mentoring' },
   };
   const make = () => {

@@ -41,8 +41,12 @@ export const InvoiceLine = PriceLine.extend({
   appointment: Ref.nullable(),
   report_id: Id.nullable(),
   carer: Ref.nullable(),
-  /** By whose prices it is charged, and the order that it was accepted with. */
-  quotation: Ref.extend({ order_number: z.string().nullable() }).nullable(),
+  /** Of a visit that was cancelled too late. */
+  is_cancellation: z.boolean(),
+  /** By whose prices it is charged, and the order that it was accepted with; without an id where it is closed to the reader. */
+  quotation: z
+    .object({ id: Id.nullable(), name: z.string(), order_number: z.string().nullable() })
+    .nullable(),
   is_credited: z.boolean(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;

@@ -27,7 +27,14 @@ export function sayHours(quarters: number): string {
   return [hours, minutes].filter(Boolean).join(' ');
 }
 
-export function sayRate(rate_pence: number, carers: number, charged: number): string {
-  const share = charged === 100 ? '' : ` (cancelled: ${charged}%)`;
-  return ` at £${writePence(rate_pence)}${share}${carers === 1 ? '' : ` × ${carers} carers`}`;
+export const sayRate = (rate_pence: number, carers: number) =>
+  ` at £${writePence(rate_pence)}${carers === 1 ? '' : ` × ${carers} carers`}`;
+
+const MINUTE_MS = 60_000;
+
+/** `Cancelled 5 h before`; whole hours, or minutes below one, of which none is given away. */
+export function sayNotice(start_at: string, cancelled_at: string): string {
+  const minutes = Math.floor((Date.parse(start_at) - Date.parse(cancelled_at)) / MINUTE_MS);
+  if (minutes < 0) return 'Cancelled after it began';
+  return `Cancelled ${minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`} before`;
 }

@@ -100,6 +100,20 @@ describe('priceWork', () => {
     expect(sum(price(work))).toBe(amount);
   });
 
+  it('[SVC-01] A cancelled visit is explained by the notice that was given, in full hours', () => {
+    const say = (cancelled: string) =>
+      price(
+        at('2026-11-24T10:00', '2026-11-24T11:00', {
+          cancelled_at: londonInstant(cancelled.slice(0, 10), cancelled.slice(11)),
+        }),
+      ).map(({ description }) => description);
+    const visit = 'Tue 24 Nov 10:00–11:00, 1 h weekday at';
+    expect(say('2026-11-24T04:10')).toEqual([`Cancelled 5 h before, charged at 100%: ${visit} £31.20`]);
+    expect(say('2026-11-24T09:20')).toEqual([`Cancelled 40 min before, charged at 100%: ${visit} £31.20`]);
+    expect(say('2026-11-24T10:20')).toEqual([`Cancelled after it began, charged at 100%: ${visit} £31.20`]);
+    expect(say('2026-11-22T10:00')).toEqual([`Cancelled 48 h before, charged at 50%: ${visit} £15.60`]);
+  });
+
   it('[SVC-01] VAT is rounded once for all lines of a rate', () => {
     const lines = ['0.33', '0.33', '0.33'].map((amount) => ({
       ...(price(at('2026-11-24T10:00', '2026-11-24T11:00'))[0] ?? expect.unreachable()),

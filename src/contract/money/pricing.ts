@@ -8,7 +8,7 @@
  * 4. A rate with its uplift is whole pence, half up; so is the amount of a line: rate × quantity × carers. VAT is
  *    rounded once for all lines of one rate.
  * 5. Cancelled work is charged a part of its rate by the notice given, and no miles. Nothing is charged for more notice
- *    than the longest that the price names.
+ *    than the longest that the price names. Its rate is the part that is charged, and its words begin with the notice.
  */
 import { z } from 'zod';
 import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
@@ -22,7 +22,7 @@ import {
   writeHundredths,
   writePence,
 } from '#contract/money/pence.ts';
-import { BAND_WORDS, sayHours, sayPart, sayRate } from '#contract/money/price-words.ts';
+import { BAND_WORDS, sayHours, sayNotice, sayPart, sayRate } from '#contract/money/price-words.ts';
 import {
   chooseBandOfDay,
   type Part,
@@ -105,12 +105,18 @@ type Line = Pick<PriceLine, 'description' | 'date' | 'band' | 'unit'> & {
 };
 
 export function priceWork(terms: PriceTerms, work: PricedWork, holidays: Holidays): PriceLine[] {
-  const charged = work.cancelled_at === undefined ? 100 : findCharge(terms, work.start_at, work.cancelled_at);
+  const { start_at, cancelled_at } = work;
+  if (cancelled_at === undefined)
+    return [
+      ...priceTime(terms, work, holidays, 100),
+      ...priceWaking(terms, work),
+      ...priceMiles(terms, work),
+    ].map((line) => finishLine(line, terms, work));
+  const charged = findCharge(terms, start_at, cancelled_at);
   if (charged === 0) return [];
-  const extras =
-    work.cancelled_at === undefined ? [...priceWaking(terms, work), ...priceMiles(terms, work)] : [];
-  return [...priceTime(terms, work, holidays, charged), ...extras].map((line) =>
-    finishLine(line, terms, work),
+  const words = `${sayNotice(start_at, cancelled_at)}, charged at ${charged}%: `;
+  return priceTime(terms, work, holidays, charged).map((line) =>
+    finishLine({ ...line, description: `${words}${line.description}` }, terms, work),
   );
 }
 
@@ -155,13 +161,13 @@ function priceHours(terms: PriceTerms, work: PricedWork, holidays: Holidays, cha
   const lines = parts.map((part) => {
     const rate_pence = uplift(terms.rate_pence, part.percent, charged);
     const quarters = part.blocks * terms.rounding_quarters;
-    return lineOfHours(work, part, quarters, rate_pence, `${sayPart(part, end)}, `, charged);
+    return lineOfHours(work, part, quarters, rate_pence, `${sayPart(part, end)}, `);
   });
   const [last, last_line] = [parts.at(-1), lines.at(-1)];
   const missing = terms.minimum_quarters - lines.reduce((sum, line) => sum + line.hundredths / 25, 0);
   if (!last || !last_line || missing <= 0) return lines;
   const words = `${formatShortDay(last.day)}, minimum of ${sayHours(terms.minimum_quarters)}: another `;
-  return [...lines, lineOfHours(work, last, missing, last_line.rate_pence, words, charged)];
+  return [...lines, lineOfHours(work, last, missing, last_line.rate_pence, words)];
 }
 
 const lineOfHours = (
@@ -170,9 +176,8 @@ const lineOfHours = (
   quarters: number,
   rate_pence: number,
   words: string,
-  charged: number,
 ): Line => ({
-  description: `${words}${sayHours(quarters)} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers, charged)}`,
+  description: `${words}${sayHours(quarters)} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers)}`,
   date: day,
   band,
   unit: 'hour',
@@ -195,7 +200,7 @@ function priceOnce(
     const { day, band, percent } = chooseBandOfDay(start + n * 24 * HOUR_MS, terms, holidays);
     const rate_pence = uplift(pence, percent, charged);
     const name = terms.unit === 'hour' ? 'sleep-in' : unit;
-    const words = `${formatShortDay(day)}, 1 ${name} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers, charged)}`;
+    const words = `${formatShortDay(day)}, 1 ${name} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers)}`;
     return { description: words, date: day, band, unit, hundredths: 100, rate_pence, carers: work.carers };
   });
 }
@@ -206,7 +211,7 @@ function priceWaking(terms: PriceTerms, work: PricedWork): Line[] {
   if (!is_night || terms.waking_pence === null || quarters <= 0) return [];
   const date = toLondonDay(work.start_at);
   const awake = `awake beyond the first ${INCLUDED_WAKING_MINUTES} min`;
-  const description = `${formatShortDay(date)}, ${sayHours(quarters)} ${awake}${sayRate(terms.waking_pence, work.carers, 100)}`;
+  const description = `${formatShortDay(date)}, ${sayHours(quarters)} ${awake}${sayRate(terms.waking_pence, work.carers)}`;
   const { waking_pence: rate_pence } = terms;
   return [
     {
@@ -227,7 +232,7 @@ function priceMiles(terms: PriceTerms, work: PricedWork): Line[] {
   if (rate_pence === null || hundredths === 0) return [];
   const date = toLondonDay(work.start_at);
   const miles = sayMiles(writeHundredths(hundredths));
-  const description = `${formatShortDay(date)}, ${miles}${sayRate(rate_pence, 1, 100)}`;
+  const description = `${formatShortDay(date)}, ${miles}${sayRate(rate_pence, 1)}`;
   return [{ description, date, band: 'mileage', unit: 'mile', hundredths, rate_pence, carers: 1 }];
 }
 

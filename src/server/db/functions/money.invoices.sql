@@ -84,7 +84,8 @@ begin
   return null;
 end $$;
 
--- Lines of what is issued stay as they are. A line of an invoice takes its visit for that invoice, and no other can.
+-- Lines of what is issued stay as they are. A line of an invoice takes its visit for that invoice, and no other can. It keeps
+-- the numbers of its quotation, which may be closed to a reader of the invoice.
 create or replace function invoice_line_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   i invoice;
@@ -102,6 +103,8 @@ begin
         select from invoice_line l where l.id = new.credits_line_id and l.invoice_id = i.credits_id)) then
     raise exception 'It takes back a line of another.' using errcode = 'check_violation', constraint = 'invoice_line_of_its_invoice';
   end if;
+  select q.quotation_number, q.order_number into new.quotation_number, new.order_number
+    from quotation q where q.id = new.quotation_id;
   if i.kind = 'invoice' then
     insert into invoiced_work (appointment_carer_id, invoice_id) values (new.appointment_carer_id, i.id)
       on conflict on constraint invoiced_work_once do nothing;
@@ -143,3 +146,22 @@ create or replace function bank_rows_recorded(rows text[]) returns setof text la
   set search_path = public, pg_temp as $$
   select p.bank_row from invoice_payment p where p.bank_row = any(rows) and p.bank_part = 1
 $$;
+
+-- Keeps when an appointment is cancelled, by the one clock and by nobody's word. What came in as cancelled has no such moment.
+-- A cancellation that is charged stays until its line is taken back.
+create or replace function appointment_keep_cancellation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    new.cancelled_at := null;
+    return new;
+  end if;
+  new.cancelled_at := case when new.status <> 'cancelled' then null
+    when old.status = 'cancelled' then old.cancelled_at else current_instant() end;
+  if old.status = 'cancelled' and new.status <> 'cancelled' and exists (
+      select from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id
+        join invoice_line l on l.invoice_id = w.invoice_id and l.appointment_carer_id = ac.id
+      where ac.appointment_id = new.id and l.cancelled_at is not null) then
+    raise exception 'Its cancellation is invoiced.' using errcode = 'check_violation', constraint = 'cancellation_is_invoiced';
+  end if;
+  return new;
+end $$;

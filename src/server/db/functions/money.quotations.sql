@@ -137,3 +137,14 @@ begin
   end if;
   return new;
 end $$;
+
+-- ADM: the prices that were accepted, of those quotations from which an appointment was booked that is open to the reader: it is
+-- charged at them, also where the quotation itself was made for a referral that is closed. Tells nothing else of it.
+create or replace function quoted_prices(wanted uuid[]) returns table (quotation_id uuid, service_type_ids uuid[], terms jsonb)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select q.id, array(select (item ->> 'service_type_id')::uuid from jsonb_array_elements(q.items) with ordinality as i (item, place)
+    order by place), q.terms
+  from quotation q
+  where q.id = any(wanted) and q.status = 'accepted' and exists (select from appointment a where a.quotation_id = q.id
+    and (a.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false)
+$$;

@@ -15,7 +15,8 @@ create policy quotation_client on quotation to app_client
     and (referral_id is null or exists (select from referral r where r.id = referral_id)));
 -- The link itself is nowhere but in its e-mail: it is added by the one who sends the quotation, and read by nobody.
 revoke execute on function find_quotation_reader(uuid, text), quotation_takes_link(uuid), actor_offered_quotation(),
-  answer_offered_quotation(text, text, text, text) from public;
+  answer_offered_quotation(text, text, text, text), quoted_prices(uuid[]) from public;
+grant execute on function quoted_prices(uuid[]) to app_admin;
 grant execute on function find_quotation_reader(uuid, text), quotation_takes_link(uuid) to app_admin, app_client;
 grant execute on function actor_offered_quotation(), answer_offered_quotation(text, text, text, text) to app_public;
 grant insert (quotation_id, token_hash) on quotation_answer_link to app_admin, app_client;

@@ -3,6 +3,9 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
+const CANCELLATION_CHARGED =
+  'Its cancellation is invoiced. Delete that draft, or take the line back, and reinstate it then.';
+
 /** The appointment asked for. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {
   /** Null for a new one. */
@@ -33,6 +36,8 @@ export async function namingOverlap<T>(
         'third_party_id',
         'This id cannot be used here. Ask an administrator who can open the record.',
       );
+    if (error.constraint_name === 'cancellation_is_invoiced')
+      throw new AppError('visit.invoiced', { detail: CANCELLATION_CHARGED });
     throw error;
   }
 }

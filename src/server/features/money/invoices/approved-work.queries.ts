@@ -25,9 +25,19 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   /** It was booked from this item of a quotation. */
   quotation_id: string | null;
   quotation_item: number | null;
+  /** Null for one that took place. */
+  cancelled: Cancelled | null;
 }
 
-interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at'> {
+interface Cancelled {
+  at: string;
+  /** As given by whoever cancelled it. */
+  reason: string | null;
+  /** Whether it was planned to be slept through is kept nowhere. */
+  is_overnight: boolean;
+}
+
+interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at' | 'cancelled'> {
   worked_start_at: string;
   worked_end_at: string;
   planned_start_at: string;
@@ -75,5 +85,6 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
     start_at: planned_start_at,
     date: toLondonDay(worked_start_at),
     worked: { start_at: worked_start_at, end_at: worked_end_at },
+    cancelled: null,
   }));
 }

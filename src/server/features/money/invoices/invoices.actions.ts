@@ -84,9 +84,9 @@ async function addCreditNote(
   if (!note) throw new AppError('internal');
   await db`
     insert into invoice_line (invoice_id, position, appointment_carer_id, credits_line_id, description, date, service_type_id, band,
-      quantity, unit, carers, rate_pence, amount_pence, vat_rate, quotation_id)
+      quantity, unit, carers, rate_pence, amount_pence, vat_rate, quotation_id, cancelled_at)
     select ${note.id}, row_number() over (order by position), appointment_carer_id, id, description, date, service_type_id, band,
-      quantity, unit, carers, rate_pence, amount_pence, vat_rate, quotation_id
+      quantity, unit, carers, rate_pence, amount_pence, vat_rate, quotation_id, cancelled_at
     from invoice_line where id = any(${line_ids})`;
   return note.id;
 }

@@ -95,7 +95,8 @@ function selectLines(db: Db) {
       'amount', ${db.unsafe(pounds('l.amount_pence'))}, 'vat_rate', trim_scale(l.vat_rate)::text,
       'appointment', case when r.appointment_id is not null then jsonb_build_object('id', r.appointment_id, 'name', s.name) end,
       'report_id', r.id, 'carer', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end,
-      'quotation', case when q.id is not null then jsonb_build_object('id', q.id, 'name', q.quotation_number, 'order_number', q.order_number) end,
+      'is_cancellation', l.cancelled_at is not null,
+      'quotation', case when l.quotation_id is not null then jsonb_build_object('id', q.id, 'name', l.quotation_number, 'order_number', l.order_number) end,
       'is_credited', (select count(*) from invoice_line k where k.credits_line_id = l.id) > 0) order by l.position) as lines
     from invoice_line l join service_type s on s.id = l.service_type_id
       left join report r on r.appointment_carer_id = l.appointment_carer_id

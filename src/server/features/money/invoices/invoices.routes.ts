@@ -97,14 +97,16 @@ function readingRoutes(app: FastifyInstance): void {
 
   serve(app, previewInvoices, async ({ db, query }) => {
     await mustSeeSubjects(db, query);
-    return previewRun(db, query);
+    const { waived, ...period } = query;
+    return previewRun(db, period, waived?.split(','));
   });
 }
 
 function writingRoutes(app: FastifyInstance): void {
   serve(app, draftInvoices, async ({ db, body }) => {
     await mustSeeSubjects(db, body);
-    const drafted = await draftRun(db, body);
+    const { waived, ...period } = body;
+    const drafted = await draftRun(db, period, waived);
     await announceChange(db, 'invoices');
     return drafted;
   });

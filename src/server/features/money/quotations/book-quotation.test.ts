@@ -124,4 +124,33 @@ describe('POST /api/quotations/{id}/appointments/', () => {
     });
     clock.set('2026-11-24T12:00:00.000Z');
   });
+
+  it('[INV-03] is invoiced as accepted by an administrator to whom the quotation is closed, and its papers say so to all', async () => {
+    const { id, client, young_person } = await accept();
+    const carer = await given.carer();
+    const booked = await book(id, [{ item: 0, carer_ids: [carer.id] }]);
+    const [appointment_id = ''] = booked.body.appointment_ids;
+    clock.set('2026-12-03T12:00:00.000Z');
+    const later = as.admin();
+    const restricted = await given.youngPerson({ client });
+    await owner.begin(async (db) => {
+      await db`update report set status = 'approved' where appointment_id = ${appointment_id}`;
+      await db`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
+        submitted_at = planned_end_at, submitted_by = carer_id where appointment_id = ${appointment_id}`;
+      await db`set local session_replication_role = replica`;
+      // As one is that was made for the referral of somebody else, who was restricted since.
+      await db`update young_person set is_restricted = true where id = ${restricted.id}`;
+      await db`update quotation set young_person_id = ${restricted.id} where id = ${id}`;
+      await db`update price_list set rate_pence = 9900 where client_id is null`;
+    });
+    expect((await later.call(getQuotation, { params: { id } })).status).toBe(404);
+    const period = { start_date: '2026-12-01', end_date: '2026-12-31', client_id: client.id };
+    const run = await later.send(draftInvoices, { body: period });
+    const invoice = await later.get(getInvoice, { params: { id: run.invoice_ids[0] ?? '' } });
+    expect(invoice).toMatchObject({
+      ...{ total: '64.00', young_person: { id: young_person.id } },
+      lines: [{ quotation: { id: null, name: expect.stringMatching(/^QUO-/), order_number: 'PO 4711' } }],
+    });
+    clock.set('2026-11-24T12:00:00.000Z');
+  });
 });

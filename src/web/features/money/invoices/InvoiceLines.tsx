@@ -74,8 +74,9 @@ export function InvoiceLines({ invoice, taking, onTake }: Props) {
 
 function Line({ line }: { line: InvoiceLine }) {
   const { role } = useSignedIn();
-  const { appointment, report_id, carer, description, service_type, date, amount, vat_rate, quotation } =
-    line;
+  const { appointment, carer, description, service_type, date, amount, vat_rate, quotation } = line;
+  // A visit that did not take place has no report to read.
+  const report_id = line.is_cancellation ? null : line.report_id;
   const name = `${service_type.name}, ${formatDate(date)}`;
   return (
     <div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -97,7 +98,11 @@ function Line({ line }: { line: InvoiceLine }) {
           {quotation && (
             <>
               {' · '}
-              <TextLink href={`/dashboard/quotations/${quotation.id}`}>{quotation.name}</TextLink>
+              {quotation.id ? (
+                <TextLink href={`/dashboard/quotations/${quotation.id}`}>{quotation.name}</TextLink>
+              ) : (
+                quotation.name
+              )}
               {quotation.order_number && `, order ${quotation.order_number}`}
             </>
           )}

@@ -9,9 +9,10 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { RunSearch } from '#web/features/money/invoices/invoice-search.ts';
 import { describePeriod, INVOICES, leftOutWords } from '#web/features/money/invoices/invoice-words.ts';
+import { countDrafts, countThings, RunDrafts } from '#web/features/money/invoices/RunDrafts.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -35,7 +36,10 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
   const last = monthBefore(todayInLondon());
   const { start_date = last.from, end_date = last.to, client_id } = search;
   const period = { start_date, end_date, client_id };
-  const { data, error, isFetching, refetch } = useEndpoint(previewInvoices, { query: period });
+  const [waived, setWaived] = useState<readonly string[]>([]);
+  const { data, error, isFetching, refetch } = useEndpoint(previewInvoices, {
+    query: { ...period, waived: waived.join(',') || undefined },
+  });
   const clients = useEndpoint(listClientOptions, {});
   return (
     <div className="space-y-5">
@@ -44,7 +48,10 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         back={{ label: 'Invoices', href: INVOICES }}
         lead={`Approved work of ${describePeriod(period)}, at the prices in force on its day.`}
         actions={
-          data && data.drafts.length > 0 && <DraftButton period={period} run={data} onDrafted={onDrafted} />
+          data &&
+          countDrafts(data) > 0 && (
+            <DraftButton period={period} waived={waived} run={data} onDrafted={onDrafted} />
+          )
         }
       />
       <div className="grid gap-3 sm:grid-cols-3">
@@ -70,52 +77,18 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         <ErrorState message={error.errors[0]?.message ?? error.message} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isFetching} className="space-y-5">
-          <Drafts run={data} />
+          <RunDrafts
+            run={data}
+            onWaive={(id, is_waived) =>
+              setWaived((before) => (is_waived ? [...before, id] : before.filter((other) => other !== id)))
+            }
+          />
           <LeftOut run={data} />
         </div>
       ) : (
         <SkeletonCards />
       )}
     </div>
-  );
-}
-
-function Drafts({ run }: { run: Preview }) {
-  const { drafts, subtotal, vat, total } = run;
-  if (drafts.length === 0)
-    return (
-      <EmptyState
-        title="Nothing to invoice in this period"
-        text="Visits can be invoiced once their report is approved and their times are handed in."
-      />
-    );
-  return (
-    <Card
-      title={`${drafts.length} ${drafts.length === 1 ? 'invoice' : 'invoices'} to draft`}
-      aside={<span className="font-semibold tabular-nums">{sayAmount(total)}</span>}
-      flush
-    >
-      <ul className="divide-y divide-line">
-        {drafts.map(({ client, young_person, visits, visits_off_plan, total: sum }) => (
-          <li
-            key={`${client.id} ${young_person?.id}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3"
-          >
-            <span>
-              <span className="font-medium">{young_person?.name ?? 'No young person'}</span>
-              <span className="block text-sm text-ink-soft">
-                {client.name}, {visits} {visits === 1 ? 'visit' : 'visits'}
-                {visits_off_plan > 0 && `, ${visits_off_plan} not as planned`}
-              </span>
-            </span>
-            <span className="tabular-nums">{sayAmount(sum)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="border-t border-line px-4 py-3 text-right text-sm text-ink-soft">
-        Subtotal {sayAmount(subtotal)}, VAT {sayAmount(vat)}
-      </p>
-    </Card>
   );
 }
 
@@ -161,24 +134,25 @@ function LeftOut({ run: { left_out, left_out_counts } }: { run: Preview }) {
 
 interface DraftProps {
   period: { start_date: string; end_date: string; client_id?: string | undefined };
+  waived: readonly string[];
   run: Preview;
   onDrafted: () => void;
 }
 
-function DraftButton({ period, run, onDrafted }: DraftProps) {
+function DraftButton({ period, waived, run, onDrafted }: DraftProps) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(draftInvoices);
-  const count = `${run.drafts.length} ${run.drafts.length === 1 ? 'invoice' : 'invoices'}`;
+  const invoices = countThings(countDrafts(run), 'invoice');
   const close = () => setIsAsking(false);
   return (
     <>
       <Button icon={Check} onClick={() => setIsAsking(true)}>
-        Draft {count}
+        Draft {invoices}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={close}
-        title={`Draft ${count}?`}
+        title={`Draft ${invoices}?`}
         text={
           send.error?.message ??
           `They come to ${sayAmount(run.total)}. Drafts have no number and the client does not see them; they can be deleted.`
@@ -189,7 +163,7 @@ function DraftButton({ period, run, onDrafted }: DraftProps) {
           pending: send.isPending,
           onPress: () =>
             send.mutate(
-              { body: { ...period } },
+              { body: { ...period, waived: [...waived] } },
               {
                 onSuccess: async ({ invoice_ids }) => {
                   toast.success(

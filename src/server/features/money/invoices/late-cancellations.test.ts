@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
+import { creditInvoice, deleteInvoice, getInvoice } from '#contract/money/invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { as, given, owner } = app;
+const { work, anOrganisation, issue } = openInvoices(app);
+const office = as.admin();
+
+type Organisation = Awaited<ReturnType<typeof anOrganisation>>;
+interface Facts {
+  of?: Organisation;
+  /** Null: cancelled before anybody kept when. */
+  cancelled_at?: string | null;
+  start_at?: string;
+  hours?: number;
+  is_priced?: boolean;
+}
+
+/** A visit of £64 on 3 November from 10:00 that was cancelled five hours before; with the appointment's id. */
+async function aCancelled(facts: Facts = {}) {
+  const {
+    of = await anOrganisation(),
+    cancelled_at = '2026-11-03T04:10:00Z',
+    start_at = '2026-11-03T10:00:00Z',
+    ...more
+  } = facts;
+  const { client, young_person } = of;
+  const report = await work({
+    client,
+    young_person,
+    start_at,
+    ...more,
+    report: 'required',
+    timesheet: 'required',
+  });
+  await owner.begin(async (db) => {
+    await db`select set_config('app.now', ${cancelled_at ?? '2026-11-03T04:10:00Z'}, true)`;
+    await db`update appointment set status = 'cancelled', cancellation_reason = 'Mum rang' where id = ${report.appointment_id}`;
+    if (cancelled_at !== null) return;
+    await db`set local session_replication_role = replica`;
+    await db`update appointment set cancelled_at = null where id = ${report.appointment_id}`;
+  });
+  return { ...of, report };
+}
+
+const period = ({ client }: Pick<Organisation, 'client'>) => ({ ...NOVEMBER, client_id: client.id });
+const preview = (of: Pick<Organisation, 'client'>, more: object = {}) =>
+  office.get(previewInvoices, { query: { ...period(of), ...more } });
+
+describe('a visit that was cancelled too late', () => {
+  it('[INV-03] [SVC-01] is told with its notice and its reason, and becomes a line of the draft', async () => {
+    const of = await aCancelled();
+    const run = await preview(of);
+    const words = 'Cancelled 5 h before, charged at 100%: Tue 3 Nov 10:00–12:00, 2 h weekday at £32.00';
+    expect(run.drafts).toMatchObject([
+      {
+        ...{ young_person: { id: of.young_person.id }, visits: 0, total: '64.00' },
+        cancellations: [
+          {
+            appointment_carer_id: of.report.appointment_carer_id,
+            cancelled_at: '2026-11-03T04:10:00Z',
+            ...{ reason: 'Mum rang', descriptions: [words], amount: '64.00', is_waived: false },
+          },
+        ],
+      },
+    ]);
+    const drafted = await office.send(draftInvoices, { body: period(of) });
+    expect(drafted).toMatchObject({ visits: 0, cancellations: 1, total: '64.00' });
+    const invoice = await office.get(getInvoice, { params: { id: drafted.invoice_ids[0] ?? '' } });
+    expect(invoice.lines).toMatchObject([
+      { description: words, is_cancellation: true, appointment: { id: of.report.appointment_id } },
+    ]);
+    expect((await issue(invoice)).status).toBe(200);
+  });
+
+  it('[INV-03] is left out where an administrator says so, and a run of nothing else drafts nothing', async () => {
+    const of = await aCancelled();
+    const id = of.report.appointment_carer_id;
+    const [draft] = (await preview(of, { waived: id })).drafts;
+    expect(draft).toMatchObject({ total: '0.00', cancellations: [{ amount: '64.00', is_waived: true }] });
+    const none = await office.call(draftInvoices, { body: { ...period(of), waived: [id] } });
+    expect(none.problem.code).toBe('invoice.nothing_to_draft');
+    await work({ client: of.client, young_person: of.young_person, start_at: '2026-11-04T10:00:00Z' });
+    const drafted = await office.send(draftInvoices, { body: { ...period(of), waived: [id] } });
+    expect(drafted).toMatchObject({ visits: 1, cancellations: 0, total: '64.00' });
+    expect((await preview(of)).drafts).toMatchObject([{ visits: 0, cancellations: [{ amount: '64.00' }] }]);
+  });
+
+  it('[INV-03] is invoiced once, however many runs begin at the same time, and again where it was taken back', async () => {
+    const of = await aCancelled();
+    const body = period(of);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => office.call(draftInvoices, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await preview(of)).toMatchObject({ drafts: [], left_out_counts: { invoiced: 1 } });
+    const id = answers.find(({ status }) => status === 201)?.body.invoice_ids[0] ?? '';
+    const issued = (await issue(await office.get(getInvoice, { params: { id } }))).body;
+    const line_ids = issued.lines.map((line) => line.id);
+    const note = await office.send(creditInvoice, { params: { id }, body: { line_ids, reason: 'Agreed' } });
+    expect(note.lines).toMatchObject([{ is_cancellation: true }]);
+    expect((await preview(of)).drafts).toMatchObject([{ total: '64.00' }]);
+  });
+
+  it('[INV-03] is reinstated only after its line is taken away', async () => {
+    const of = await aCancelled();
+    const { invoice_ids } = await office.send(draftInvoices, { body: period(of) });
+    const params = { id: of.report.appointment_id };
+    const { version } = await office.get(getAppointment, { params });
+    const reinstate = () =>
+      office.call(updateAppointment, {
+        params,
+        body: { status: 'active' as const, version, acknowledged_warnings: ['past'] },
+      });
+    const refused = await reinstate();
+    expect([refused.status, refused.problem.code]).toEqual([409, 'visit.invoiced']);
+    expect(refused.problem.detail).toContain('cancellation');
+    await office.call(deleteInvoice, { params: { id: invoice_ids[0] ?? '' } });
+    expect((await reinstate()).status).toBe(200);
+    const [row] = await owner`select cancelled_at from appointment where id = ${params.id}`;
+    expect(row?.cancelled_at).toBeNull();
+  });
+
+  it('[INV-03] costs half with up to two days’ notice and nothing with more; an older one is told and not charged', async () => {
+    const of = await anOrganisation();
+    await aCancelled({ of, cancelled_at: '2026-11-02T03:00:00Z' });
+    await aCancelled({ of, cancelled_at: '2026-10-31T09:00:00Z' });
+    await aCancelled({ of, cancelled_at: null });
+    await aCancelled({ of, is_priced: false });
+    const run = await preview(of);
+    expect(run.drafts).toMatchObject([
+      {
+        total: '32.00',
+        cancellations: [{ descriptions: [expect.stringContaining('31 h before, charged at 50%')] }],
+      },
+    ]);
+    expect(run.left_out_counts).toEqual({ 'no cancellation time': 1, 'no price': 1 });
+  });
+
+  it('[INV-03] is charged for each carer who was booked, and not for one who was taken off before', async () => {
+    const of = await anOrganisation();
+    const [first, second, gone] = [await given.carer(), await given.carer(), await given.carer()];
+    const start_at = '2026-11-03T10:00:00Z';
+    const service_type = await given.serviceType();
+    await owner`insert into price_list (service_type_id, from_date, unit, rate_pence)
+      values (${service_type.id}, '2026-01-01', 'hour', 3200)`;
+    const { id } = await given.appointment({ ...of, service_type, carers: [first, second, gone], start_at });
+    await owner.begin(async (db) => {
+      await db`select set_config('app.now', '2026-11-03T04:00:00Z', true)`;
+      await db`update appointment_carer set removed_at = current_instant()
+        where appointment_id = ${id} and carer_id = ${gone.id}`;
+      await db`update appointment set status = 'cancelled', cancellation_reason = 'Ill' where id = ${id}`;
+    });
+    const [draft] = (await preview(of)).drafts;
+    const charged = draft?.cancellations.map(({ carer }) => carer.id).toSorted();
+    expect(charged).toEqual([first.id, second.id].toSorted());
+  });
+
+  it('[INV-03] costs what a sleep-in costs where that is less, for nobody can say how the night was planned', async () => {
+    const of = await aCancelled({
+      start_at: '2026-11-03T22:00:00Z',
+      hours: 9,
+      cancelled_at: '2026-11-03T20:00:00Z',
+    });
+    const before = (await preview(of)).drafts[0]?.total;
+    await owner.begin(async (db) => {
+      await db`set local session_replication_role = replica`;
+      await db`update price_list set sleep_in_pence = 6500 where service_type_id = ${of.report.service_type_id}`;
+    });
+    expect([before, (await preview(of)).drafts[0]?.total]).toEqual(['288.00', '65.00']);
+  });
+
+  it('[INV-03] of a restricted young person is told as restricted to those it is closed to', async () => {
+    const of = await aCancelled();
+    await owner`update young_person set is_restricted = true where id = ${of.young_person.id}`;
+    const run = await preview(of);
+    expect(run.drafts).toEqual([]);
+    expect(run.left_out).toMatchObject([
+      { reason: 'restricted', young_person: null, appointment: { name: 'Restricted' }, report_id: null },
+    ]);
+    expect(JSON.stringify(run)).not.toContain('Mum rang');
+  });
+
+  it('[INV-03] nobody sets or moves the moment by hand', async () => {
+    const { report } = await aCancelled();
+    const read = async () =>
+      (await owner`select cancelled_at from appointment where id = ${report.appointment_id}`)[0]
+        ?.cancelled_at;
+    const kept = await read();
+    await owner`update appointment set cancelled_at = '2026-11-01T00:00:00Z' where id = ${report.appointment_id}`;
+    await owner`update appointment set status = 'cancelled', cancellation_reason = 'Twice' where id = ${report.appointment_id}`;
+    expect(await read()).toEqual(kept);
+  });
+});

@@ -1,0 +1,50 @@
+import { readPence } from '#contract/money/pence.ts';
+import { type PriceLine, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { Visit } from '#server/features/money/invoices/approved-work.queries.ts';
+import { readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
+
+type Holidays = ReadonlySet<string>;
+
+/**
+ * The price of each visit by the price lists: of its own day, or of another. A month has far fewer prices than visits: each is
+ * read once.
+ */
+export async function readListTerms(
+  db: Db,
+  visits: readonly Visit[],
+  day?: string,
+): Promise<(visit: Visit) => PriceTerms | undefined> {
+  const dayOf = ({ date }: Visit) => day ?? date;
+  const keyOf = (visit: Visit) => `${visit.client.id} ${visit.service_type.id} ${dayOf(visit)}`;
+  const each = new Map(visits.map((visit) => [keyOf(visit), visit]));
+  const terms = await readTerms(
+    db,
+    [...each.values()].map((visit) => ({
+      client_id: visit.client.id,
+      service_type_id: visit.service_type.id,
+      date: dayOf(visit),
+    })),
+  );
+  const found = new Map([...each.keys()].map((key, index) => [key, terms[index]]));
+  return (visit) => found.get(keyOf(visit)) ?? undefined;
+}
+
+/**
+ * The lines of a visit. Of a cancelled night nothing says whether it was to be slept through: where a price has both ways, the
+ * one counts that costs less.
+ */
+export function priceVisit(terms: PriceTerms, visit: Visit, holidays: Holidays): PriceLine[] {
+  const { service_type, worked, sleep_in, miles, cancelled } = visit;
+  const work = {
+    ...{ service_type, ...worked, carers: 1, sleep_in, miles: miles ?? undefined },
+    cancelled_at: cancelled?.at,
+  };
+  const lines = priceWork(terms, work, holidays);
+  if (!cancelled?.is_overnight || sleep_in) return lines;
+  const slept = priceWork(terms, { ...work, sleep_in: true }, holidays);
+  return addUpPence(slept) < addUpPence(lines) ? slept : lines;
+}
+
+const addUpPence = (lines: readonly PriceLine[]) =>
+  lines.reduce((pence, { amount }) => pence + readPence(amount), 0);

@@ -1,0 +1,68 @@
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { previewInvoices, RunDraft } from '#contract/money/invoice-runs.ts';
+import { LateCancellations } from '#web/features/money/invoices/LateCancellations.tsx';
+import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+type Preview = AnswerOf<typeof previewInvoices>;
+
+/** One of whom nothing but cancellations would be left, and those are left out, is not drafted. */
+export const countDrafts = ({ drafts }: Preview) =>
+  drafts.filter((draft) => sayContents(draft) !== '').length;
+
+export const countThings = (many: number, one: string) =>
+  many === 0 ? '' : `${many} ${many === 1 ? one : `${one}s`}`;
+
+/** `3 visits, 1 late cancellation, 1 not as planned`; nothing for one that would be empty. */
+const sayContents = ({ visits, visits_off_plan, cancellations }: RunDraft) =>
+  [
+    countThings(visits, 'visit'),
+    countThings(cancellations.filter(({ is_waived }) => !is_waived).length, 'late cancellation'),
+    visits_off_plan > 0 && `${visits_off_plan} not as planned`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface DraftsProps {
+  run: Preview;
+  onWaive: (appointment_carer_id: string, is_waived: boolean) => void;
+}
+
+export function RunDrafts({ run, onWaive }: DraftsProps) {
+  const { drafts, subtotal, vat, total } = run;
+  if (drafts.length === 0)
+    return (
+      <EmptyState
+        title="Nothing to invoice in this period"
+        text="Visits can be invoiced once their report is approved and their times are handed in."
+      />
+    );
+  return (
+    <Card
+      title={`${countThings(countDrafts(run), 'invoice') || 'No invoice'} to draft`}
+      aside={<span className="font-semibold tabular-nums">{sayAmount(total)}</span>}
+      flush
+    >
+      <ul className="divide-y divide-line">
+        {drafts.map((draft) => (
+          <li key={`${draft.client.id} ${draft.young_person?.id}`} className="px-4 py-3">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>
+                <span className="font-medium">{draft.young_person?.name ?? 'No young person'}</span>
+                <span className="block text-sm text-ink-soft">
+                  {[draft.client.name, sayContents(draft)].filter(Boolean).join(', ')}
+                </span>
+              </span>
+              <span className="tabular-nums">{sayAmount(draft.total)}</span>
+            </div>
+            <LateCancellations cancellations={draft.cancellations} onWaive={onWaive} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-3 text-right text-sm text-ink-soft">
+        Subtotal {sayAmount(subtotal)}, VAT {sayAmount(vat)}
+      </p>
+    </Card>
+  );
+}
