@@ -17,6 +17,7 @@ import * as invoices from '#contract/money/invoices.ts';
 import * as margins from '#contract/money/margins.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as priceLists from '#contract/money/price-lists.ts';
+import * as pricePreviews from '#contract/money/price-previews.ts';
 import * as quotationBookings from '#contract/money/quotation-bookings.ts';
 import * as quotationLinks from '#contract/money/quotation-links.ts';
 import * as quotationRecords from '#contract/money/quotation-records.ts';
@@ -130,6 +131,7 @@ export const endpoints: readonly Endpoint[] = [
   referredYoungPersons,
   referralDocuments,
   priceLists,
+  pricePreviews,
   accountingExports,
   margins,
   quotations,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** The sums owed by how long it is overdue: days after the day on which an invoice was due. */
+/** The sums owed by how long it is overdue: days after the day on which an invoice was due. Credit is of no age. */
 
 export const AGE_BANDS = ['not_due', 'to_30', 'to_60', 'to_90', 'older'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
@@ -16,6 +16,9 @@ const sums = {
   to_60: z.string(),
   to_90: z.string(),
   older: z.string(),
+  /** Above nothing: what came too much of invoices that are paid, and was not paid back. */
+  credit: z.string(),
+  /** All of it less the credit; below nothing where that is more. */
   total: z.string(),
 };
 export const AgeSums = z.object(sums);

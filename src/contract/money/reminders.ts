@@ -27,6 +27,9 @@ export const draftReminder = endpoint({
     client: Ref,
     /** The longest overdue first; as many as one e-mail takes. */
     invoices: z.array(OverdueInvoice),
+    /** What came too much from them, and was not paid back. */
+    credit: z.string(),
+    /** Of the invoices, less the credit; nothing where that covers them. */
     total: z.string(),
     contacts: z.array(z.object({ name: z.string(), email: z.string() })),
     subject: z.string(),

@@ -27,6 +27,7 @@ const price = {
 export const examples: Record<string, Example> = {
   'GET /api/price_lists/': listing({ state: 'in_force' }),
   'GET /api/price_lists/{id}': byId('price_list'),
+  'GET /api/price_lists/{id}/last_month/': byId('price_list'),
   'POST /api/price_lists/': {
     about: 'client',
     call: async ({ app }, client_id) => ({
@@ -77,6 +78,7 @@ export const subjects: Record<string, Subject> = {
 export const permissions: Record<string, Access> = {
   'GET /api/price_lists/': { admin: 'ALL' },
   'GET /api/price_lists/{id}': { admin: 'ALL' },
+  'GET /api/price_lists/{id}/last_month/': { admin: 'ALL' },
   'POST /api/price_lists/': { admin: 'ALL' },
   'PUT /api/price_lists/{id}': { admin: 'ALL' },
   'POST /api/price_lists/copy/': { admin: 'ALL' },

@@ -1,6 +1,7 @@
 import type { Area } from '#server/area.ts';
 import { invoiceSearch } from '#server/features/money/invoices/invoice-search.queries.ts';
 import { invoiceRoutes } from '#server/features/money/invoices/invoices.routes.ts';
+import { describePence } from '#server/features/money/price-lists/price-change-words.ts';
 
 export const invoiceArea: Area = {
   routes: invoiceRoutes,
@@ -46,8 +47,15 @@ export const invoiceArea: Area = {
     },
     invoice_payment: {
       subject: 'Payment',
-      labels: { kind: 'Kind', amount_pence: 'Pence', date: 'Date', reference: 'Reference', reason: 'Reason' },
+      labels: {
+        kind: 'Kind',
+        amount_pence: 'Amount',
+        date: 'Date',
+        reference: 'Reference',
+        reason: 'Reason',
+      },
       hidden: ['invoice_id', 'created_by', 'bank_row', 'bank_part'],
+      describe: describePence,
     },
   },
   views: {

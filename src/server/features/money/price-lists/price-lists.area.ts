@@ -1,4 +1,5 @@
 import type { Area } from '#server/area.ts';
+import { describePriceField } from '#server/features/money/price-lists/price-change-words.ts';
 import { priceListRoutes } from '#server/features/money/price-lists/price-lists.routes.ts';
 import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
 
@@ -15,5 +16,39 @@ export const priceListArea: Area = {
       'A price for this client and service begins on that day already.',
     ],
     price_list_past: ['conflict', 'from_date', BEGUN],
+  },
+  names: { service_type_id: 'service_type' },
+  changes: {
+    price_list: {
+      subject: 'Price',
+      labels: {
+        service_type_id: 'Service',
+        client_id: 'Organisation',
+        from_date: 'From',
+        unit: 'Charged by',
+        rate_pence: 'Rate',
+        evening_percent: 'More in the evening',
+        night_percent: 'More at night',
+        weekend_percent: 'More at the weekend',
+        bank_holiday_percent: 'More on bank holidays',
+        minimum_quarters: 'Charged at least',
+        rounding_quarters: 'Charged by started',
+        sleep_in_pence: 'Sleep-in',
+        waking_pence: 'Hour awake in a sleep-in',
+        mileage_pence: 'Mile',
+        late_hours: 'Late cancellation: less than',
+        late_percent: 'Late cancellation: charged at',
+        early_hours: 'Cancellation: up to',
+        early_percent: 'Cancellation: charged at',
+        vat_treatment: 'VAT',
+        vat_rate: 'Rate of VAT',
+        vat_note: 'Said on documents',
+      },
+      describe: describePriceField,
+      selectSubjects: (db, ids) => db`
+        select p.id, concat_ws(', ', s.name, coalesce(c.name, 'everybody else')) as name, null as kind, null::jsonb as questions
+        from price_list p join service_type s on s.id = p.service_type_id left join client c on c.id = p.client_id
+        where p.id = any(${[...ids]}::uuid[])`,
+    },
   },
 };

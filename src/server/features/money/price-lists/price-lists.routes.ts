@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { todayInLondon } from '#contract/core/dates.ts';
 import {
   copyPriceLists,
   createPriceList,
@@ -6,6 +7,7 @@ import {
   listPriceLists,
   updatePriceList,
 } from '#contract/money/price-lists.ts';
+import { previewPriceList } from '#contract/money/price-previews.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {
@@ -14,6 +16,7 @@ import {
   copyPrices,
 } from '#server/features/money/price-lists/price-lists.actions.ts';
 import { findPriceLists, getPriceListById } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { previewLastMonth } from '#server/features/money/price-lists/price-previews.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** The prices of services (SVC-01). */
@@ -23,6 +26,7 @@ export function priceListRoutes(app: FastifyInstance): void {
     if (query.service_type_id) await mustSee(db, 'service_type', query.service_type_id);
     return findPriceLists(db, query);
   });
+  serve(app, previewPriceList, ({ db, params, now }) => previewLastMonth(db, params.id, todayInLondon(now)));
   serve(app, getPriceList, ({ db, params }) => getPriceListById(db, params.id));
 
   serve(app, createPriceList, async ({ db, body }) => {

@@ -1,4 +1,5 @@
 import type { Area } from '#server/area.ts';
+import { describePence } from '#server/features/money/price-lists/price-change-words.ts';
 import { quotationNotifications } from '#server/features/money/quotations/quotations.notifications.ts';
 import { quotationRoutes } from '#server/features/money/quotations/quotations.routes.ts';
 
@@ -27,9 +28,10 @@ export const quotationArea: Area = {
         order_number: 'Order number',
         reason: 'Reason',
         answered_name: 'Answered by',
-        subtotal_pence: 'Pence before VAT',
-        vat_pence: 'Pence of VAT',
+        subtotal_pence: 'Before VAT',
+        vat_pence: 'VAT',
       },
+      describe: describePence,
       hidden: ['number', 'number_year', 'answered_by', 'answered_at', 'created_by', 'referral_id'],
     },
   },

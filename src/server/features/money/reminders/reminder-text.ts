@@ -7,13 +7,17 @@ const MAX_NAMED = 20;
 
 interface Facts {
   invoices: readonly OverdueInvoice[];
+  overdue: string;
+  /** What came too much, and was not paid back. */
+  credit: string;
+  /** The one less the other. */
   total: string;
   agency: string;
   payment_details: string | undefined;
 }
 
 /** Subject and text of a reminder: numbers, days and sums, and nobody's name. */
-export function writeReminder({ invoices, total, agency, payment_details }: Facts): {
+export function writeReminder({ invoices, overdue, credit, total, agency, payment_details }: Facts): {
   subject: string;
   body: string;
 } {
@@ -30,8 +34,10 @@ export function writeReminder({ invoices, total, agency, payment_details }: Fact
     'Hello',
     others.length === 0
       ? 'According to our books this invoice is overdue:'
-      : `According to our books these ${count} are overdue, ${sayAmount(total)} in all:`,
+      : `According to our books these ${count} are overdue, ${sayAmount(overdue)} in all:`,
     [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
+    credit !== '0.00' &&
+      `We still hold ${sayAmount(credit)} that you paid too much. Less that, ${sayAmount(total)} is to be paid.`,
     payment_details && `Please pay to:\n${payment_details}`,
     'If you have paid meanwhile, thank you, and please leave this aside. If something is wrong with an invoice, please tell us.',
     `Kind regards\n${agency}`,

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { sendReminder } from '#contract/money/reminders.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sendInvoices } from '#server/features/money/invoices/send-invoice-email.actions.ts';
+import { findCredit } from '#server/features/money/statements/ageing.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -13,7 +14,7 @@ interface Sender {
 
 /**
  * Reminds of invoices and keeps that somebody did, in one piece of work. Answers who gets it. Throws as `sendInvoices`, and
- * `input.invalid` for one that is paid, or not due yet.
+ * `input.invalid` for one that is paid, or not due yet, and where what the client paid too much covers them all.
  */
 export async function remind(
   db: Db,
@@ -26,6 +27,14 @@ export async function remind(
     select invoice_number from invoice
     where id = any(${ids}) and (kind <> 'invoice' or paid_status = 'PAID' or due >= ${today}) order by id limit 1`;
   if (settled) throw invalid('ids', `${settled.invoice_number} is not overdue. Begin again.`);
+  const [client] = await db<{ client_id: string; pence: number }[]>`
+    select client_id, sum(subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence)::float8 as pence
+    from invoice where id = any(${ids}) group by client_id`;
+  if (client && client.pence <= (await findCredit(db, client.client_id, today)))
+    throw invalid(
+      'ids',
+      'The client has paid as much too much elsewhere. Pay that back, or take it off, first.',
+    );
   await db`insert into invoice_reminder ${db(ids.map((invoice_id) => ({ invoice_id, sent_by: actor.user.id })))}`;
   return recipients;
 }

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findInvoicingContacts } from '#server/features/money/invoices/send-invoice-email.actions.ts';
 import { writeReminder } from '#server/features/money/reminders/reminder-text.ts';
+import { findCredit } from '#server/features/money/statements/ageing.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 type Row = Omit<OverdueInvoice, 'outstanding'> & { pence: number };
@@ -20,14 +21,18 @@ export async function buildReminder(
 ): Promise<AnswerOf<typeof draftReminder>> {
   const [client] = await db<Ref[]>`select id, name from client where id = ${client_id}`;
   if (!client) throw new AppError('not_found');
-  const [rows, contacts] = await Promise.all([
+  const [rows, credit_pence, contacts] = await Promise.all([
     findOverdue(db, client_id, today),
+    findCredit(db, client_id, today),
     findInvoicingContacts(db, client_id),
   ]);
   const invoices = rows.map(({ pence, ...row }) => ({ ...row, outstanding: writePence(pence) }));
-  const total = writePence(rows.reduce((sum, { pence }) => sum + pence, 0));
-  const text = writeReminder({ invoices, total, agency: AGENCY_NAME, payment_details: PAYMENT_DETAILS });
-  return { client, invoices, total, contacts: [...contacts], ...text };
+  const overdue = rows.reduce((sum, { pence }) => sum + pence, 0);
+  const credit = writePence(credit_pence);
+  const total = writePence(Math.max(0, overdue - credit_pence));
+  const sums = { overdue: writePence(overdue), credit, total };
+  const text = writeReminder({ invoices, ...sums, agency: AGENCY_NAME, payment_details: PAYMENT_DETAILS });
+  return { client, invoices, credit, total, contacts: [...contacts], ...text };
 }
 
 const findOverdue = (db: Db, client_id: string, today: string) =>

@@ -13,23 +13,24 @@ type Pence = Record<keyof AgeSums, number>;
 interface Row extends Pence, Pick<ClientAge, 'client'> {}
 
 const { to_30, to_60, to_90 } = AGE_BAND_DAYS;
-const PARTS = [...AGE_BANDS, 'total'] as const;
+const PARTS = [...AGE_BANDS, 'credit', 'total'] as const;
 
-/** The sums that each client owes by how long they are overdue, the most overdue first. */
+/** The sums that each client owes by how long they are overdue less what came too much, the most overdue first. */
 export async function findAgeing(db: Db, as_of: string): Promise<AnswerOf<typeof getAgeing>> {
   const rows = await db<Row[]>`
     select jsonb_build_object('id', c.id, 'name', c.name) as client,
-      coalesce(sum(o.pence) filter (where o.late <= 0), 0)::float8 as not_due,
-      coalesce(sum(o.pence) filter (where o.late between 1 and ${to_30}), 0)::float8 as to_30,
-      coalesce(sum(o.pence) filter (where o.late between ${to_30 + 1} and ${to_60}), 0)::float8 as to_60,
-      coalesce(sum(o.pence) filter (where o.late between ${to_60 + 1} and ${to_90}), 0)::float8 as to_90,
-      coalesce(sum(o.pence) filter (where o.late > ${to_90}), 0)::float8 as older,
+      coalesce(sum(o.pence) filter (where o.pence > 0 and o.late <= 0), 0)::float8 as not_due,
+      coalesce(sum(o.pence) filter (where o.pence > 0 and o.late between 1 and ${to_30}), 0)::float8 as to_30,
+      coalesce(sum(o.pence) filter (where o.pence > 0 and o.late between ${to_30 + 1} and ${to_60}), 0)::float8 as to_60,
+      coalesce(sum(o.pence) filter (where o.pence > 0 and o.late between ${to_60 + 1} and ${to_90}), 0)::float8 as to_90,
+      coalesce(sum(o.pence) filter (where o.pence > 0 and o.late > ${to_90}), 0)::float8 as older,
+      coalesce(-sum(o.pence) filter (where o.pence < 0), 0)::float8 as credit,
       sum(o.pence)::float8 as total
-    from (select i.client_id, ${as_of}::date - i.due as late,
-        i.subtotal_pence + i.vat_pence - i.paid_pence - i.credited_pence - i.written_off_pence as pence
-      from invoice i where i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID') o
+    from (select i.client_id, ${as_of}::date - i.due as late, ${outstandingPence(db)} as pence
+      from invoice i where i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID'
+      union all ${selectOverpaid(db, as_of)}) o
       join client c on c.id = o.client_id
-    group by c.id order by coalesce(sum(o.pence) filter (where o.late > 0), 0) desc, c.name, c.id`;
+    group by c.id order by coalesce(sum(o.pence) filter (where o.pence > 0 and o.late > 0), 0) desc, c.name, c.id`;
   const all = Object.fromEntries(
     PARTS.map((part) => [part, rows.reduce((sum, row) => sum + row[part], 0)]),
   ) as Pence;
@@ -49,11 +50,28 @@ export async function addReminders(db: Db, clients: readonly ClientAge[]): Promi
   return clients.map((each) => ({ ...each, last_reminded_at: sent.get(each.client.id) ?? null }));
 }
 
+const outstandingPence = (db: Db) =>
+  db`i.subtotal_pence + i.vat_pence - i.paid_pence - i.credited_pence - i.written_off_pence`;
+
+/** The invoices of which more came than was owed, as an index holds them. */
+const selectOverpaid = (db: Db, as_of: string) => db`
+  select i.client_id, ${as_of}::date - i.due as late, ${outstandingPence(db)} as pence
+  from invoice i where i.kind = 'invoice' and i.status = 'issued'
+    and i.paid_pence + i.credited_pence + i.written_off_pence > i.subtotal_pence + i.vat_pence`;
+
+/** What came too much from a client and was not paid back, in pence. */
+export async function findCredit(db: Db, client_id: string, as_of: string): Promise<number> {
+  const [row] = await db<{ pence: number }[]>`
+    select coalesce(-sum(o.pence), 0)::float8 as pence from (${selectOverpaid(db, as_of)}) o where o.client_id = ${client_id}`;
+  return row?.pence ?? 0;
+}
+
 const toSums = (pence: Pence): AgeSums => ({
   not_due: writePence(pence.not_due),
   to_30: writePence(pence.to_30),
   to_60: writePence(pence.to_60),
   to_90: writePence(pence.to_90),
   older: writePence(pence.older),
+  credit: writePence(pence.credit),
   total: writePence(pence.total),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { getAgeing } from '#contract/money/ageing.ts';
 import { creditInvoice, listInvoices } from '#contract/money/invoices.ts';
+import { draftReminder, sendReminder } from '#contract/money/reminders.ts';
 import { getStatement, getStatementDocument } from '#contract/money/statements.ts';
 import { openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -108,8 +109,7 @@ describe('ageing', () => {
         to_30: '123.00',
         to_60: '119.00',
         to_90: '115.00',
-        older: '56.00',
-        total: '476.00',
+        ...{ older: '56.00', credit: '0.00', total: '476.00' },
         last_reminded_at: null,
       }),
     ]);
@@ -118,6 +118,28 @@ describe('ageing', () => {
       query: { owed: 'true', due_from: '2026-09-25', due_to: '2026-10-24' },
     });
     expect(found.items.map(({ outstanding }) => outstanding).toSorted()).toEqual(['59.00', '60.00']);
+  });
+
+  it('[INV-03] what came too much is credit: less is owed, and nothing is asked for that it covers', async () => {
+    const organisation = await anOrganisation();
+    const { client } = organisation;
+    await owner`update client set email = ${`${client.id}@accounts.test`} where id = ${client.id}`;
+    const late = (await anInvoiceDue('2026-11-01', 1, organisation)).invoice;
+    const paid = (await anInvoiceDue('2026-11-10', 2, organisation)).invoice;
+    await pay(paid, '148');
+    const age = (await organisation.reader.get(getAgeing)).clients[0];
+    expect(age).toMatchObject({ not_due: '0.00', to_30: '64.00', credit: '20.00', total: '44.00' });
+    const draft = await office.get(draftReminder, { params: { id: client.id } });
+    expect(draft).toMatchObject({ credit: '20.00', total: '44.00' });
+    expect(draft.body).toContain(
+      'We still hold £20.00 that you paid too much. Less that, £44.00 is to be paid.',
+    );
+    await pay(paid, '44');
+    const covered = await office.get(draftReminder, { params: { id: client.id } });
+    expect(covered).toMatchObject({ credit: '64.00', total: '0.00' });
+    const body = { ids: [late.id], to: [`${client.id}@accounts.test`], subject: 'Overdue', body: 'Pay.' };
+    expect((await office.call(sendReminder, { body })).problem.errors?.[0]?.path).toBe('ids');
+    expect((await organisation.reader.get(getAgeing)).all).toMatchObject({ to_30: '64.00', total: '0.00' });
   });
 
   it('[INV-03] an invoice that is paid is in no band, nor one that is closed to the reader', async () => {

@@ -22,6 +22,7 @@ import {
   startChoices,
 } from '#web/features/money/payments/bank-choices.ts';
 import { decodeFile } from '#web/features/money/payments/bank-words.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -46,13 +47,16 @@ export function BankFilePage() {
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState<AnswerOf<typeof recordBankRows>>();
   const preview = useSend(previewBankFile);
-  const open = (name: string, csv: string, columns?: BankColumns) => {
+  const [isStale, setIsStale] = useState(false);
+  const open = (name: string, csv: string, columns?: BankColumns, chosen?: Choices) => {
     setProblem(undefined);
     setDone(undefined);
+    setIsStale(chosen !== undefined);
     preview.mutate(
       { body: { csv, ...(columns ? { columns } : {}) } },
       {
-        onSuccess: (answer) => setOpened({ name, csv, preview: answer, choices: startChoices(answer.rows) }),
+        onSuccess: (answer) =>
+          setOpened({ name, csv, preview: answer, choices: startChoices(answer.rows, chosen) }),
         onError: (error) => setProblem(error.errors[0]?.message ?? describeError(error)),
       },
     );
@@ -67,6 +71,7 @@ export function BankFilePage() {
           opened && (
             <RecordButton
               opened={opened}
+              onStale={() => open(opened.name, opened.csv, opened.preview.columns, opened.choices)}
               onRecorded={(answer) => {
                 setDone(answer);
                 setOpened(undefined);
@@ -75,6 +80,16 @@ export function BankFilePage() {
           )
         }
       />
+      <LeaveGuard
+        hasChanges={() => opened !== undefined}
+        title="Leave without recording?"
+        text="The payments of this file are not recorded yet. You can open it again, and choose its rows anew."
+      />
+      {isStale && (
+        <Banner tone="warning" title="Rows of this file were recorded meanwhile">
+          Nothing was recorded twice. The file was looked at again: check the rows that are still ticked.
+        </Banner>
+      )}
       {done && (
         <Banner
           tone="success"
@@ -165,10 +180,12 @@ function ChooseBankFile({ name, problem, isBusy, onProblem, onChosen }: ChoosePr
 
 interface RecordProps {
   opened: Opened;
+  /** Somebody recorded rows of the file meanwhile. */
+  onStale: () => void;
   onRecorded: (answer: AnswerOf<typeof recordBankRows>) => void;
 }
 
-function RecordButton({ opened, onRecorded }: RecordProps) {
+function RecordButton({ opened, onStale, onRecorded }: RecordProps) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(recordBankRows);
   const rows = listTicked(opened.choices);
@@ -199,6 +216,11 @@ function RecordButton({ opened, onRecorded }: RecordProps) {
             send.mutate(
               { body: { csv: opened.csv, columns: opened.preview.columns, rows } },
               {
+                onError: (error) => {
+                  if (error.code !== 'payment.recorded') return;
+                  close();
+                  onStale();
+                },
                 onSuccess: async (answer) => {
                   close();
                   onRecorded(answer);

@@ -12,12 +12,15 @@ export interface Choice {
 
 export type Choices = ReadonlyMap<number, Choice>;
 
-/** Rows that name their invoices are ticked; of every other a person decides. */
-export const startChoices = (rows: readonly BankRow[]): Choices =>
+/** Rows that name their invoices are ticked; of every other a person decides, and what they decided before stays. */
+export const startChoices = (rows: readonly BankRow[], before?: Choices): Choices =>
   new Map(
     rows
       .filter(isChoosable)
-      .map(({ line, outcome, parts }) => [line, { isTicked: outcome === 'matched', parts }]),
+      .map(({ line, outcome, parts }) => [
+        line,
+        before?.get(line) ?? { isTicked: outcome === 'matched', parts },
+      ]),
   );
 
 /** The rows that are ticked, as they are sent. */

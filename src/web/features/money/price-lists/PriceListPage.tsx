@@ -2,6 +2,7 @@ import { Copy, Pencil } from 'lucide-react';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { getPriceList, type PriceList } from '#contract/money/price-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { LastMonthCard } from '#web/features/money/price-lists/LastMonthCard.tsx';
 import { StateBadge } from '#web/features/money/price-lists/PriceListListPage.tsx';
 import {
   nameClient,
@@ -31,7 +32,9 @@ export function PriceListPage({ id }: { id: string }) {
       actions={list && <Actions list={list} />}
       facts={list ? describeFacts(list) : []}
       factColumns={3}
-    />
+    >
+      <LastMonthCard id={id} />
+    </RecordScreen>
   );
 }
 

@@ -22,21 +22,26 @@ export function ReminderDialog({ client, onClose }: Props) {
     { params: { id: client.id } },
     { refetchOnMount: 'always' },
   );
-  if (error || data?.invoices.length === 0)
+  if (error || data?.total === '0.00')
     return (
       <ConfirmDialog
         open
         onClose={onClose}
         title="There is nothing to remind of"
-        text={error?.message ?? `No invoice to ${client.name} is overdue.`}
+        text={error?.message ?? sayNothingDue(client, data?.credit)}
         primary={{ label: 'Close', onPress: onClose }}
       />
     );
   return data ? <Compose draft={data} onClose={onClose} /> : null;
 }
 
+const sayNothingDue = ({ name }: Ref, credit = '0.00') =>
+  credit === '0.00'
+    ? `No invoice to ${name} is overdue.`
+    : `No more is overdue than the ${sayAmount(credit)} that ${name} paid too much. Pay it back on the invoice that it came for, or agree with them where it counts.`;
+
 function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; onClose: () => void }) {
-  const { client, invoices, total, contacts, subject, body } = draft;
+  const { client, invoices, credit, total, contacts, subject, body } = draft;
   const { mutateAsync } = useSend(sendReminder);
   const [letter, setLetter] = useState<Letter>({
     to: contacts.map(({ email }) => email),
@@ -52,7 +57,7 @@ function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; on
     <ComposeEmail
       {...{ contacts, letter, setLetter, onClose }}
       title={`Remind ${client.name}`}
-      note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(total)} in all. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
+      note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(total)} in all${credit === '0.00' ? '' : `, less ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
       place={`client/${client.id}/reminder`}
       send={async (written) => {
         const sent = await mutateAsync({ body: { ids: invoices.map(({ id }) => id), ...written } });

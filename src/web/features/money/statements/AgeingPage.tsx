@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { AGE_BANDS, type AgeBand, type ClientAge, getAgeing } from '#contract/money/ageing.ts';
+import { readPence } from '#contract/money/pence.ts';
 import { sendReminder } from '#contract/money/reminders.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { INVOICES } from '#web/features/money/invoices/invoice-words.ts';
@@ -34,7 +36,7 @@ export function AgeingPage() {
       <PageHeader
         title="Owed by age"
         back={{ label: 'Invoices', href: INVOICES }}
-        lead={data && `${sayAmount(data.all.total)} is owed on ${formatDate(data.as_of)}.`}
+        lead={data && `${sayOwed(data.all.total)} on ${formatDate(data.as_of)}.`}
       />
       {!data &&
         (error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <SkeletonCards />)}
@@ -48,7 +50,7 @@ export function AgeingPage() {
           </Card>
           <Rows
             caption="Owed by client and age"
-            columns={listColumns(data.as_of, can(role, sendReminder) ? setReminded : undefined)}
+            columns={listColumns(data, can(role, sendReminder) ? setReminded : undefined)}
             rows={data.clients}
             rowKey={({ client }) => client.id}
             rowLabel={({ client }) => client.name}
@@ -66,7 +68,14 @@ export function AgeingPage() {
   );
 }
 
-function listColumns(as_of: string, onRemind?: (age: ClientAge) => void): Column<ClientAge>[] {
+/** `£5.00 is owed`; below nothing the client has paid too much. */
+const sayOwed = (total: string) =>
+  total.startsWith('-') ? `${sayAmount(total.slice(1))} too much came` : `${sayAmount(total)} is owed`;
+
+function listColumns(
+  { as_of, all }: AnswerOf<typeof getAgeing>,
+  onRemind?: (age: ClientAge) => void,
+): Column<ClientAge>[] {
   const columns: Column<ClientAge>[] = [
     {
       id: 'client',
@@ -82,12 +91,15 @@ function listColumns(as_of: string, onRemind?: (age: ClientAge) => void): Column
         cell: (age) => <Sum as_of={as_of} age={age} band={band} />,
       }),
     ),
+    ...(all.credit === '0.00' ? [] : [CREDIT]),
     {
       id: 'total',
       header: 'Owed',
       align: 'end',
       cell: ({ client, total }) => (
-        <TextLink href={hrefOfOwed(as_of, { client_id: client.id })}>{sayAmount(total)}</TextLink>
+        <TextLink href={hrefOfOwed(as_of, { client_id: client.id })}>
+          {total.startsWith('-') ? sayOwed(total) : sayAmount(total)}
+        </TextLink>
       ),
     },
   ];
@@ -102,6 +114,14 @@ function listColumns(as_of: string, onRemind?: (age: ClientAge) => void): Column
   ];
 }
 
+const CREDIT: Column<ClientAge> = {
+  id: 'credit',
+  header: 'Paid too much',
+  align: 'end',
+  cell: ({ credit }) =>
+    credit === '0.00' ? <span className="text-ink-soft">–</span> : `−${sayAmount(credit)}`,
+};
+
 function Sum({ as_of, age, band }: { as_of: string; age: ClientAge; band: AgeBand }) {
   if (age[band] === '0.00') return <span className="text-ink-soft">–</span>;
   return (
@@ -111,7 +131,8 @@ function Sum({ as_of, age, band }: { as_of: string; age: ClientAge; band: AgeBan
 
 function Reminder({ age, onRemind }: { age: ClientAge; onRemind: (age: ClientAge) => void }) {
   const { client, last_reminded_at, not_due, total } = age;
-  if (not_due === total) return null;
+  // What came too much covers what is overdue.
+  if (readPence(total) <= readPence(not_due)) return null;
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Button size="sm" variant="outline" onClick={() => onRemind(age)}>

@@ -1,5 +1,5 @@
 import { sayAmount } from '#contract/core/decimals.ts';
-import { getAgeing } from '#contract/money/ageing.ts';
+import { AGE_BANDS, getAgeing } from '#contract/money/ageing.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AGEING, hrefOfOverdue, hrefOfOwed } from '#web/features/money/statements/ageing-words.ts';
@@ -8,16 +8,18 @@ import { Stat } from '#web/ui/list/Sparkline.tsx';
 /** On a home: what is overdue and what is not paid, each leading to its invoices. Nothing where nothing is owed. */
 export function OwedTiles({ audience }: { audience: 'admin' | 'client' }) {
   const { data } = useEndpoint(getAgeing, {});
-  if (!data || data.all.total === '0.00') return null;
+  if (!data) return null;
   const { as_of, all } = data;
-  const overdue = writePence(readPence(all.total) - readPence(all.not_due));
+  const unpaid = AGE_BANDS.reduce((pence, band) => pence + readPence(all[band]), 0);
+  if (unpaid === 0) return null;
+  const overdue = writePence(unpaid - readPence(all.not_due));
   return (
     <section
       aria-label="Money"
       className={`grid gap-3 sm:grid-cols-2 ${audience === 'admin' ? 'lg:grid-cols-3' : ''}`}
     >
       <Stat label="Overdue invoices" value={sayAmount(overdue)} href={hrefOfOverdue(as_of)} />
-      <Stat label="Unpaid invoices" value={sayAmount(all.total)} href={hrefOfOwed(as_of)} />
+      <Stat label="Unpaid invoices" value={sayAmount(writePence(unpaid))} href={hrefOfOwed(as_of)} />
       {audience === 'admin' && readPence(all.older) > 0 && (
         <Stat label="Owed for more than 90 days" value={sayAmount(all.older)} href={AGEING} />
       )}

@@ -1,0 +1,50 @@
+/**
+ * What last month would have cost by a price list (SVC-01): approved work is priced twice, at the prices of its own day and at
+ * those that are in force on the first day of the list, its own and the others' of the same client. Of a list for all who have
+ * no own it is the work of those clients. Only work that has a price both times is compared.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
+
+const Sums = z.object({ subtotal: z.string(), vat: z.string(), total: z.string() });
+
+const ServicePreview = z.object({
+  service_type: Ref,
+  /** Those that are compared. */
+  visits: z.int(),
+  /** Before VAT. */
+  now: z.string(),
+  with_list: z.string(),
+  difference: z.string(),
+  /** Visits without a price on the first day of the list. */
+  unpriced: z.int(),
+});
+export type ServicePreview = z.infer<typeof ServicePreview>;
+
+export const previewPriceList = endpoint({
+  method: 'GET',
+  path: '/api/price_lists/{id}/last_month/',
+  summary: 'What the approved work of last month would have cost by a price list, beside what it costs',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({
+    start_date: IsoDate,
+    end_date: IsoDate,
+    visits: z.int(),
+    now: Sums,
+    with_list: Sums,
+    /** With VAT; below nothing where the list costs less. */
+    difference: z.string(),
+    /** By name. */
+    services: z.array(ServicePreview),
+    unpriced: z.int(),
+    /** Visits that have a price by the list and had none on their day. */
+    unpriced_now: z.int(),
+    /** Visits that are charged at the prices of a quotation, whatever a price list says. */
+    quoted: z.int(),
+    /** Visits that are closed to the reader. */
+    restricted: z.int(),
+  }),
+});

@@ -1,0 +1,118 @@
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { previewPriceList, type ServicePreview } from '#contract/money/price-previews.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { describePeriod } from '#web/features/money/invoices/invoice-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { CardList } from '#web/ui/list/CardList.tsx';
+import { DataTable } from '#web/ui/list/DataTable.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
+import { useIsWide } from '#web/ui/use-media.ts';
+
+type Preview = AnswerOf<typeof previewPriceList>;
+
+/** What the work of last month would have cost by this list, beside what it costs. */
+export function LastMonthCard({ id }: { id: string }) {
+  const { data, error, refetch } = useEndpoint(previewPriceList, { params: { id } });
+  return (
+    <section aria-labelledby="last-month" className="space-y-3">
+      <h2 id="last-month" className="text-lg font-semibold">
+        What would last month have cost?
+      </h2>
+      {data ? (
+        <LastMonth preview={data} />
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonCards />
+      )}
+    </section>
+  );
+}
+
+function LastMonth({ preview }: { preview: Preview }) {
+  const Rows = useIsWide() ? DataTable : CardList;
+  const { visits, now, with_list, difference, services, unpriced } = preview;
+  const month = describePeriod(preview);
+  const facts = [
+    { term: `${month}, as it is priced`, value: sayAmount(now.total) },
+    { term: 'With the prices of this list’s first day', value: sayAmount(with_list.total) },
+    { term: 'Difference', value: <strong>{sayDifference(difference)}</strong> },
+  ];
+  return (
+    <>
+      {unpriced > 0 && (
+        <Banner tone="warning" title={`${sayVisits(unpriced)} of ${month} would have no price`}>
+          Add a price for the services below that have none, or they are left out of the invoices.
+        </Banner>
+      )}
+      <Card>
+        {visits === 0 ? (
+          <p className="text-ink-soft">{month} has no approved work that this list could be compared with.</p>
+        ) : (
+          <DefinitionList facts={facts} columns={3} />
+        )}
+        <p className="mt-3 text-sm text-ink-soft">{describeScope(preview)}</p>
+      </Card>
+      {services.length > 0 && (
+        <Rows
+          caption="By service, before VAT"
+          columns={COLUMNS}
+          rows={services}
+          rowKey={({ service_type }) => service_type.id}
+          rowLabel={({ service_type }) => service_type.name}
+        />
+      )}
+    </>
+  );
+}
+
+const COLUMNS: Column<ServicePreview>[] = [
+  {
+    id: 'service',
+    header: 'Service',
+    cardRole: 'title',
+    cell: ({ service_type }) => service_type.name,
+  },
+  { id: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits },
+  { id: 'now', header: 'As it is priced', align: 'end', cell: ({ now }) => sayAmount(now) },
+  { id: 'with_list', header: 'With this list', align: 'end', cell: ({ with_list }) => sayAmount(with_list) },
+  {
+    id: 'difference',
+    header: 'Difference',
+    align: 'end',
+    cell: ({ difference }) => sayDifference(difference),
+  },
+  {
+    id: 'unpriced',
+    header: 'Without a price',
+    align: 'end',
+    cell: ({ unpriced }) => (unpriced === 0 ? '–' : sayVisits(unpriced)),
+  },
+];
+
+const sayVisits = (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'}`;
+
+/** `£12.00 more`. */
+function sayDifference(difference: string): string {
+  if (difference === '0.00') return 'None';
+  return difference.startsWith('-')
+    ? `${sayAmount(difference.slice(1))} less`
+    : `${sayAmount(difference)} more`;
+}
+
+/** What is compared, and what is not. */
+function describeScope({ visits, now, with_list, unpriced_now, quoted, restricted }: Preview): string {
+  const hasVat = now.vat !== '0.00' || with_list.vat !== '0.00';
+  return [
+    `${sayVisits(visits)} with an approved report ${visits === 1 ? 'is' : 'are'} compared${hasVat ? ', with VAT' : ''}.`,
+    unpriced_now > 0 && `${sayVisits(unpriced_now)} had no price until now.`,
+    quoted > 0 && `${sayVisits(quoted)} at the prices of a quotation stay as they are.`,
+    restricted > 0 &&
+      `${sayVisits(restricted)} of restricted records ${restricted === 1 ? 'is' : 'are'} not in it.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
