@@ -94,10 +94,12 @@ describe('changes of an appointment', () => {
       [{ field: 'place', before: 'The library', after: 'The park' }],
       [
         { field: 'cancellation_reason', before: null, after: 'Ill' },
+        { field: 'cancelled_at', before: null, after: expect.any(String) },
         { field: 'status', before: 'active', after: 'cancelled' },
       ],
       [
         { field: 'cancellation_reason', before: 'Ill', after: null },
+        { field: 'cancelled_at', before: expect.any(String), after: null },
         { field: 'status', before: 'cancelled', after: 'active' },
       ],
     ]);

@@ -45,7 +45,7 @@ const tooLong = { error: `Choose at most ${MAX_RUN_DAYS} days.`, path: ['end_dat
 const isInOrder = ({ start_date, end_date }: Period) => start_date <= end_date;
 const isShort = ({ start_date, end_date }: Period) => daysBetween(start_date, end_date) < MAX_RUN_DAYS;
 
-/** What a cancelled visit of one carer is charged, and why. */
+/** A cancelled visit of one carer: the charge, and why. */
 export const LateCancellation = z.object({
   appointment_carer_id: Id,
   appointment: Ref,

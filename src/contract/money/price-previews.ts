@@ -1,5 +1,5 @@
 /**
- * What last month would have cost by a price list (SVC-01): approved work is priced twice, at the prices of its own day and at
+ * Last month by the prices of a list (SVC-01): approved work is priced twice, at the prices of its own day and at
  * those that are in force on the first day of the list, its own and the others' of the same client. Of a list for all who have
  * no own it is the work of those clients. Only work that has a price both times is compared.
  */

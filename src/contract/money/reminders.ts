@@ -27,7 +27,7 @@ export const draftReminder = endpoint({
     client: Ref,
     /** The longest overdue first; as many as one e-mail takes. */
     invoices: z.array(OverdueInvoice),
-    /** What came too much from them, and was not paid back. */
+    /** Money that came too much from them, and was not paid back. */
     credit: z.string(),
     /** Of the invoices, less the credit; nothing where that covers them. */
     total: z.string(),

@@ -46,6 +46,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     changes('Ada', 'quotation', `update quotation set subtotal_pence = 1`, REFUSED),
     changes('Ada', 'quotation', `delete from quotation`, REFUSED),
     changes('Cliff', 'quotation', `delete from quotation`, REFUSED),
+    probe('Ada', '', `select count(*)::text from quoted_prices('{}')`, '0'),
+    probe('Cliff', '', `select count(*)::text from quoted_prices('{}')`, REFUSED),
     // Of Abi, who is closed to Pru and Cliff.
     ...['quoted for Abi', 'quoted on a referral for Abi'].flatMap((name) => [
       probe('Ada', 'quotation', count(name), '1'),

@@ -183,7 +183,7 @@ describe('a visit that was cancelled too late', () => {
     expect(JSON.stringify(run)).not.toContain('Mum rang');
   });
 
-  it('[INV-03] nobody sets or moves the moment by hand', async () => {
+  it('[INV-03] its moment is set and moved by nobody’s hand', async () => {
     const { report } = await aCancelled();
     const read = async () =>
       (await owner`select cancelled_at from appointment where id = ${report.appointment_id}`)[0]

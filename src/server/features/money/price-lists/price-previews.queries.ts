@@ -73,7 +73,7 @@ export async function previewLastMonth(
   };
 }
 
-/** What is invoiced was approved. */
+/** Invoiced work was approved before. */
 const isApproved = (reason: Visit['reason']) => reason === null || reason === 'invoiced';
 
 /** Whether work is charged by the prices for all who have no own, or by none. */

@@ -8,7 +8,7 @@ const MAX_NAMED = 20;
 interface Facts {
   invoices: readonly OverdueInvoice[];
   overdue: string;
-  /** What came too much, and was not paid back. */
+  /** Money that came too much, and was not paid back. */
   credit: string;
   /** The one less the other. */
   total: string;

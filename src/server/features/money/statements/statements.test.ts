@@ -120,7 +120,7 @@ describe('ageing', () => {
     expect(found.items.map(({ outstanding }) => outstanding).toSorted()).toEqual(['59.00', '60.00']);
   });
 
-  it('[INV-03] what came too much is credit: less is owed, and nothing is asked for that it covers', async () => {
+  it('[INV-03] money that came too much is credit: less is owed, and nothing is asked for that it covers', async () => {
     const organisation = await anOrganisation();
     const { client } = organisation;
     await owner`update client set email = ${`${client.id}@accounts.test`} where id = ${client.id}`;

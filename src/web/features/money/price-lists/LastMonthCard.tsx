@@ -13,7 +13,7 @@ import { useIsWide } from '#web/ui/use-media.ts';
 
 type Preview = AnswerOf<typeof previewPriceList>;
 
-/** What the work of last month would have cost by this list, beside what it costs. */
+/** The work of last month by the prices of this list, beside those that count. */
 export function LastMonthCard({ id }: { id: string }) {
   const { data, error, refetch } = useEndpoint(previewPriceList, { params: { id } });
   return (
@@ -103,7 +103,7 @@ function sayDifference(difference: string): string {
     : `${sayAmount(difference)} more`;
 }
 
-/** What is compared, and what is not. */
+/** Which visits are compared, and which are not. */
 function describeScope({ visits, now, with_list, unpriced_now, quoted, restricted }: Preview): string {
   const hasVat = now.vat !== '0.00' || with_list.vat !== '0.00';
   return [

@@ -131,7 +131,7 @@ function Sum({ as_of, age, band }: { as_of: string; age: ClientAge; band: AgeBan
 
 function Reminder({ age, onRemind }: { age: ClientAge; onRemind: (age: ClientAge) => void }) {
   const { client, last_reminded_at, not_due, total } = age;
-  // What came too much covers what is overdue.
+  // Credit covers all that is overdue.
   if (readPence(total) <= readPence(not_due)) return null;
   return (
     <span className="flex flex-wrap items-center gap-2">
