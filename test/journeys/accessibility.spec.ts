@@ -108,6 +108,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['a link that is over', goTo('/external/quotation')],
     ['a price to work out', goTo('/dashboard/quotations/new')],
     ['price lists', goTo('/dashboard/price-lists')],
+    ['a price', firstOf('/dashboard/price-lists')],
     ['a new price', goTo('/dashboard/price-lists/new')],
     ['missing', goTo('/dashboard/missing-episodes')],
     ['an episode', firstOf('/dashboard/missing-episodes')],
