@@ -145,6 +145,7 @@ describe('the second wall', () => {
       'record_change',
       'record_view_of_young_person',
       'referral_ids_called',
+      'referral_is_being_prepared',
       'referral_settles',
       'report_follow',
       'report_settle',
