@@ -14,9 +14,7 @@ export async function check(page: Page, name: string): Promise<void> {
   expect.soft(brokenIn(inLight), `${name}, light`).toEqual([]);
   expect.soft(await sidewaysScroll(page), `${name}, sideways`).toBe(0);
   expect.soft(await listBrokenWords(page), `${name}, words of buttons`).toEqual([]);
-  await page.screenshot({ path: `/tmp/walk/${name.replace(/\W+/g, '-')}-light.png`, fullPage: true });
   await paint(page, 'dark');
-  await page.screenshot({ path: `/tmp/walk/${name.replace(/\W+/g, '-')}-dark.png` });
   const inDark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze();
   expect.soft(brokenIn(inDark), `${name}, dark`).toEqual([]);
 }
