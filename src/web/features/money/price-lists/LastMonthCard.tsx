@@ -1,5 +1,7 @@
+import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { PriceList } from '#contract/money/price-lists.ts';
 import { previewPriceList, type ServicePreview } from '#contract/money/price-previews.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { describePeriod } from '#web/features/money/invoices/invoice-words.ts';
@@ -14,13 +16,16 @@ import { useIsWide } from '#web/ui/use-media.ts';
 type Preview = AnswerOf<typeof previewPriceList>;
 
 /** The work of last month by the prices of this list, beside those that count. */
-export function LastMonthCard({ id }: { id: string }) {
+export function LastMonthCard({ list: { id, from_date } }: { list: Pick<PriceList, 'id' | 'from_date'> }) {
   const { data, error, refetch } = useEndpoint(previewPriceList, { params: { id } });
   return (
     <section aria-labelledby="last-month" className="space-y-3">
       <h2 id="last-month" className="text-lg font-semibold">
         What would last month have cost?
       </h2>
+      <p className="text-ink-soft">
+        Each service counts at the price in force on {formatDate(from_date)}, this one among them.
+      </p>
       {data ? (
         <LastMonth preview={data} />
       ) : error ? (
@@ -38,7 +43,7 @@ function LastMonth({ preview }: { preview: Preview }) {
   const month = describePeriod(preview);
   const facts = [
     { term: `${month}, as it is priced`, value: sayAmount(now.total) },
-    { term: 'With the prices of this list’s first day', value: sayAmount(with_list.total) },
+    { term: 'At the prices of that day', value: sayAmount(with_list.total) },
     { term: 'Difference', value: <strong>{sayDifference(difference)}</strong> },
   ];
   return (
@@ -78,7 +83,7 @@ const COLUMNS: Column<ServicePreview>[] = [
   },
   { id: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits },
   { id: 'now', header: 'As it is priced', align: 'end', cell: ({ now }) => sayAmount(now) },
-  { id: 'with_list', header: 'With this list', align: 'end', cell: ({ with_list }) => sayAmount(with_list) },
+  { id: 'with_list', header: 'On that day', align: 'end', cell: ({ with_list }) => sayAmount(with_list) },
   {
     id: 'difference',
     header: 'Difference',

@@ -33,7 +33,7 @@ export function PriceListPage({ id }: { id: string }) {
       facts={list ? describeFacts(list) : []}
       factColumns={3}
     >
-      <LastMonthCard id={id} />
+      {list && <LastMonthCard list={list} />}
     </RecordScreen>
   );
 }
