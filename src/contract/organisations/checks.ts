@@ -134,6 +134,8 @@ export const listCarerChecks = endpoint({
   audit: null,
   query: z.strictObject({
     carer_id: Id.optional(),
+    /** Words of the carer's name. */
+    carer: Line(200).optional(),
     kind_id: Id.optional(),
     state: CheckState.optional(),
     ...paging(CHECK_SORTS),

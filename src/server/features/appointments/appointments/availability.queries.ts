@@ -24,7 +24,7 @@ interface Question {
   start_at: string;
   end_at: string;
   except_appointment_id?: string | undefined;
-  /** Carers without a check that this service asks for are told so. */
+  /** Carers without a check that it asks for are told so; that of the appointment left out of account otherwise. */
   service_type_id?: string | undefined;
   name?: string | undefined;
 }
@@ -51,7 +51,7 @@ const REST_HOURS = 11;
  * Throws `input.invalid` where no appointment could be that long.
  */
 export async function findAvailableCarers(db: Db, question: Question): Promise<CarerAvailability[]> {
-  const { start_at, end_at, except_appointment_id = null, service_type_id } = question;
+  const { start_at, end_at, except_appointment_id = null, service_type_id = null } = question;
   const hours = hoursBetween(start_at, end_at);
   if (hours <= 0 || hours > MAX_APPOINTMENT_HOURS) {
     throw invalid(
@@ -59,14 +59,12 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
       `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`,
     );
   }
-  const missing = service_type_id
-    ? db`select jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on)) as missing
-        from find_missing_checks(u.id, ${service_type_id}, ${toLondonDay(start_at)}) m`
-    : db`select null::jsonb as missing`;
   const monday = findMonday(toLondonDay(start_at));
   const rows = await db<AvailabilityRow[]>`
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),
     week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
+    service as materialized (select coalesce(${service_type_id}::uuid,
+      (select a.service_type_id from appointment a where a.id = ${except_appointment_id}::uuid)) as id),
     booked as materialized (
       select ac.carer_id, ac.period, case when not y.is_restricted then a.place end as place
       from appointment_carer ac left join appointment a on a.id = ac.appointment_id left join young_person y on y.id = a.young_person_id
@@ -89,7 +87,8 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
           and (lower(b.period) at time zone ${LONDON})::date <> (lower(asked.period) at time zone ${LONDON})::date) rest on true
       left join lateral (select sum(extract(epoch from upper(b.period * week.period) - lower(b.period * week.period))) / 3600 as hours
         from booked b, week where b.carer_id = u.id and b.period && week.period) worked on true
-      left join lateral (${missing}) lacks on true
+      left join lateral (select jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on)) as missing
+        from service s, find_missing_checks(u.id, s.id, ${toLondonDay(start_at)}) m) lacks on true
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
     order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, coalesce(rest.hours < ${REST_HOURS}, false),
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#contract/core/dates.ts';
+import { searchWords } from '#contract/core/names.ts';
 import type { List } from '#contract/core/shapes.ts';
 import {
   type CarerCheck,
@@ -8,11 +9,12 @@ import {
   SOON_DAYS,
 } from '#contract/organisations/checks.ts';
 import type { Db } from '#server/db/pools.ts';
-import { byNameIn, countRows, findSorted, listPage } from '#server/db/sql.ts';
+import { byNameIn, countRows, everyWord, findSorted, listPage } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface Filter {
   carer_id?: string | undefined;
+  carer?: string | undefined;
   kind_id?: string | undefined;
   state?: CheckState | undefined;
   sort?: string | undefined;
@@ -35,9 +37,10 @@ export async function findCheckStandings(
   today: string,
   filter: Filter,
 ): Promise<List<CheckStanding>> {
-  const { carer_id, kind_id, state, sort = 'expires_on' } = filter;
+  const { carer_id, carer, kind_id, state, sort = 'expires_on' } = filter;
   const where = db`where ${state ? inState(db, state, today) : db`true`}
-    ${carer_id ? db`and s.carer_id = ${carer_id}` : db``} ${kind_id ? db`and s.kind_id = ${kind_id}` : db``}`;
+    ${carer_id ? db`and s.carer_id = ${carer_id}` : db``} ${kind_id ? db`and s.kind_id = ${kind_id}` : db``}
+    ${carer ? db`and s.carer_id in (select u.id from app_user u where ${everyWord(db, 'u.name', searchWords(carer))})` : db``}`;
   const [rows, counted] = await Promise.all([
     findSorted(
       db,
