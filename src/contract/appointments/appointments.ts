@@ -97,7 +97,7 @@ export const AppointmentDetail = Appointment.extend({
   /** The quotation that it was booked from; administrators alone are told. */
   quotation: Ref.nullable(),
   /** Carers of an appointment still to come who lack a check that its service asks for; administrators alone are told. */
-  unchecked_carers: z.array(UncheckedCarer),
+  unchecked_carers: z.array(UncheckedCarer).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z

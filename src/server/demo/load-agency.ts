@@ -115,7 +115,7 @@ export async function loadAgency(
     await insertRows(db, 'client', rows.CLIENT, people.clients);
     await insertRows(db, 'app_user', rows.USER, people.users);
     await loadOrganisations(db, agency.organisations);
-    await loadChecks(db, label.today);
+    if (!isBulk) await loadChecks(db, label.today);
     await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
     await loadLives(db, lives, { withPhotos: !isBulk });
   });
@@ -154,9 +154,8 @@ export async function loadAgency(
     onProgress({ part: 'insert', share, rows: size.appointments + size.assignments });
   }
 
-  await askForMoreChecks(db);
-
   if (!isBulk) {
+    await timed('insert', () => askForMoreChecks(db));
     await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
     await timed('insert', () => loadOffers(db));
     await timed('insert', () => loadLeave(db));

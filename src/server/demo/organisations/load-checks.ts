@@ -23,7 +23,6 @@ const PRICE = [250, null, 120, -30, 300, 55, null, 180, 28, 340];
 
 /** Checks of every state; the showcase carer's first aid ends in 20 days. They are there before the appointments. */
 export async function loadChecks(db: Db, today: string): Promise<void> {
-  await db`delete from service_check`;
   await db`
     insert into carer_check (carer_id, kind_id, issued_on, expires_on, reference)
     select u.id, k.id, ${today}::date - u.age, (${today}::date - u.age + make_interval(months => k.months))::date - 1,

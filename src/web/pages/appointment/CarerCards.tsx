@@ -68,7 +68,7 @@ interface CardProps {
 }
 
 function CarerCard({ carer, report, appointment, role }: CardProps) {
-  const lacks = appointment.unchecked_carers.find((each) => each.carer.id === carer.carer.id);
+  const lacks = appointment.unchecked_carers?.find((each) => each.carer.id === carer.carer.id);
   const isNeeded = carer.report_required || carer.report_status !== 'not required';
   const status = isNeeded ? <StatusBadge status={carer.report_status} audience={role} /> : 'Not needed';
   const reportFact = (

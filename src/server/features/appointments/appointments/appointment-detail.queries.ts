@@ -49,7 +49,7 @@ export async function getAppointmentDetail(
     reports: [...reports],
     series: series ?? null,
     quotation: quotation ?? null,
-    unchecked_carers,
+    ...(isAdmin ? { unchecked_carers } : {}),
     warning_answers: [...answers],
     young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };

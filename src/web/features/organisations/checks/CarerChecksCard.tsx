@@ -96,14 +96,16 @@ function Standing({ standing: { carer, kind, state, check, is_asked_for }, onAsk
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={`${check ? 'Renew' : 'Add'} ${whose}`}
-          onClick={() => onAsk({ kind })}
-        >
-          {check ? 'Renew' : 'Add'}
-        </Button>
+        {(!check || check.expires_on) && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`${check ? 'Renew' : 'Add'} ${whose}`}
+            onClick={() => onAsk({ kind })}
+          >
+            {check ? 'Renew' : 'Add'}
+          </Button>
+        )}
         {check && (
           <>
             <Button

@@ -8,8 +8,8 @@ export function MonthsPlot({ months }: { months: readonly CheckMonth[] }) {
   return (
     <figure>
       <figcaption className="mb-3 text-sm text-ink-soft">
-        {all === 0 ? 'No check has' : `${all} ${all === 1 ? 'check has' : 'checks have'}`} its last day in
-        this month or the eleven after it.
+        {all === 1 ? '1 check has its' : `${all === 0 ? 'No' : all} checks have their`} last day in this month
+        or the eleven after it.
       </figcaption>
       <table className="w-full text-sm">
         <caption className="sr-only">Checks that expire, by month</caption>
