@@ -1,7 +1,7 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
 
-/** What Cara and Cole hold, and a service that asks for a kind nobody can hold any longer. */
+/** Checks of Cara and Cole, and a service that asks for a kind which is archived by now. */
 async function seed(
   { given, owner }: Pick<TestApp, 'given' | 'owner'>,
   { id, keep }: WorldMaking,

@@ -2,12 +2,14 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { createCarerCheck, updateCarerCheck } from '#contract/organisations/checks.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow, sentFields } from '#server/db/rows.ts';
+import { mustSee } from '#server/db/sql.ts';
 import { getCarerCheck } from '#server/features/organisations/checks/carer-checks.queries.ts';
 import { archivedNow } from '#server/features/organisations/checks/check-kinds.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Answers the new one's id. Throws `duplicate` and `input.invalid`. */
+/** Answers the new one's id. Throws not_found, `duplicate` and `input.invalid`. */
 export async function addCarerCheck(db: Db, body: BodyOf<typeof createCarerCheck>): Promise<string> {
+  await mustSee(db, 'app_user', body.carer_id);
   const row = { ...body, reference: body.reference || null, note: body.note || null };
   const [made] = await db<{ id: string }[]>`insert into carer_check ${db(row)} returning id`;
   if (!made) throw new AppError('internal');

@@ -96,7 +96,7 @@ export async function getCarerCheck(db: Db, id: string): Promise<CarerCheck> {
   return check;
 }
 
-/** What ends in this month and the next eleven, and what has ended or was never there. */
+/** Counts those that end in this month and the next eleven, and those that have ended or are missing. */
 export async function countCheckMonths(
   db: Db,
   today: string,

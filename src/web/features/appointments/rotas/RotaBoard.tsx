@@ -35,7 +35,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const days = listWeek(date);
   const [first = date, last = date] = [days[0], days.at(-1)];
   const week = useEndpoint(getRotaWeek, { params: { date: first } });
-  // What began the evening before stands on the first day too.
+  // An appointment that began the evening before stands on the first day too.
   const findLacks = useUnchecked(addDays(first, -1), last);
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
   const [opened, setOpened] = useState<Opened>();

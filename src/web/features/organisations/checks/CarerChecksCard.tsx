@@ -24,7 +24,7 @@ const ALL = 100;
 
 type Asked = { kind?: Ref; check?: CheckStanding['check'] };
 
-/** What a carer holds, and what services ask for and they do not hold. The office adds, renews, corrects and archives. */
+/** Checks that a carer holds, and those that services ask for and they do not hold. The office adds, renews, corrects and archives. */
 export function CarerChecksCard({ carer }: { carer: Ref }) {
   const standings = useEndpoint(listCarerChecks, {
     query: { carer_id: carer.id, page_size: ALL, sort: 'expires_on' },

@@ -23,7 +23,7 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
-  /** Whose it is; chosen where it is left out. */
+  /** The carer who holds it; chosen where it is left out. */
   carer?: Ref;
   /** The kind of a renewal, or of one that is missing. */
   kind?: Ref;
