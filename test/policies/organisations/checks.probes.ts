@@ -36,6 +36,14 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe }) 
       changes(who, 'service_check', 'delete from service_check', REFUSED),
       changes(who, 'check_standing', 'delete from check_standing', REFUSED),
     ]),
+    // Somebody who acts for nobody reads no catalogue either.
+    ...['check_kind', 'service_check'].map((table) => ({
+      table,
+      role: 'app_carer' as const,
+      user_id: '',
+      sql: `select count(*)::text from ${table}`,
+      expected: '0',
+    })),
     probe('Ada', 'service_check', missing('Cara'), ''),
     probe('Cliff', 'carer_check', missing('Cara'), REFUSED),
     probe('Ada', '', 'select tell_of_expiring_checks()::text', REFUSED),
