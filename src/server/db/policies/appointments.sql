@@ -45,7 +45,7 @@ create policy calendar_feed_own on calendar_feed to app_carer
 
 -- rotas: carers write their own from today on, and not where they are on an appointment ---------------------------------
 grant select on rota_entry to app_admin, app_carer;
-grant insert (carer_id, kind, date, start_time, end_time, note) on rota_entry to app_admin, app_carer;
+grant insert (carer_id, kind, date, start_time, end_time, note, pattern_id) on rota_entry to app_admin, app_carer;
 grant update (carer_id, kind, date, start_time, end_time, note, deleted_at) on rota_entry to app_admin;
 grant update (kind, date, start_time, end_time, note, deleted_at) on rota_entry to app_carer;
 create policy rota_entry_admin on rota_entry to app_admin using (true) with check (true);

@@ -49,7 +49,7 @@ export async function planEntries(db: Db, monday: string): Promise<PlannedEntry[
   }));
 }
 
-function judgeEntry({
+export function judgeEntry({
   is_real,
   is_there,
   other_kind,
