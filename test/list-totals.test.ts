@@ -108,6 +108,7 @@ describe('A list', () => {
       '/api/app_young_persons/without_support_required/',
       '/api/appointments/by_carer/',
       '/api/appointments/care_planner_syncs/',
+      '/api/carer_checks/',
       '/api/chats/',
       '/api/invoices/',
       '/api/invoices/app_young_person/{id}/with_documents/',

@@ -135,6 +135,7 @@ const NAMES: Record<string, Table> = {
   '/api/missing_episodes/start/{id}': 'young_person',
   '/api/users/{id}': 'app_user',
   '/api/users/{id}/work/': 'app_user',
+  '/api/carer_checks/carer/{id}': 'app_user',
   '/api/appointments/{id}': 'appointment',
   '/api/app_timesheets/{id}': 'timesheet',
   '/api/app_timesheets/appointment/{id}': 'appointment',
@@ -176,6 +177,7 @@ const NAMES: Record<string, Table> = {
 };
 /** Narrower than the thing in their path: of an assignment only what is one's own, of case notes what was not taken away. */
 const NARROWER = new Set([
+  '/api/carer_checks/carer/{id}',
   '/api/expenses/appointment_carer/{id}',
   '/api/app_mileages/appointment_carer/{id}',
   '/api/visits/{id}',

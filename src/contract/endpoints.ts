@@ -7,6 +7,7 @@ import * as offers from '#contract/appointments/offers.ts';
 import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotaPatterns from '#contract/appointments/rota-patterns.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
+import * as unchecked from '#contract/appointments/unchecked.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
 import * as accountingExports from '#contract/money/accounting-exports.ts';
@@ -38,6 +39,7 @@ import * as notifications from '#contract/office/notifications.ts';
 import * as search from '#contract/office/search.ts';
 import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
+import * as checks from '#contract/organisations/checks.ts';
 import * as clients from '#contract/organisations/clients.ts';
 import * as socialWorkers from '#contract/organisations/social-workers.ts';
 import * as teams from '#contract/organisations/teams.ts';
@@ -82,8 +84,10 @@ export const endpoints: readonly Endpoint[] = [
   rotaCopies,
   rotaPatterns,
   rotas,
+  unchecked,
   carerWork,
   catalogues,
+  checks,
   questionForms,
   formUses,
   timesheets,

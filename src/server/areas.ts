@@ -26,6 +26,7 @@ import { notifiableEventArea } from '#server/features/office/notifiable-events/n
 import { searchArea } from '#server/features/office/search/search.area.ts';
 import { apiKeyArea } from '#server/features/organisations/api-keys/api-keys.area.ts';
 import { catalogueArea } from '#server/features/organisations/catalogues/catalogues.area.ts';
+import { checkArea } from '#server/features/organisations/checks/checks.area.ts';
 import { clientArea } from '#server/features/organisations/clients/clients.area.ts';
 import { socialWorkerArea } from '#server/features/organisations/social-workers/social-workers.area.ts';
 import { teamArea } from '#server/features/organisations/teams/teams.area.ts';
@@ -73,6 +74,7 @@ export const areas: readonly Area[] = [
   teamArea,
   socialWorkerArea,
   userArea,
+  checkArea,
   // young-persons
   youngPersonArea,
   relationArea,

@@ -37,6 +37,8 @@ import { Route as ShellDashboardAppointmentsImportRouteImport } from './routes/_
 import { Route as ShellDashboardAppointmentsNewRouteImport } from './routes/_shell/dashboard/appointments/new'
 import { Route as ShellDashboardChatsIndexRouteImport } from './routes/_shell/dashboard/chats/index'
 import { Route as ShellDashboardChatsIdRouteImport } from './routes/_shell/dashboard/chats/$id'
+import { Route as ShellDashboardChecksIndexRouteImport } from './routes/_shell/dashboard/checks/index'
+import { Route as ShellDashboardChecksKindsRouteImport } from './routes/_shell/dashboard/checks/kinds'
 import { Route as ShellDashboardClientsIndexRouteImport } from './routes/_shell/dashboard/clients/index'
 import { Route as ShellDashboardClientsNewRouteImport } from './routes/_shell/dashboard/clients/new'
 import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/dashboard/diaries/new'
@@ -254,6 +256,18 @@ const ShellDashboardChatsIdRoute = ShellDashboardChatsIdRouteImport.update({
   path: '/dashboard/chats/$id',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardChecksIndexRoute =
+  ShellDashboardChecksIndexRouteImport.update({
+    id: '/dashboard/checks/',
+    path: '/dashboard/checks/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardChecksKindsRoute =
+  ShellDashboardChecksKindsRouteImport.update({
+    id: '/dashboard/checks/kinds',
+    path: '/dashboard/checks/kinds',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardClientsIndexRoute =
   ShellDashboardClientsIndexRouteImport.update({
     id: '/dashboard/clients/',
@@ -685,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
+  '/dashboard/checks/kinds': typeof ShellDashboardChecksKindsRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
@@ -708,6 +723,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/alerts/': typeof ShellDashboardAlertsIndexRoute
   '/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
+  '/dashboard/checks/': typeof ShellDashboardChecksIndexRoute
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
@@ -782,6 +798,7 @@ export interface FileRoutesByTo {
   '/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
+  '/dashboard/checks/kinds': typeof ShellDashboardChecksKindsRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
@@ -805,6 +822,7 @@ export interface FileRoutesByTo {
   '/dashboard/alerts': typeof ShellDashboardAlertsIndexRoute
   '/dashboard/appointments': typeof ShellDashboardAppointmentsIndexRoute
   '/dashboard/chats': typeof ShellDashboardChatsIndexRoute
+  '/dashboard/checks': typeof ShellDashboardChecksIndexRoute
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
@@ -881,6 +899,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/appointments/import': typeof ShellDashboardAppointmentsImportRoute
   '/_shell/dashboard/appointments/new': typeof ShellDashboardAppointmentsNewRoute
   '/_shell/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
+  '/_shell/dashboard/checks/kinds': typeof ShellDashboardChecksKindsRoute
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
@@ -904,6 +923,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/alerts/': typeof ShellDashboardAlertsIndexRoute
   '/_shell/dashboard/appointments/': typeof ShellDashboardAppointmentsIndexRoute
   '/_shell/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
+  '/_shell/dashboard/checks/': typeof ShellDashboardChecksIndexRoute
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
@@ -980,6 +1000,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/chats/$id'
+    | '/dashboard/checks/kinds'
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
@@ -1003,6 +1024,7 @@ export interface FileRouteTypes {
     | '/dashboard/alerts/'
     | '/dashboard/appointments/'
     | '/dashboard/chats/'
+    | '/dashboard/checks/'
     | '/dashboard/clients/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
@@ -1077,6 +1099,7 @@ export interface FileRouteTypes {
     | '/dashboard/appointments/import'
     | '/dashboard/appointments/new'
     | '/dashboard/chats/$id'
+    | '/dashboard/checks/kinds'
     | '/dashboard/clients/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
@@ -1100,6 +1123,7 @@ export interface FileRouteTypes {
     | '/dashboard/alerts'
     | '/dashboard/appointments'
     | '/dashboard/chats'
+    | '/dashboard/checks'
     | '/dashboard/clients'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
@@ -1175,6 +1199,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/appointments/import'
     | '/_shell/dashboard/appointments/new'
     | '/_shell/dashboard/chats/$id'
+    | '/_shell/dashboard/checks/kinds'
     | '/_shell/dashboard/clients/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
@@ -1198,6 +1223,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/alerts/'
     | '/_shell/dashboard/appointments/'
     | '/_shell/dashboard/chats/'
+    | '/_shell/dashboard/checks/'
     | '/_shell/dashboard/clients/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
@@ -1463,6 +1489,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/chats/$id'
       fullPath: '/dashboard/chats/$id'
       preLoaderRoute: typeof ShellDashboardChatsIdRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/checks/': {
+      id: '/_shell/dashboard/checks/'
+      path: '/dashboard/checks'
+      fullPath: '/dashboard/checks/'
+      preLoaderRoute: typeof ShellDashboardChecksIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/checks/kinds': {
+      id: '/_shell/dashboard/checks/kinds'
+      path: '/dashboard/checks/kinds'
+      fullPath: '/dashboard/checks/kinds'
+      preLoaderRoute: typeof ShellDashboardChecksKindsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/clients/': {
@@ -1956,6 +1996,7 @@ interface ShellRouteChildren {
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
   ShellDashboardAppointmentsNewRoute: typeof ShellDashboardAppointmentsNewRoute
   ShellDashboardChatsIdRoute: typeof ShellDashboardChatsIdRoute
+  ShellDashboardChecksKindsRoute: typeof ShellDashboardChecksKindsRoute
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
@@ -1977,6 +2018,7 @@ interface ShellRouteChildren {
   ShellDashboardAlertsIndexRoute: typeof ShellDashboardAlertsIndexRoute
   ShellDashboardAppointmentsIndexRoute: typeof ShellDashboardAppointmentsIndexRoute
   ShellDashboardChatsIndexRoute: typeof ShellDashboardChatsIndexRoute
+  ShellDashboardChecksIndexRoute: typeof ShellDashboardChecksIndexRoute
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
@@ -2039,6 +2081,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,
   ShellDashboardAppointmentsNewRoute: ShellDashboardAppointmentsNewRoute,
   ShellDashboardChatsIdRoute: ShellDashboardChatsIdRoute,
+  ShellDashboardChecksKindsRoute: ShellDashboardChecksKindsRoute,
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
@@ -2061,6 +2104,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAlertsIndexRoute: ShellDashboardAlertsIndexRoute,
   ShellDashboardAppointmentsIndexRoute: ShellDashboardAppointmentsIndexRoute,
   ShellDashboardChatsIndexRoute: ShellDashboardChatsIndexRoute,
+  ShellDashboardChecksIndexRoute: ShellDashboardChecksIndexRoute,
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,

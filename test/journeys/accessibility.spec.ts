@@ -72,6 +72,8 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ],
     ['calendar', goTo('/dashboard/calendar')],
     ['rotas', goTo('/dashboard/rotas')],
+    ['checks', goTo('/dashboard/checks')],
+    ['kinds of checks', goTo('/dashboard/checks/kinds')],
     ['an appointment', firstOf(LIST)],
     [
       'cancelling it',
@@ -174,6 +176,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['an appointment', firstOf(LIST)],
     ['calendar', goTo('/dashboard/calendar')],
     ['own rota', goTo('/dashboard/rotas')],
+    ['own checks', goTo('/dashboard/checks')],
     ['my reports', goTo(REPORTS)],
     ['a report of mine', firstReport('all')],
     ['writing one, with everything missing', writing],

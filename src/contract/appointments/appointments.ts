@@ -21,6 +21,7 @@ import {
   ToldDate,
 } from '#contract/appointments/appointment-series.ts';
 import { acknowledgement, WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
+import { UncheckedCarer } from '#contract/appointments/unchecked.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import {
   Id,
@@ -95,6 +96,8 @@ export const AppointmentDetail = Appointment.extend({
   series: AppointmentSeries.nullable(),
   /** The quotation that it was booked from; administrators alone are told. */
   quotation: Ref.nullable(),
+  /** Carers of an appointment still to come who lack a check that its service asks for; administrators alone are told. */
+  unchecked_carers: z.array(UncheckedCarer).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z
@@ -263,6 +266,8 @@ export const listAvailableCarers = endpoint({
     start_at: Instant,
     end_at: Instant,
     except_appointment_id: Id.optional(),
+    /** Carers without a check that it asks for are not free. */
+    service_type_id: Id.optional(),
     name: Line(200).optional(),
   }),
   answer: z.array(CarerAvailability),

@@ -28,6 +28,10 @@ export const ERRORS = {
   in_use: [409, 'Something still depends on this, so it stays.'],
   'idempotency.reused': [409, 'This Idempotency-Key was used before with another request.'],
   'appointment.overlap': [409, 'The carer is already on another appointment at that time.'],
+  'appointment.missing_check': [
+    409,
+    'The carer has no valid check of a kind that this service asks for. Add it to their user record first.',
+  ],
   'appointment.unconfirmed': [
     409,
     'Something about this is unusual. Check it, and confirm that it is right.',

@@ -19,6 +19,8 @@ export const SCREENS: readonly string[] = [
   '/dashboard/calendar',
   '/dashboard/chats',
   '/dashboard/chats/$id',
+  '/dashboard/checks',
+  '/dashboard/checks/kinds',
   '/dashboard/clients',
   '/dashboard/clients/$id',
   '/dashboard/clients/$id/edit',

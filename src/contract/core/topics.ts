@@ -7,6 +7,7 @@ export const STALE_PATHS = {
   appointments: ['/api/appointments/', '/api/rotas/', '/api/offers/', '/api/dashboard/'],
   chat_typing: ['/api/chats/typing/'],
   chats: ['/api/chats/'],
+  checks: ['/api/carer_checks/', '/api/check_kinds/', '/api/appointments/'],
   claims: [
     '/api/app_timesheets/',
     '/api/app_mileages/',

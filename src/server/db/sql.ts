@@ -34,7 +34,7 @@ export const byNameIn = (table: keyof typeof ARE_FEW, by: string) => ({
 });
 
 /** People have an index to walk along. Organisations and teams are few: their names are made ready and sorted first. */
-const ARE_FEW = { app_user: false, young_person: false, client: true, team: true };
+const ARE_FEW = { app_user: false, young_person: false, client: true, team: true, check_kind: true };
 
 /**
  * The stated sort (`-` for descending), then the id, so that pages never overlap. `nulls last` is said only where there

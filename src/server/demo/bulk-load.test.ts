@@ -64,6 +64,7 @@ it('[DEM-08] a large agency is one honest record in a chain that still holds', a
   expect(record?.changes).toContainEqual({ field: 'appointments', before: null, after: size.appointments });
   const subjects = await owner`select distinct subject_table from change_record order by 1`;
   expect(subjects.map(({ subject_table }) => subject_table)).toEqual([
+    'check_kind',
     'demo_agency',
     'price_list',
     'question_form',

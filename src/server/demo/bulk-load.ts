@@ -36,10 +36,18 @@ export const LOADED = [
 export async function emptyTables(db: Db): Promise<void> {
   await db`create temporary table kept_form on commit drop as
     select * from question_form_version where published_at is not null and published_by is null`;
-  const guarded = [...LOADED, 'question_form', 'question_form_version', 'service_report_form'];
+  const guarded = [
+    ...LOADED,
+    'question_form',
+    'question_form_version',
+    'service_report_form',
+    'service_check',
+  ];
   await setTriggers(db, guarded, 'disable');
   await db.unsafe(`truncate ${LOADED.join(', ')} cascade`);
   await db`insert into question_form_version select * from kept_form`;
+  // No carer holds anything yet.
+  await db`delete from service_check`;
   // The office's choice of questions goes with the forms it had built; each topic asks its own again.
   await db`delete from service_report_form`;
   await db`update characteristic_subcategory s set form_id = f.id

@@ -12,6 +12,7 @@ import { loadQuotations } from '#server/demo/money/load-quotations.ts';
 import { loadAlerts } from '#server/demo/office/load-alerts.ts';
 import { loadChats } from '#server/demo/office/load-chats.ts';
 import { loadMissing } from '#server/demo/office/load-missing.ts';
+import { askForMoreChecks, loadChecks } from '#server/demo/organisations/load-checks.ts';
 import { loadOrganisations } from '#server/demo/organisations/load-organisations.ts';
 import { pastVisits } from '#server/demo/past-visits.ts';
 import type { User } from '#server/demo/people.ts';
@@ -114,6 +115,7 @@ export async function loadAgency(
     await insertRows(db, 'client', rows.CLIENT, people.clients);
     await insertRows(db, 'app_user', rows.USER, people.users);
     await loadOrganisations(db, agency.organisations);
+    if (!isBulk) await loadChecks(db, label.today);
     await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
     await loadLives(db, lives, { withPhotos: !isBulk });
   });
@@ -153,6 +155,7 @@ export async function loadAgency(
   }
 
   if (!isBulk) {
+    await timed('insert', () => askForMoreChecks(db));
     await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
     await timed('insert', () => loadOffers(db));
     await timed('insert', () => loadLeave(db));

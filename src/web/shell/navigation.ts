@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Building2,
   Calculator,
   CalendarCheck,
@@ -155,6 +156,14 @@ const areas: readonly Area[] = [
     icon: UserCog,
     group: 'People',
     roles: ['admin'],
+  },
+  {
+    id: 'checks',
+    label: 'Checks',
+    href: '/dashboard/checks',
+    icon: BadgeCheck,
+    group: 'People',
+    roles: ['admin', 'carer'],
   },
   {
     id: 'invoices',

@@ -13,6 +13,7 @@ import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { ReportRequirement } from '#web/pages/appointment/ReportRequirement.tsx';
 import { can } from '#web/session/permissions.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
@@ -67,6 +68,7 @@ interface CardProps {
 }
 
 function CarerCard({ carer, report, appointment, role }: CardProps) {
+  const lacks = appointment.unchecked_carers?.find((each) => each.carer.id === carer.carer.id);
   const isNeeded = carer.report_required || carer.report_status !== 'not required';
   const status = isNeeded ? <StatusBadge status={carer.report_status} audience={role} /> : 'Not needed';
   const reportFact = (
@@ -89,6 +91,15 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
         </span>
       }
     >
+      {lacks && (
+        <div className="mb-3">
+          <Banner tone="warning" title={lacks.reasons.join(', ')}>
+            The service asks for it.{' '}
+            <TextLink href={`/dashboard/users/${carer.carer.id}`}>Add the check</TextLink> or assign somebody
+            else.
+          </Banner>
+        </div>
+      )}
       <DefinitionList
         columns={2}
         facts={[

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import { getUser, UserRecord } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { CarerChecksCard } from '#web/features/organisations/checks/CarerChecksCard.tsx';
 import { UserForm } from '#web/features/organisations/users/UserForm.tsx';
 import { userTypeWords } from '#web/features/organisations/users/user-search.ts';
 import { CarerWorkCards } from '#web/features/visits/carer-work/CarerWorkCards.tsx';
@@ -33,6 +34,7 @@ export function UserPage({ id }: { id: string }) {
       factColumns={3}
     >
       {user?.user_type === 'user' && <CarerWorkCards carer={user} />}
+      {user?.user_type === 'user' && <CarerChecksCard carer={user} />}
       {user && stored !== undefined && (
         <Card title="Details">
           <UserForm key={user.id} user={user} stored={stored} />

@@ -13,6 +13,11 @@ export const appointmentArea: Area = {
       'carer_ids',
       'The carer is already on another appointment at that time.',
     ],
+    appointment_carer_checked: [
+      'appointment.missing_check',
+      'carer_ids',
+      'The carer has no valid check of a kind that this service asks for. Add it to their user record first.',
+    ],
     appointment_client_fk: ['input.invalid', 'client_id', 'There is no such client organisation.'],
     appointment_young_person_fk: ['input.invalid', 'young_person_id', 'There is no such young person.'],
     appointment_service_type_fk: ['input.invalid', 'service_type_id', 'There is no such service.'],

@@ -8,8 +8,9 @@ import {
   listClientAppointments,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import { listUncheckedCarers, MAX_UNCHECKED_DAYS } from '#contract/appointments/unchecked.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { todayInLondon } from '#contract/core/dates.ts';
+import { daysBetween, todayInLondon } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
@@ -32,6 +33,7 @@ import { bookSeries } from '#server/features/appointments/appointments/series.ac
 import { seriesRoutes } from '#server/features/appointments/appointments/series.routes.ts';
 import { changeSeries } from '#server/features/appointments/appointments/series-changes.actions.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { findUncheckedCarers } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -71,6 +73,13 @@ export function appointmentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, listAvailableCarers, ({ db, query }) => findAvailableCarers(db, query));
+
+  serve(app, listUncheckedCarers, ({ db, query }) => {
+    const { start_date, end_date } = query;
+    if (end_date < start_date || daysBetween(start_date, end_date) >= MAX_UNCHECKED_DAYS)
+      throw invalid('end_date', `Choose a day from the first on, at most ${MAX_UNCHECKED_DAYS} days in all.`);
+    return findUncheckedCarers(db, query);
+  });
 
   serve(app, getAppointment, ({ db, actor, params, now }) =>
     getAppointmentDetail(db, findReader(actor), params.id, todayInLondon(now)),

@@ -13,12 +13,19 @@ import { searchWords } from '#contract/core/names.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
+import {
+  capitalise,
+  describeMissing,
+  type MissingCheck,
+} from '#server/features/organisations/checks/missing-checks.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
 
 interface Question {
   start_at: string;
   end_at: string;
   except_appointment_id?: string | undefined;
+  /** Carers without a check that it asks for are told so; that of the appointment left out of account otherwise. */
+  service_type_id?: string | undefined;
   name?: string | undefined;
 }
 
@@ -33,6 +40,7 @@ interface AvailabilityRow {
   rota_end_time: string | null;
   nearest_rest_hours: number | null;
   hours_that_week: number;
+  missing: MissingCheck[];
 }
 
 /** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
@@ -43,7 +51,7 @@ const REST_HOURS = 11;
  * Throws `input.invalid` where no appointment could be that long.
  */
 export async function findAvailableCarers(db: Db, question: Question): Promise<CarerAvailability[]> {
-  const { start_at, end_at, except_appointment_id = null } = question;
+  const { start_at, end_at, except_appointment_id = null, service_type_id = null } = question;
   const hours = hoursBetween(start_at, end_at);
   if (hours <= 0 || hours > MAX_APPOINTMENT_HOURS) {
     throw invalid(
@@ -55,6 +63,8 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
   const rows = await db<AvailabilityRow[]>`
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),
     week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
+    service as materialized (select coalesce(${service_type_id}::uuid,
+      (select a.service_type_id from appointment a where a.id = ${except_appointment_id}::uuid)) as id),
     booked as materialized (
       select ac.carer_id, ac.period, case when not y.is_restricted then a.place end as place
       from appointment_carer ac left join appointment a on a.id = ac.appointment_id left join young_person y on y.id = a.young_person_id
@@ -62,7 +72,8 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         and ac.carer_id in (select id from app_user where user_type = 'user' and is_active)
         and ac.period && tstzrange(${start_at}::timestamptz - interval '7 days', ${end_at}::timestamptz + interval '7 days'))
     select u.id, u.name, clash.start_at as clash_start_at, clash.end_at as clash_end_at, clash.place as clash_place,
-      away.kind as rota_kind, away.start_time as rota_start_time, away.end_time as rota_end_time, rest.hours as nearest_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week
+      away.kind as rota_kind, away.start_time as rota_start_time, away.end_time as rota_end_time, rest.hours as nearest_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week,
+      coalesce(lacks.missing, '[]') as missing
     from app_user u
       left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
         where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
@@ -76,20 +87,22 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
           and (lower(b.period) at time zone ${LONDON})::date <> (lower(asked.period) at time zone ${LONDON})::date) rest on true
       left join lateral (select sum(extract(epoch from upper(b.period * week.period) - lower(b.period * week.period))) / 3600 as hours
         from booked b, week where b.carer_id = u.id and b.period && week.period) worked on true
+      left join lateral (select jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on)) as missing
+        from service s, find_missing_checks(u.id, s.id, ${toLondonDay(start_at)}) m) lacks on true
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
-    order by clash.start_at is not null or away.kind is not null, coalesce(rest.hours < ${REST_HOURS}, false),
+    order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, coalesce(rest.hours < ${REST_HOURS}, false),
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
   return rows.map((row) => ({
     carer: { id: row.id, name: row.name },
-    is_free: row.clash_start_at === null && row.rota_kind === null,
+    is_free: row.clash_start_at === null && row.rota_kind === null && row.missing.length === 0,
     reasons: reasonsAgainst(row, hours),
     hours_that_week: Math.round(row.hours_that_week * 100) / 100,
   }));
 }
 
 function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
-  const reasons: string[] = [];
+  const reasons = row.missing.map(describeMissing).map(capitalise);
   if (row.clash_start_at && row.clash_end_at) {
     const place = row.clash_place ? `, ${row.clash_place}` : '';
     reasons.push(

@@ -4,6 +4,7 @@ import {
   overlapSentence,
   serviceAndPlace,
 } from '#server/features/appointments/appointments/naming-overlap.ts';
+import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import type { Asked } from '#server/features/appointments/appointments/warnings.queries.ts';
 
 export interface Clash {
@@ -12,8 +13,9 @@ export interface Clash {
 }
 
 /**
- * The carers who are somewhere else at the time of each appointment, in their order; what is asked about does not count. It
- * only tells: the constraint appointment_carer_no_overlap is what refuses (migrations, foundation).
+ * The carers who cannot be on each appointment, in their order: somewhere else at that time, which what is asked about does not
+ * count for, or without a check that the service asks for. It only tells: the constraints appointment_carer_no_overlap and
+ * appointment_carer_checked are what refuses.
  */
 export async function findClashes(db: Db, asked: readonly Asked[]): Promise<Clash[][]> {
   const rows = asked.map(({ id, start_at, end_at, carer_ids }, place) => ({
@@ -30,9 +32,12 @@ export async function findClashes(db: Db, asked: readonly Asked[]): Promise<Clas
       left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
     where not exists (select from asked mine where mine.id = ac.appointment_id)
     order by asked.place, ac.carer_id, ac.start_at, ac.id`;
-  return asked.map((_, place) =>
-    found
+  const unchecked = await findUnchecked(db, asked);
+  return asked.map((_, place) => {
+    const overlaps = found
       .filter(({ at }) => at === place)
-      .map((other) => ({ carer_id: other.carer_id, message: overlapSentence(other) })),
-  );
+      .map((other) => ({ carer_id: other.carer_id, message: overlapSentence(other) }));
+    const elsewhere = new Set(overlaps.map(({ carer_id }) => carer_id));
+    return [...overlaps, ...(unchecked[place] ?? []).filter(({ carer_id }) => !elsewhere.has(carer_id))];
+  });
 }

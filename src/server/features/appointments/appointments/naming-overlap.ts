@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
+import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 const CANCELLATION_CHARGED =
@@ -11,11 +12,12 @@ export interface Wanted {
   /** Null for a new one. */
   id: string | null;
   carer_ids: readonly string[];
+  service_type_id: string;
   start_at: string;
   end_at: string;
 }
 
-/** The database refuses the overlap; this finds out with what, and says it. Work that went before it may go on. */
+/** The database refuses an overlap or a missing check; this finds out which, and says it. Work that went before may go on. */
 export async function namingOverlap<T>(
   db: Db,
   wanted: readonly Wanted[],
@@ -31,6 +33,7 @@ export async function namingOverlap<T>(
     if (!(error instanceof postgres.PostgresError && error.code.startsWith('23'))) throw error;
     await db`rollback to savepoint booking`;
     if (error.constraint_name === 'appointment_carer_no_overlap') throw await overlapError(db, wanted);
+    if (error.constraint_name === 'appointment_carer_checked') throw await uncheckedError(db, wanted);
     if (error.constraint_name === 'appointment_third_party_unique')
       throw invalid(
         'third_party_id',
@@ -52,6 +55,15 @@ async function overlapError(db: Db, wanted: readonly Wanted[]): Promise<AppError
       });
   }
   return new AppError('appointment.overlap');
+}
+
+async function uncheckedError(db: Db, wanted: readonly Wanted[]): Promise<AppError> {
+  const message = (await findUnchecked(db, wanted)).flat()[0]?.message;
+  if (!message) return new AppError('appointment.missing_check');
+  return new AppError('appointment.missing_check', {
+    detail: message,
+    errors: [{ path: 'carer_ids', message }],
+  });
 }
 
 async function findOverlap(db: Db, { id, carer_ids, start_at, end_at }: Wanted): Promise<string | undefined> {

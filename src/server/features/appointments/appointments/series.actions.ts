@@ -134,13 +134,18 @@ export const findFree = (carer_ids: readonly string[], clashes: readonly Clash[]
 export const describeClashes = (clashes: readonly Clash[], error: AppError): string =>
   clashes.map(({ message }) => message).join(' ') || (error.details.detail ?? STANDS_IN_THE_WAY);
 
+const STANDING_IN_THE_WAY: ReadonlySet<string> = new Set([
+  'appointment.overlap',
+  'appointment.missing_check',
+]);
+
 const STANDS_IN_THE_WAY = 'A carer is on another appointment at that time.';
 
 export async function unlessOverlap<T>(work: () => Promise<T>): Promise<T | AppError> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code === 'appointment.overlap') return error;
+    if (error instanceof AppError && STANDING_IN_THE_WAY.has(error.code)) return error;
     throw error;
   }
 }
@@ -160,7 +165,7 @@ async function listClashes(db: Db, inputs: readonly (NewAppointment & PlannedDat
 export function measureOverlap(clashes: readonly ToldDate[], otherwise?: AppError): AppError {
   const [first] = clashes;
   if (!first) return otherwise ?? new AppError('appointment.overlap');
-  return new AppError('appointment.overlap', {
+  return new AppError(otherwise?.code ?? 'appointment.overlap', {
     detail: first.message,
     errors: clashes.map(({ message, start_date }) => ({ path: `repeat.dates.${start_date}`, message })),
   });

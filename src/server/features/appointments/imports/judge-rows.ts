@@ -8,6 +8,7 @@ import {
 } from '#server/features/appointments/appointments/bookings.actions.ts';
 import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
+import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { type CsvRow, type CsvValues, readPeriod } from '#server/features/appointments/imports/read-csv.ts';
 
 export interface JudgedRow extends ImportRow {
@@ -55,6 +56,7 @@ async function refuseCollisions(db: Db, rows: readonly JudgedRow[]): Promise<voi
     db,
     good.map(({ booking }) => booking),
   );
+  await refuseUnchecked(db, good);
   /** Of each carer, the row that ends last so far. */
   const latest = new Map<string, { line: number; end_at: number }>();
   const inOrder = good.toSorted((a, b) => Date.parse(a.booking.start_at) - Date.parse(b.booking.start_at));
@@ -70,6 +72,17 @@ async function refuseCollisions(db: Db, rows: readonly JudgedRow[]): Promise<voi
       if (!before || before.end_at < end_at) latest.set(carer_id, { line: row.line, end_at });
     }
   }
+}
+
+/** New rows alone: a check that ended since breaks no assignment there is. */
+async function refuseUnchecked(db: Db, good: readonly { row: JudgedRow; booking: Booking }[]): Promise<void> {
+  const fresh = good.filter(({ row }) => row.outcome === 'new');
+  const unchecked = await findUnchecked(
+    db,
+    fresh.map(({ booking }) => ({ ...booking, carer_ids: booking.carer_ids ?? [] })),
+  );
+  for (const [index, { row }] of fresh.entries())
+    for (const { message } of unchecked[index] ?? []) refuse(row, 'carer_emails', message);
 }
 
 function refuse(row: JudgedRow, path: string, message: string): void {

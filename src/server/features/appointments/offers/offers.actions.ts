@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -13,6 +14,7 @@ interface Gap {
   id: string;
   start_at: string;
   end_at: string;
+  service_type_id: string;
   /** Active, and still to begin. */
   lies_ahead: boolean;
   carers: string[];
@@ -27,6 +29,7 @@ export async function offerAppointments(
 ): Promise<{ ids: string[]; nobody_for: string[]; not_needed: string[] }> {
   if (carer_ids) await mustBeCarers(db, carer_ids);
   const gaps = await lockGaps(db, appointment_ids);
+  if (carer_ids) await mustBeChecked(db, gaps, carer_ids);
   const ids: string[] = [];
   const nobody_for: string[] = [];
   const not_needed: string[] = [];
@@ -58,7 +61,8 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
   const held = await db`select 1 from appointment where id = any(${wanted}::uuid[]) order by id for update`;
   if (held.length < wanted.length) throw new AppError('not_found');
   return db<Gap[]>`
-    select a.id, a.start_at, a.end_at, a.status = 'active' and a.start_at > current_instant() as lies_ahead,
+    select a.id, a.start_at, a.end_at, a.service_type_id,
+      a.status = 'active' and a.start_at > current_instant() as lies_ahead,
       array(select ac.carer_id::text from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) as carers,
       case when y.is_restricted then array(select r.user_id::text from young_person_reader r
         where r.young_person_id = y.id and r.removed_at is null) end as readers
@@ -75,9 +79,31 @@ async function mustBeCarers(db: Db, ids: readonly string[]): Promise<void> {
   if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
 }
 
+/** The database refuses them too; here it is said who lacks what. */
+async function mustBeChecked(db: Db, gaps: readonly Gap[], carer_ids: readonly string[]): Promise<void> {
+  const lacking = (
+    await findUnchecked(
+      db,
+      gaps.map((gap) => ({ ...gap, carer_ids })),
+    )
+  ).flat();
+  const [first] = lacking;
+  if (!first) return;
+  const errors = lacking.map(({ message }) => ({ path: 'carer_ids', message }));
+  throw new AppError('appointment.missing_check', { detail: first.message, errors });
+}
+
 /** Carers with nothing against them then, as the chooser has it. */
-async function findSuitable(db: Db, { id, start_at, end_at, readers }: Gap): Promise<string[]> {
-  const carers = await findAvailableCarers(db, { start_at, end_at, except_appointment_id: id });
+async function findSuitable(
+  db: Db,
+  { id, start_at, end_at, service_type_id, readers }: Gap,
+): Promise<string[]> {
+  const carers = await findAvailableCarers(db, {
+    start_at,
+    end_at,
+    service_type_id,
+    except_appointment_id: id,
+  });
   return carers
     .filter(({ is_free, reasons }) => is_free && reasons.length === 0)
     .map(({ carer }) => carer.id)
@@ -144,11 +170,11 @@ const REFUSALS: Record<string, [ErrorCode, string?]> = {
   away: ['offer.away'],
 };
 
-/** The first is booked. Throws not_found, `offer.*` and `appointment.overlap`. */
+/** The first is booked. Throws not_found, `offer.*`, `appointment.overlap` and `appointment.missing_check`. */
 export async function takeOffer(db: Db, actor: Actor, id: string, version: number): Promise<void> {
   // As bookings do: two of one carer at once wait for each other, and neither for the constraint.
   await takeTurns(db, [actor.user.id]);
-  const outcome = await refusingOverlap(async () => {
+  const outcome = await refusingBooking(async () => {
     const [row] = await db<{ outcome: string }[]>`select accept_offer(${id}, ${version}) as outcome`;
     return row?.outcome ?? 'not_found';
   });
@@ -159,12 +185,17 @@ export async function takeOffer(db: Db, actor: Actor, id: string, version: numbe
   await tellOffice(db, actor, id, 'offer_accepted');
 }
 
-async function refusingOverlap<T>(work: () => Promise<T>): Promise<T> {
+async function refusingBooking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.constraint_name === 'appointment_carer_no_overlap')
       throw new AppError('appointment.overlap', { detail: 'You are on another appointment at that time.' });
+    if (error instanceof postgres.PostgresError && error.constraint_name === 'appointment_carer_checked')
+      throw new AppError('appointment.missing_check', {
+        detail:
+          'You have no valid check of a kind that this service asks for. Look at your checks, and ring the office.',
+      });
     throw error;
   }
 }

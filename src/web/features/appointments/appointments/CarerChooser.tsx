@@ -50,12 +50,18 @@ function Chooser({ control, except_id, name, value, onChange, error }: ChooserPr
     control,
     name: ['date', 'start_time', 'end_time', 'end_date'],
   });
+  const service_type_id = useWatch({ control, name: 'service_type_id' });
   const period = readPeriod({ date, start_time, end_time, end_date });
   const isPossible = period !== undefined && hoursBetween(period.start_at, period.end_at) > 0;
   return (
     <FieldGroup field={field} ids={ids}>
       {isPossible ? (
-        <AvailableCarers period={period} except_id={except_id} chosen={value} onChange={onChange} />
+        <AvailableCarers
+          period={{ ...period, ...(service_type_id ? { service_type_id } : {}) }}
+          except_id={except_id}
+          chosen={value}
+          onChange={onChange}
+        />
       ) : (
         <>
           <ul aria-label="Chosen carers" className="mb-2 flex flex-wrap gap-2 empty:hidden">
@@ -73,7 +79,7 @@ function Chooser({ control, except_id, name, value, onChange, error }: ChooserPr
 }
 
 interface AvailableProps {
-  period: { start_at: string; end_at: string };
+  period: { start_at: string; end_at: string; service_type_id?: string };
   except_id: string | undefined;
   chosen: readonly Ref[];
   onChange: (chosen: Ref[]) => void;

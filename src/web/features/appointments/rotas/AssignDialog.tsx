@@ -76,7 +76,7 @@ export function AssignDialog({
           </Banner>
         )}
         <CarerChoice
-          period={{ start_at, end_at }}
+          period={{ start_at, end_at, except_appointment_id: appointment.id ?? undefined }}
           value={chosen}
           onChange={(carer_id) => {
             setChosen(carer_id);

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, TriangleAlert } from 'lucide-react';
 import { use } from 'react';
 import type { RotaAppointment, RotaEntry } from '#contract/appointments/rotas.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
@@ -11,6 +11,7 @@ import {
   describeWork,
   KIND_LOOKS,
 } from '#web/features/appointments/rotas/rota-words.ts';
+import { UncheckedContext } from '#web/features/appointments/rotas/unchecked.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 
 interface Props {
@@ -57,10 +58,16 @@ interface BarProps {
 
 function Bar({ appointment, date, onMove }: BarProps) {
   const grab = use(GrabContext);
+  const lacks = use(UncheckedContext)(appointment);
   const words = (
     <>
       <span className="block font-semibold break-words tabular-nums">{describeTimes(appointment, date)}</span>
       <span className="block break-words text-ink">{describeWork(appointment)}</span>
+      {lacks.length > 0 && (
+        <span className="mt-0.5 flex items-start gap-1 rounded-sm bg-red-tint px-1 font-medium break-words text-red-ink">
+          <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" /> {lacks.join(', ')}
+        </span>
+      )}
     </>
   );
   if (!appointment.id) return <div className={barClass}>{words}</div>;

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.ts';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
@@ -17,6 +17,7 @@ import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
 import { filterRows, makeBoard, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
 import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
+import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
 import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
@@ -34,6 +35,8 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const days = listWeek(date);
   const [first = date, last = date] = [days[0], days.at(-1)];
   const week = useEndpoint(getRotaWeek, { params: { date: first } });
+  // An appointment that began the evening before stands on the first day too.
+  const findLacks = useUnchecked(addDays(first, -1), last);
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
   const [opened, setOpened] = useState<Opened>();
   const [assigned, setAssigned] = useState<RotaAppointment>();
@@ -87,7 +90,9 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
             onOffer={setOffered}
           />
           {shown.length > 0 ? (
-            <Rows rows={shown} days={days} onOpen={setOpened} onMove={setMoved} />
+            <UncheckedContext value={findLacks}>
+              <Rows rows={shown} days={days} onOpen={setOpened} onMove={setMoved} />
+            </UncheckedContext>
           ) : (
             <EmptyState icon={Users} title="No carer of that name" text="Change or clear the name above." />
           )}

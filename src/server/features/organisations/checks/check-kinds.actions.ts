@@ -1,0 +1,49 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { createCheckKind, updateCheckKind } from '#contract/organisations/checks.ts';
+import type { Db } from '#server/db/pools.ts';
+import { holdRow, sentFields } from '#server/db/rows.ts';
+import { getCheckKind } from '#server/features/organisations/checks/check-kinds.queries.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+
+/** Answers the new one's id. Throws `duplicate` and `input.invalid`. */
+export async function addCheckKind(db: Db, body: BodyOf<typeof createCheckKind>): Promise<string> {
+  const { service_type_ids, ...fields } = body;
+  const [row] = await db<{ id: string }[]>`insert into check_kind ${db(fields)} returning id`;
+  if (!row) throw new AppError('internal');
+  await askFor(db, row.id, service_type_ids);
+  return row.id;
+}
+
+/** Throws not_found, `version.stale`, `duplicate` and `input.invalid`. */
+export async function changeCheckKind(
+  db: Db,
+  id: string,
+  { version, service_type_ids, is_archived, ...fields }: BodyOf<typeof updateCheckKind>,
+): Promise<void> {
+  const before = await holdRow<{ version: number; archived_at: string | null }>(db, 'check_kind', id);
+  if (before.version !== version)
+    throw new AppError('version.stale', { current: await getCheckKind(db, id) });
+  const isOver = is_archived ?? before.archived_at !== null;
+  if (isOver && service_type_ids && service_type_ids.length > 0)
+    throw invalid('service_type_ids', 'No service asks for an archived kind. Bring it back first.');
+  // The version rises even where only the services change.
+  const next = { ...sentFields(fields), updated_at: new Date() };
+  const archived = is_archived === undefined ? db`` : db`, archived_at = ${archivedNow(db, is_archived)}`;
+  await db`update check_kind set ${db(next)} ${archived} where id = ${id}`;
+  if (is_archived) await askFor(db, id, []);
+  else if (service_type_ids) await askFor(db, id, service_type_ids);
+}
+
+/** It was archived when it was archived first. */
+export const archivedNow = (db: Db, is_archived: boolean) =>
+  is_archived ? db`coalesce(archived_at, current_instant())` : db`null`;
+
+/** Those services ask for the kind from now on, and no others. */
+async function askFor(db: Db, kind_id: string, service_type_ids: readonly string[]): Promise<void> {
+  const ids = [...new Set(service_type_ids)];
+  const known = await db`select 1 from service_type where id = any(${ids}::uuid[])`;
+  if (known.length < ids.length) throw invalid('service_type_ids', 'There is no such service.');
+  await db`delete from service_check where kind_id = ${kind_id} and service_type_id <> all(${ids}::uuid[])`;
+  await db`insert into service_check (kind_id, service_type_id)
+    select ${kind_id}, s.id from unnest(${ids}::uuid[]) as s (id) on conflict (service_type_id, kind_id) do nothing`;
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { IsoDate, type Ref } from '#contract/core/shapes.ts';
+import {
+  type CarerCheck,
+  createCarerCheck,
+  findLastDay,
+  listCheckKinds,
+  MAX_CHECK_NOTE,
+  MAX_CHECK_REFERENCE,
+  updateCarerCheck,
+} from '#contract/organisations/checks.ts';
+import { listActiveUsers } from '#contract/organisations/users.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { sayLength } from '#web/features/organisations/checks/check-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  /** The carer who holds it; chosen where it is left out. */
+  carer?: Ref;
+  /** The kind of a renewal, or of one that is missing. */
+  kind?: Ref;
+  /** One that is put right; a new one otherwise. */
+  check?: Pick<CarerCheck, 'id' | 'issued_on' | 'expires_on' | 'reference' | 'note' | 'version'>;
+  onClose: () => void;
+}
+
+const isDate = (text: string) => IsoDate.safeParse(text).success;
+
+/** A check is written down, renewed or put right. Its last day follows from its kind until somebody writes another. */
+export function CheckDialog({ carer, kind, check, onClose }: Props) {
+  const [values, setValues] = useState({
+    carer_id: carer?.id ?? '',
+    kind_id: kind?.id ?? '',
+    issued_on: check?.issued_on ?? '',
+    expires_on: check?.expires_on ?? '',
+    reference: check?.reference ?? '',
+    note: check?.note ?? '',
+  });
+  const [isOwnLastDay, setIsOwnLastDay] = useState(Boolean(check));
+  const [isTried, setIsTried] = useState(false);
+  const kinds = useEndpoint(listCheckKinds, {});
+  const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } }, { enabled: !carer });
+  const [create, update] = [useSend(createCarerCheck), useSend(updateCarerCheck)];
+  const send = check ? update : create;
+  const chosen = kinds.data?.find(({ id }) => id === values.kind_id);
+  const change = (changed: Partial<typeof values>) => {
+    const next = { ...values, ...changed };
+    const months = kinds.data?.find(({ id }) => id === next.kind_id)?.months;
+    const follows = !isOwnLastDay && months && isDate(next.issued_on);
+    setValues(follows ? { ...next, expires_on: findLastDay(next.issued_on, months) } : next);
+  };
+  const wrong = {
+    carer_id: values.carer_id ? undefined : 'Choose a carer.',
+    kind_id: values.kind_id ? undefined : 'Choose a kind.',
+    issued_on: !isDate(values.issued_on)
+      ? 'Give the day, like 24/11/2026.'
+      : values.issued_on > todayInLondon()
+        ? 'This day has not come yet.'
+        : undefined,
+    expires_on:
+      !values.expires_on && chosen?.months
+        ? 'Give the last day: a check of this kind expires.'
+        : values.expires_on && values.expires_on < values.issued_on
+          ? 'The last day cannot be before it was issued.'
+          : undefined,
+  };
+  const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
+  const errorOf = (path: keyof typeof wrong) => (isTried ? wrong[path] : undefined) ?? findError(path);
+  const save = () => {
+    setIsTried(true);
+    if (Object.values(wrong).some(Boolean)) return;
+    const { carer_id, kind_id, issued_on } = values;
+    const fields = {
+      issued_on,
+      expires_on: values.expires_on || null,
+      reference: values.reference.trim() || null,
+      note: values.note.trim() || null,
+    };
+    const then = {
+      onSuccess: () => {
+        toast.success(check ? 'Check saved' : 'Check added');
+        onClose();
+      },
+      onSettled: () => void refreshTopic('checks'),
+    };
+    if (check) update.mutate({ params: { id: check.id }, body: { ...fields, version: check.version } }, then);
+    else create.mutate({ body: { ...fields, carer_id, kind_id } }, then);
+  };
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      isSending={send.isPending}
+      title={check ? `${kind?.name}: correct this check` : kind ? `${kind.name}: add a check` : 'Add check'}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={send.isPending} onClick={save}>
+            {check ? 'Save' : 'Add check'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {send.error && send.error.errors.length === 0 && (
+          <Banner tone="error" title="Not saved">
+            {send.error.message}
+          </Banner>
+        )}
+        {carer ? (
+          <p className="text-ink-soft">{carer.name}</p>
+        ) : (
+          <Combobox
+            label="Carer"
+            name="carer_id"
+            value={values.carer_id}
+            onChange={(carer_id) => change({ carer_id })}
+            options={(carers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            error={errorOf('carer_id')}
+          />
+        )}
+        {!kind && (
+          <Combobox
+            label="Kind"
+            name="kind_id"
+            value={values.kind_id}
+            onChange={(kind_id) => change({ kind_id })}
+            options={(kinds.data ?? [])
+              .filter(({ is_archived }) => !is_archived)
+              .map(({ id, name, months }) => ({ value: id, label: name, detail: sayLength(months) }))}
+            error={errorOf('kind_id')}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField
+            label="Issued on"
+            value={values.issued_on}
+            onChange={(issued_on) => change({ issued_on })}
+            error={errorOf('issued_on')}
+          />
+          <DateField
+            label="Last day"
+            optional={!chosen?.months}
+            help={chosen ? sayLength(chosen.months) : undefined}
+            value={values.expires_on}
+            onChange={(expires_on) => {
+              setIsOwnLastDay(true);
+              setValues({ ...values, expires_on });
+            }}
+            error={errorOf('expires_on')}
+          />
+        </div>
+        <TextField
+          label="Reference number"
+          optional
+          value={values.reference}
+          onChange={(reference) => change({ reference })}
+          maxLength={MAX_CHECK_REFERENCE}
+          error={findError('reference')}
+        />
+        <TextArea
+          label="Note"
+          optional
+          value={values.note}
+          onChange={(note) => change({ note })}
+          maxLength={MAX_CHECK_NOTE}
+          error={findError('note')}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type CheckKind, listCheckKinds, updateCheckKind } from '#contract/organisations/checks.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { CHECKS, sayLength } from '#web/features/organisations/checks/check-words.ts';
+import { KindDialog } from '#web/features/organisations/checks/KindDialog.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+
+/** The kinds of checks, and the services that ask for each. */
+export function CheckKindsPage() {
+  usePage('Kinds of checks');
+  const { data: kinds, error, refetch } = useEndpoint(listCheckKinds, {});
+  const [edited, setEdited] = useState<CheckKind | 'new'>();
+  const inUse = kinds?.filter(({ is_archived }) => !is_archived) ?? [];
+  const archived = kinds?.filter(({ is_archived }) => is_archived) ?? [];
+  return (
+    <div className="space-y-4">
+      <PageHeader
+        title="Kinds of checks"
+        back={{ label: 'Checks', href: CHECKS }}
+        lead="A carer without a valid check of a kind that a service asks for cannot be assigned to it."
+        actions={
+          <Button icon={Plus} onClick={() => setEdited('new')}>
+            Add kind
+          </Button>
+        }
+      />
+      {!kinds &&
+        (error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <SkeletonCards />)}
+      {kinds && (
+        <Card flush>
+          <ul className="divide-y divide-line">
+            {inUse.map((kind) => (
+              <Kind key={kind.id} kind={kind} onEdit={setEdited} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {archived.length > 0 && (
+        <Card flush title="Archived">
+          <ul className="divide-y divide-line border-t border-line">
+            {archived.map((kind) => (
+              <Kind key={kind.id} kind={kind} onEdit={setEdited} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {edited && (
+        <KindDialog {...(edited === 'new' ? {} : { kind: edited })} onClose={() => setEdited(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function Kind({ kind, onEdit }: { kind: CheckKind; onEdit: (kind: CheckKind) => void }) {
+  const { name, months, services, holders, is_archived } = kind;
+  const setArchived = useSetArchived();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 max-w-prose">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {sayLength(months)} · {holders === 1 ? '1 carer holds' : `${holders} carers hold`} a valid one
+        </p>
+        {!is_archived && (
+          <p className="text-sm">
+            {services.length === 0 ? (
+              <span className="text-ink-soft">No service asks for it</span>
+            ) : (
+              `Asked for by ${services.map((service) => service.name).join(', ')}`
+            )}
+          </p>
+        )}
+      </div>
+      <div className="flex gap-2">
+        {!is_archived && (
+          <Button variant="outline" size="sm" aria-label={`Edit ${name}`} onClick={() => onEdit(kind)}>
+            Edit
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={setArchived.isPending}
+          aria-label={`${is_archived ? 'Bring back' : 'Archive'} ${name}`}
+          onClick={() => setArchived.change(kind, !is_archived)}
+        >
+          {is_archived ? 'Bring back' : 'Archive'}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Archives a kind, with undo that gives it back its services, or brings one back. */
+function useSetArchived() {
+  const send = useSend(updateCheckKind);
+  const change = ({ id, version, services }: CheckKind, is_archived: boolean): void =>
+    send.mutate(
+      {
+        params: { id },
+        body: {
+          version,
+          is_archived,
+          ...(is_archived ? {} : { service_type_ids: services.map((service) => service.id) }),
+        },
+      },
+      {
+        onSuccess: (changed) =>
+          is_archived
+            ? toast.success(`${changed.name} is archived`, {
+                ...(services.length > 0 ? { text: 'No service asks for it any longer.' } : {}),
+                action: { label: 'Undo', onAction: () => change({ ...changed, services }, false) },
+              })
+            : toast.success(`${changed.name} is in use again`),
+        onError: (error) => toast.error('Not changed', { text: error.message }),
+        onSettled: () => void refreshTopic('checks'),
+      },
+    );
+  return { change, isPending: send.isPending };
+}

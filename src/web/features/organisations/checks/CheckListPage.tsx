@@ -1,0 +1,126 @@
+import { Plus, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import {
+  CHECK_STATES,
+  type CheckKind,
+  type CheckStanding,
+  getCheckMonths,
+  listCarerChecks,
+  listCheckKinds,
+} from '#contract/organisations/checks.ts';
+import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { CheckDialog } from '#web/features/organisations/checks/CheckDialog.tsx';
+import { CHECK_KINDS, CheckSearch, STATE_WORDS } from '#web/features/organisations/checks/check-words.ts';
+import { MonthsPlot } from '#web/features/organisations/checks/MonthsPlot.tsx';
+import { StateBadge } from '#web/features/organisations/checks/StateBadge.tsx';
+import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+import type { Column } from '#web/ui/list/list-types.ts';
+import { Card } from '#web/ui/record/Card.tsx';
+
+export interface ChecksProps {
+  search: CheckSearch;
+  onSearch: (search: CheckSearch) => void;
+}
+
+/** How every carer stands with every kind of check, and what ends in the months to come. */
+export function CheckListPage({ search, onSearch }: ChecksProps) {
+  const query = useEndpoint(listCarerChecks, { query: search });
+  const kinds = useEndpoint(listCheckKinds, {});
+  const ahead = useEndpoint(getCheckMonths, {});
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <RecordList<CheckStanding, CheckSearch>
+      list="checks"
+      title="Checks"
+      lead={ahead.data && describeNow(ahead.data)}
+      noun={{ one: 'check', many: 'checks' }}
+      columns={columns}
+      hiddenAtFirst={['issued_on']}
+      query={query}
+      rows={query.data?.items}
+      search={search}
+      onSearch={onSearch}
+      readSearch={(kept) => CheckSearch.parse(kept)}
+      exported={{ cells, fetchAll: () => fetchEveryPage<CheckStanding>(listCarerChecks, search) }}
+      filters={listFilters(kinds.data ?? [])}
+      firstSort="expires_on"
+      findName={({ carer, kind }) => `${kind.name} of ${carer.name}`}
+      buildHref={({ carer }) => `/dashboard/users/${carer.id}`}
+      primaryAction={
+        <>
+          <UiLink href={CHECK_KINDS} className={buttonClass({ variant: 'outline' })}>
+            <Settings2 aria-hidden size={18} /> Kinds of checks
+          </UiLink>
+          <Button icon={Plus} onClick={() => setIsAdding(true)}>
+            Add check
+          </Button>
+        </>
+      }
+      empty={{
+        title: 'No checks yet',
+        text: 'Add the first one here or on a carer’s user record. Under “Kinds of checks” you say which services ask for which.',
+      }}
+    >
+      {ahead.data && (
+        <Card title="Expiring in the months to come">
+          <MonthsPlot months={ahead.data.months} />
+        </Card>
+      )}
+      {isAdding && <CheckDialog onClose={() => setIsAdding(false)} />}
+    </RecordList>
+  );
+}
+
+function describeNow({ expired, missing }: { expired: number; missing: number }): string {
+  if (expired + missing === 0) return 'Every check that a service asks for is there, and none has expired.';
+  const parts = [
+    expired > 0 && `${expired} ${expired === 1 ? 'has' : 'have'} expired`,
+    missing > 0 && `${missing} that a service asks for ${missing === 1 ? 'is' : 'are'} missing`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+const listFilters = (kinds: readonly CheckKind[]): ListFilter<CheckSearch>[] => [
+  { name: 'carer', label: 'Carer' },
+  {
+    name: 'kind_id',
+    label: 'Kind',
+    options: kinds
+      .filter(({ is_archived }) => !is_archived)
+      .map(({ id, name }) => ({ value: id, label: name })),
+    placeholder: 'Any kind',
+  },
+  {
+    name: 'state',
+    label: 'State',
+    options: CHECK_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+    placeholder: 'Any state',
+  },
+];
+
+const cells: ExportCell<CheckStanding>[] = [
+  ['Carer', ({ carer }) => carer.name],
+  ['Kind', ({ kind }) => kind.name],
+  ['State', ({ state }) => STATE_WORDS[state]],
+  ['Issued on', ({ check }) => formatDate(check?.issued_on)],
+  ['Last day', ({ check }) => formatDate(check?.expires_on)],
+  ['Reference', ({ check }) => check?.reference],
+];
+
+const lastDay = ({ check }: CheckStanding) =>
+  check && (check.expires_on ? formatDate(check.expires_on) : 'Does not expire');
+
+const columns: Column<CheckStanding>[] = [
+  { id: 'carer', header: 'Carer', sort: true, cardRole: 'title', cell: ({ carer }) => carer.name },
+  { id: 'kind', header: 'Kind', sort: true, cell: ({ kind }) => kind.name },
+  { id: 'issued_on', header: 'Issued on', hideable: true, cell: ({ check }) => formatDate(check?.issued_on) },
+  { id: 'expires_on', header: 'Last day', sort: true, cell: lastDay },
+  { id: 'reference', header: 'Reference', hideable: true, cell: ({ check }) => check?.reference },
+  { id: 'state', header: 'State', cardRole: 'badge', cell: ({ state }) => <StateBadge state={state} /> },
+];
