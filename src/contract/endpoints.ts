@@ -6,6 +6,7 @@ import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
 import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
+import * as suggestions from '#contract/appointments/suggestions.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
 import * as accountingExports from '#contract/money/accounting-exports.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   offers,
   rotaCopies,
   rotas,
+  suggestions,
   carerWork,
   catalogues,
   questionForms,
