@@ -60,10 +60,7 @@ export function makeWeek(seed: number, counts: { gaps: number; carers: number })
       contract: random() < 0.7 ? 16 + Math.floor(random() * 24) : null,
     };
   });
-  const hoursIn = ({ from, to }: Work): [number, number] => [
-    Math.min(to, 168) - from,
-    Math.max(0, to - 168),
-  ];
+  const hoursIn = ({ from, to }: Work): [number, number] => [Math.min(to, 168) - from, Math.max(0, to - 168)];
   const all = [...carers.flatMap(({ work }) => work), ...gaps].reduce((sum, one) => sum + hoursIn(one)[0], 0);
   return {
     gaps: gaps.map((gap) => ({ wanted: gap.wanted, hours: hoursIn(gap) })),
@@ -73,7 +70,8 @@ export function makeWeek(seed: number, counts: { gaps: number; carers: number })
     }),
     pairs: gaps.flatMap((gap, place) =>
       carers.flatMap((carer, other) => {
-        if (carer.away.has(Math.floor(gap.from / 24)) || carer.work.some((one) => collide(one, gap))) return [];
+        if (carer.away.has(Math.floor(gap.from / 24)) || carer.work.some((one) => collide(one, gap)))
+          return [];
         const known = carer.known.has(gap.young_person) ? 5 + Math.floor(random() * 6) : 0;
         const near = carer.area === gap.area ? 5 : 0;
         return [{ gap: place, carer: other, value: known + near + (random() < 0.3 ? 4 : 0) }];

@@ -1,5 +1,5 @@
 /**
- * Suggestions: carers for an appointment that has too few, with reasons in words, and a whole week of such gaps filled at once (ROT-04).
+ * Suggestions: carers for an appointment that has too few, with reasons in words, and a whole week of such gaps filled at once (ROT-05).
  *
  * 1. Hard rules are never broken: another appointment, away, declined it, too little rest, over the hours of the week, a restricted
  *    record that does not name the carer, a check that is missing, an account that is switched off. They are told as reasons.
@@ -125,7 +125,7 @@ export type WeekFill = z.infer<typeof WeekFill>;
 
 export const previewWeekFill = endpoint({
   method: 'POST',
-  path: '/api/rotas/fills/preview/',
+  path: '/api/week_fills/preview/',
   summary:
     'A draft of who could have the gaps of the week that holds the date, solved as a whole; nothing is booked',
   access: { admin: 'ALL' },
@@ -142,7 +142,7 @@ export const MAX_FILLED = 40;
 
 export const fillGaps = endpoint({
   method: 'POST',
-  path: '/api/rotas/fills/',
+  path: '/api/week_fills/',
   summary:
     'Give appointments their carers; what does not hold any more is left as it is and told, the rest goes on',
   access: { admin: 'ALL' },

@@ -37,7 +37,7 @@ const carersOn = async (id: string) =>
   (await admin.get(getAppointment, { params: { id } })).carers.map(({ carer }) => carer.id);
 
 describe('GET /api/appointments/{id}/suggested_carers/', () => {
-  it('[ROT-04] the carer who was there comes first, with reasons in words', async () => {
+  it('[ROT-05] the carer who was there comes first, with reasons in words', async () => {
     const monday = nextMonday();
     const [known, other] = [await given.carer('Zoe Known'), await given.carer('Abe New')];
     const young_person = await given.youngPerson();
@@ -64,7 +64,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(new_one?.cautions).toEqual(['Not there in the last 90 days']);
   });
 
-  it('[ROT-04] a hard rule keeps a carer out, and says which', async () => {
+  it('[ROT-05] a hard rule keeps a carer out, and says which', async () => {
     const monday = nextMonday();
     const names = ['Busy', 'Away', 'Tired', 'Full', 'Unwilling'];
     const [busy, away, tired, full, unwilling] = (await Promise.all(
@@ -91,7 +91,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     for (const { carer } of suggested) expect(names.map((name) => `Hard ${name}`)).not.toContain(carer.name);
   });
 
-  it('[ROT-04] [YPN-07] only carers who are named for a restricted record are suggested', async () => {
+  it('[ROT-05] [YPN-07] only carers who are named for a restricted record are suggested', async () => {
     const [named, other] = [await given.carer('Named Ned'), await given.carer('Other Otto')];
     const young_person = await given.youngPerson();
     const gap = await gapOn(nextMonday(), 1, 9, { young_person });
@@ -103,7 +103,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     );
   });
 
-  it('[ROT-04] the same postcode district and the hours of the contract count, as much as the agency says', async () => {
+  it('[ROT-05] the same postcode district and the hours of the contract count, as much as the agency says', async () => {
     const monday = nextMonday();
     const [near, free] = [await given.carer('Near Nell'), await given.carer('Contract Connie')];
     const set = (carer: GivenUser, body: object) => changeUser(carer.id, body);
@@ -129,8 +129,8 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
   });
 });
 
-describe('POST /api/rotas/fills/', () => {
-  it('[ROT-04] a week is filled as a whole: the carer who alone can do the second gap is not given the first', async () => {
+describe('POST /api/week_fills/', () => {
+  it('[ROT-05] a week is filled as a whole: the carer who alone can do the second gap is not given the first', async () => {
     const monday = nextMonday();
     const [only, both] = [await given.carer('Only Ola'), await given.carer('Both Bea')];
     await keepOthersAway(monday, [only, both]);
@@ -152,7 +152,7 @@ describe('POST /api/rotas/fills/', () => {
     expect(fill.bound_gap_percent).toBeLessThan(2);
   });
 
-  it('[ROT-04] proposals are accepted in parts; one that holds no longer is told and the rest goes on, and all of it is undone', async () => {
+  it('[ROT-05] proposals are accepted in parts; one that holds no longer is told and the rest goes on, and all of it is undone', async () => {
     const monday = nextMonday();
     const [one, two] = [await given.carer('Part One'), await given.carer('Part Two')];
     await keepOthersAway(monday, [one, two]);
@@ -187,7 +187,7 @@ describe('POST /api/rotas/fills/', () => {
     expect(await carersOn(gaps[0]?.id ?? '')).toEqual([]);
   });
 
-  it('[ROT-04] the database’s rules hold for proposals: two for one carer at a time are not both kept', async () => {
+  it('[ROT-05] the database’s rules hold for proposals: two for one carer at a time are not both kept', async () => {
     const monday = nextMonday();
     const carer = await given.carer('Twice Tom');
     const gaps = [await gapOn(monday, 1, 9), await gapOn(monday, 1, 10)];
