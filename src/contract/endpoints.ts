@@ -5,6 +5,7 @@ import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
 import * as rotaCopies from '#contract/appointments/rota-copies.ts';
+import * as rotaPatterns from '#contract/appointments/rota-patterns.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import * as suggestions from '#contract/appointments/suggestions.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   leaveRequests,
   offers,
   rotaCopies,
+  rotaPatterns,
   rotas,
   suggestions,
   carerWork,

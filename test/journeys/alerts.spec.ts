@@ -147,6 +147,26 @@ test('[SOS-04] a carer without signal still dials and texts; the alert goes by i
   expect(await everythingOnDevice(carer)).not.toMatch(/51\.376|0\.0987/);
 });
 
+test('[SOS-04] the alert of a page that is closed on a slow line, a moment after the press, still arrives', async ({
+  as,
+}) => {
+  // A service worker would have a line of its own.
+  const carer = await as('carer2', '/dashboard', { ...telephone, ...ALL_REQUESTS_SEEN });
+  const admin = await as('admin');
+  const name = await findName(carer);
+  const line = await carer.context().newCDPSession(carer);
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 },
+  });
+  await pressSos(carer);
+  const isSent = carer.waitForRequest('**/api/emails/send_emergency_email/');
+  await carer.getByRole('button', { name: 'Alert the office without a call' }).tap();
+  await isSent;
+  await carer.close();
+  await expect(officeLine(admin, name)).toBeVisible({ timeout: 20_000 });
+  await closeAll(admin);
+});
+
 test('[SOS-01] [SOS-02] the button stands on every screen of a carer, over an open form, and nowhere else', async ({
   as,
   page,

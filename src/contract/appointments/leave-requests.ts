@@ -8,11 +8,14 @@
  *        ├────declineLeave (office, with words)────────▶ declined
  *        └────withdrawLeave (carer)────────────────────▶ withdrawn
  *
- * 1. It is answered once: leave_request_guard refuses every other step. What was approved is then changed in the rota.
- * 2. Two requests of one carer for the same days, asked or approved, are refused (constraint leave_request_no_overlap).
- * 3. Approving takes away what the carer had entered as available or not available on those days. Training or sickness stands
- *    against it, and is settled first.
- * 4. Carers do not write holiday into their rota themselves: they ask.
+ * 1. It is answered once: leave_request_guard refuses every other step. What was approved is then changed in the rota; once no
+ *    day of it is left there, it counts as withdrawn.
+ * 2. Two requests of one carer for the same days, and one for days that are holiday already, are refused (constraint
+ *    leave_request_no_overlap).
+ * 3. Approving takes away what the carer had entered as available or not available on those days; of what reaches beyond them,
+ *    a night before or after, the rest stays. Training or sickness stands against it, and is settled first.
+ * 4. It uncovers the appointments that begin on those days; a night that ends on the first morning is worked.
+ * 5. Carers do not write holiday into their rota themselves: they ask.
  */
 import { z } from 'zod';
 import { daysBetween } from '#contract/core/dates.ts';
@@ -36,7 +39,7 @@ export const LeaveRequest = z.object({
   answer: z.string().nullable(),
   answered_by: Ref.nullable(),
   answered_at: Instant.nullable(),
-  /** The carer’s active appointments that touch those days, those that are closed to the reader too. */
+  /** The carer’s active appointments that begin on those days, those that are closed to the reader too. */
   appointments: z.int(),
   version: Version,
   created_at: Instant,
@@ -97,6 +100,8 @@ export const approveLeave = endpoint({
     version: Version,
     answer: Line(MAX_LEAVE_WORDS).optional(),
     take_off: z.boolean().optional(),
+    /** As many as the reader saw: with `take_off`, one that has come since is not uncovered unseen. */
+    appointments: z.int().min(0).optional(),
   }),
 });
 

@@ -10,7 +10,7 @@
  *                   └──── the appointment begins (end_begun_offers) ──▶ ended
  *
  *   each carer:   offered ──acceptOffer──▶ accepted     the function accept_offer alone, under the appointment's lock
- *                   ├─────declineOffer───▶ declined     with a reason
+ *                   ├─────declineOffer───▶ declined     with a reason; the office may ask them again, by name
  *                   └──── the offer is open no more ──▶ ended
  *
  * 1. Accepting is being booked: what the database refuses the office, an overlap above all, it refuses the carer. A carer whose
@@ -99,6 +99,8 @@ export const createOffers = endpoint({
     items: z.array(Offer),
     /** Appointments for which nobody suitable was found: not offered. */
     nobody_for: z.array(Id),
+    /** Of several, those that want nobody any more: begun, cancelled, or with carers enough. */
+    not_needed: z.array(Id),
   }),
   status: 201,
 });

@@ -29,6 +29,8 @@ export const RotaEntry = z.object({
   end_time: TimeOfDay.nullable(),
   kind: RotaKind,
   note: z.string().nullable(),
+  /** Of those that were written together, as a pattern. */
+  pattern_id: Id.nullable(),
   version: Version,
   updated_at: Instant,
 });

@@ -34,6 +34,24 @@ export const examples: Record<string, Example> = {
       return { params: { id } };
     },
   },
+  'POST /api/rotas/patterns/': {
+    about: 'rota_carer',
+    call: (_facts, carer_id) => ({
+      body: {
+        ...{ carer_id, kind: 'available', start_time: '09:00', end_time: '12:00' },
+        ...{ first_date: '2027-03-01', last_date: '2027-03-31', weekdays: [1], every_weeks: 2 },
+      },
+    }),
+  },
+  'POST /api/rotas/patterns/{id}/end/': {
+    about: 'rota_pattern',
+    call: async ({ app }, entry) => {
+      const [row] = await app.owner<{ pattern_id: string }[]>`
+        update rota_entry set deleted_at = null, pattern_id = coalesce(pattern_id, gen_random_uuid())
+        where id = ${entry} returning pattern_id`;
+      return { params: { id: row?.pattern_id ?? '' }, body: { from_date: '2026-11-25' } };
+    },
+  },
   'POST /api/rotas/copies/preview/': {
     call: () => ({ body: { date: '2027-02-01', entries: true, carers: true } }),
   },
@@ -46,6 +64,7 @@ export const examples: Record<string, Example> = {
 export const subjects: Record<string, Subject> = {
   rota_entry: { own: 'rota of Cara', other: 'rota of Cole' },
   rota_carer: { own: 'Cara', other: 'Cole' },
+  rota_pattern: { own: 'rota of Cara', other: 'rota of Cole' },
 };
 
 /** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
@@ -55,6 +74,8 @@ export const permissions: Record<string, Access> = {
   'POST /api/rotas/day/': { admin: 'ALL', carer: 'OWN' },
   'PUT /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
   'DELETE /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
+  'POST /api/rotas/patterns/': { admin: 'ALL', carer: 'OWN' },
+  'POST /api/rotas/patterns/{id}/end/': { admin: 'ALL', carer: 'OWN' },
   'POST /api/rotas/copies/preview/': { admin: 'ALL' },
   'POST /api/rotas/copies/': { admin: 'ALL' },
   'POST /api/rotas/copies/undo/': { admin: 'ALL' },

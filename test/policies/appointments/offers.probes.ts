@@ -16,6 +16,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) 
   const done = (statement: string) => `with done as (${statement}) select ''::text`;
   const area = (name: string) => `select offered_area('${id(name)}')`;
 
+  const again = `select count(*)::text from ask_carers_again('${id('offer of amy')}', array['${id('Cole')}']::uuid[])`;
+
   return [
     inserts('Ada', 'offer', offer('ann in 14 days', 2)),
     inserts('Ada', 'offer', offer('ann in 14 days', 1), '23514'),
@@ -60,5 +62,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) 
     probe('Ada', '', `select accept_offer('${id('offer of amy')}', 1)`, REFUSED),
     probe('Cliff', '', `select accept_offer('${id('offer of amy')}', 1)`, REFUSED),
     probe('Cara', '', `select end_begun_offers()::text`, REFUSED),
+    probe('Ada', '', again, '0'),
+    probe('Cara', '', again, REFUSED),
+    probe('Cliff', '', again, REFUSED),
   ];
 };

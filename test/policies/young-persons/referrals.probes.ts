@@ -129,6 +129,14 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     inserts('Ada', 'stored_file_content', content('new paper of referral for Amy')),
     probe('Cliff', '', `select ask_to_tell_of_referral('${id('referral of Ashdown')}')`, REFUSED),
     probe('Cliff', '', `select cardinality(referral_ids_called(array['%']))::text`, REFUSED),
+    ...[
+      { who: 'Cliff', name: 'referral for Abe', answer: 'true' },
+      { who: 'Cliff', name: 'referral for Amy', answer: 'false' },
+      { who: 'Clive', name: 'referral for Abe', answer: 'false' },
+    ].map(({ who, name, answer }) =>
+      probe(who, '', `select referral_is_being_prepared('${id(name)}')::text`, answer),
+    ),
+    probe('Cara', '', `select referral_is_being_prepared('${id('referral for Abe')}')::text`, REFUSED),
 
     anybody('referral', 'select count(*)::text from referral', REFUSED),
     as('fresh pass')('referral', send('Ashdown'), ''),

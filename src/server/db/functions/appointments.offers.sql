@@ -70,6 +70,12 @@ end $$;
 create or replace function offer_carer_guard() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status then
+    -- asked again: ask_carers_again, and nobody else
+    if new.status = 'offered' then
+      new.answered_at := null;
+      new.reason := null;
+      return new;
+    end if;
     if old.status <> 'offered' then
       raise exception 'It was answered.' using errcode = 'check_violation', constraint = 'offer_carer_step';
     end if;
@@ -105,6 +111,19 @@ begin
   update offer o set status = 'filled' where o.appointment_id = new.appointment_id and o.status = 'open'
     and o.carers_wanted <= (select count(*) from appointment_carer ac where ac.appointment_id = o.appointment_id and ac.is_live);
   return null;
+end $$;
+
+-- ADM: asks carers of an open offer again who declined it, or who accepted and were taken off. Answers whom, each with the
+-- version that tells this time from the one before.
+create or replace function ask_carers_again(offered uuid, carers uuid[]) returns table (carer_id uuid, version integer)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query update offer_carer oc set status = 'offered' from offer o
+    where o.id = offered and o.status = 'open' and (o.young_person_id <> all(actor_closed_young_person_ids())) is not false
+      and oc.offer_id = o.id and oc.carer_id = any(carers)
+      and (oc.status = 'declined' or oc.status = 'accepted' and not exists (select from appointment_carer ac
+        where ac.appointment_id = o.appointment_id and ac.carer_id = oc.carer_id and ac.removed_at is null))
+    returning oc.carer_id, oc.version;
 end $$;
 
 -- OWN: an offer that the actor was asked about

@@ -117,14 +117,28 @@ begin
     and not exists (select from appointment_carer ac where ac.carer_id = actor_id() and ac.is_live and ac.period && within);
 end $$;
 
--- Leave begins as asked, from today on, and is answered once.
+-- How many of these days stand in a carer's rota as holiday.
+create or replace function count_holidays(carer uuid, first_day date, last_day date) returns integer language plpgsql stable as $$
+begin
+  return (select count(distinct e.date)::integer from rota_entry e where e.carer_id = carer and e.deleted_at is null
+    and e.kind = 'holiday' and e.start_time is null and e.date between first_day and last_day);
+end $$;
+
+-- Leave begins as asked, from today on, and is answered once. Approved leave of which no day is left in the rota is over.
 create or replace function leave_request_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if plain_role() = 'app_carer' and new.first_date < (current_instant() at time zone 'Europe/London')::date then
       raise exception 'It lies in the past.' using errcode = 'check_violation', constraint = 'leave_request_ahead';
     end if;
+    if count_holidays(new.carer_id, new.first_date, new.last_date) > new.last_date - new.first_date then
+      raise exception 'They are holidays.' using errcode = 'exclusion_violation', constraint = 'leave_request_no_overlap';
+    end if;
   elsif new.status <> old.status then
+    if old.status = 'approved' and new.status = 'withdrawn'
+        and count_holidays(new.carer_id, new.first_date, new.last_date) = 0 then
+      return new;
+    end if;
     if old.status <> 'asked' then
       raise exception 'It was answered.' using errcode = 'check_violation', constraint = 'leave_request_step';
     end if;
@@ -132,6 +146,14 @@ begin
     new.answered_at := current_instant();
   end if;
   return new;
+end $$;
+
+create or replace function rota_entry_end_leave() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update leave_request r set status = 'withdrawn'
+  where r.carer_id = old.carer_id and r.status = 'approved' and old.date between r.first_date and r.last_date
+    and count_holidays(r.carer_id, r.first_date, r.last_date) = 0;
+  return null;
 end $$;
 
 create or replace function leave_request_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

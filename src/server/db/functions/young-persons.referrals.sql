@@ -54,6 +54,15 @@ begin
   return case when cardinality(found) <= most then found end;
 end $$;
 
+-- CLI: whether the record that a referral of the actor's organisation led to is still prepared for that organisation: a draft,
+-- which they do not see yet. One that went to another organisation since is no business of theirs.
+create or replace function referral_is_being_prepared(wanted uuid) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from referral r join young_person y on y.id = r.young_person_id and y.client_id = r.client_id
+    where r.id = wanted and r.client_id = actor_client_id() and y.status = 'DRAFT');
+end $$;
+
 -- Of one organisation, those born on one of these days, and those whose whole name is like one of these, the likest first.
 -- Past the policy for the index's sake, as above.
 create or replace function young_person_ids_alike(client uuid, names text[], days date[]) returns uuid[]

@@ -45,7 +45,7 @@ create policy calendar_feed_own on calendar_feed to app_carer
 
 -- rotas: carers write their own from today on, and not where they are on an appointment ---------------------------------
 grant select on rota_entry to app_admin, app_carer;
-grant insert (carer_id, kind, date, start_time, end_time, note) on rota_entry to app_admin, app_carer;
+grant insert (carer_id, kind, date, start_time, end_time, note, pattern_id) on rota_entry to app_admin, app_carer;
 grant update (carer_id, kind, date, start_time, end_time, note, deleted_at) on rota_entry to app_admin;
 grant update (kind, date, start_time, end_time, note, deleted_at) on rota_entry to app_carer;
 create policy rota_entry_admin on rota_entry to app_admin using (true) with check (true);
@@ -75,7 +75,8 @@ grant insert (appointment_id, carers_wanted), update (status) on offer to app_ad
 grant insert (offer_id, carer_id) on offer_carer to app_admin;
 grant select (id, appointment_id, service_type_id, start_at, end_at, carers_wanted, status, version, created_at) on offer to app_carer;
 grant select (id, offer_id, carer_id, status, reason, answered_at, version, created_at), update (status, reason) on offer_carer to app_carer;
-revoke execute on function accept_offer(uuid, integer), offered_area(uuid), end_begun_offers() from public;
+revoke execute on function accept_offer(uuid, integer), offered_area(uuid), end_begun_offers(), ask_carers_again(uuid, uuid[]) from public;
+grant execute on function ask_carers_again(uuid, uuid[]) to app_admin;
 grant execute on function accept_offer(uuid, integer), offered_area(uuid) to app_carer;
 grant execute on function end_begun_offers() to app_system;
 create policy offer_admin on offer for select to app_admin

@@ -24,17 +24,21 @@ export async function addLeaveRequest(
 }
 
 /**
- * The days stand in the rota as holiday; with `take_off` the carer is off every appointment then that the office may change.
+ * The days stand in the rota as holiday; with `take_off` the carer is off every appointment that begins then and that the office
+ * may change.
  * Throws not_found, `version.stale`, `leave.answered` and `rota.contradiction`.
  */
 export async function grantLeave(
   db: Db,
   actor: Actor,
   id: string,
-  { version, answer, take_off = false }: BodyOf<typeof approveLeave>,
+  { version, answer, take_off = false, appointments }: BodyOf<typeof approveLeave>,
 ): Promise<void> {
   const request = await holdRequest(db, id, version);
   await takeTurns(db, [request.carer.id]);
+  const current = await getLeaveRequest(db, id);
+  if (take_off && appointments !== undefined && current.appointments !== appointments)
+    throw new AppError('version.stale', { current });
   await db`update leave_request set status = 'approved', answer = ${answer || null} where id = ${id}`;
   if (take_off) await takeOff(db, request);
   await writeHoliday(db, actor, request);
@@ -77,17 +81,23 @@ async function takeOff(db: Db, request: LeaveRequest): Promise<void> {
       where other.appointment_id = a.id and other.removed_at is null and other.carer_id <> ${request.carer.id}
       order by other.sort_order, other.id) as carer_ids
     from appointment_carer ac join appointment a on a.id = ac.appointment_id
-    where ac.carer_id = ${request.carer.id} and ac.is_live and ac.period && tstzrange(${start_at}, ${end_at})
-      and a.start_at > current_instant()
+    where ac.carer_id = ${request.carer.id} and ac.is_live
+      and ac.start_at >= ${start_at} and ac.start_at < ${end_at} and a.start_at > current_instant()
     order by a.id for update of a`;
   for (const { id, version, carer_ids } of rows)
     await changeAppointment(db, id, { version, carer_ids }, 'unasked');
 }
 
-/** In place of what the carer had entered as available or not. */
+/** In place of what the carer had entered as available or not; nights that reach beyond those days keep the part outside. */
 async function writeHoliday(db: Db, actor: Actor, request: LeaveRequest): Promise<void> {
   const { carer, first_date, last_date } = request;
   const { start_at, end_at } = findPeriod(request);
+  await db`update rota_entry set end_time = '00:00'
+    where carer_id = ${carer.id} and deleted_at is null and kind in ('available', 'unavailable')
+      and date = ${addDays(first_date, -1)} and end_time < start_time and upper(period) > ${start_at}`;
+  await db`update rota_entry set date = ${addDays(last_date, 1)}, start_time = '00:00'
+    where carer_id = ${carer.id} and deleted_at is null and kind in ('available', 'unavailable')
+      and date = ${last_date} and end_time < start_time and upper(period) > ${end_at}`;
   await db`update rota_entry set deleted_at = current_instant()
     where carer_id = ${carer.id} and deleted_at is null and kind in ('available', 'unavailable')
       and period && tstzrange(${start_at}, ${end_at})`;

@@ -18,7 +18,7 @@ const selectRequests = (db: Db) => db`
   select r.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, r.first_date, r.last_date, r.note, r.status, r.answer,
     case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name) end as answered_by, r.answered_at,
     (select count(*)::integer from appointment_carer ac where ac.carer_id = r.carer_id and ac.is_live
-      and ac.period && tstzrange(london_instant(r.first_date, '00:00'), london_instant(r.last_date + 1, '00:00'))) as appointments,
+      and ac.start_at >= london_instant(r.first_date, '00:00') and ac.start_at < london_instant(r.last_date + 1, '00:00')) as appointments,
     r.version, r.created_at
   from leave_request r join app_user u on u.id = r.carer_id left join app_user w on w.id = r.answered_by`;
 

@@ -7,7 +7,7 @@ import {
   listLeaveRequests,
   withdrawLeave,
 } from '#contract/appointments/leave-requests.ts';
-import { createRotaEntry, getRotaWeek } from '#contract/appointments/rotas.ts';
+import { createRotaEntry, deleteRotaEntry, getRotaWeek } from '#contract/appointments/rotas.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -92,6 +92,66 @@ describe('leave', () => {
     const refused = await approve(second.body.id);
     expect([refused.status, refused.problem.code]).toEqual([409, 'rota.contradiction']);
     expect((await who.get(listLeaveRequests)).items.at(-1)?.status).toBe('asked');
+  });
+
+  it('[ROT-04] a night before or after keeps its part outside, and the work of the evening before stays', async () => {
+    const carer = await given.carer();
+    const who = as.user(carer);
+    for (const date of ['2027-08-15', '2027-08-17'])
+      await who.send(createRotaEntry, {
+        body: { date, kind: 'available', start_time: '21:00', end_time: '07:00' },
+      });
+    const night = await given.appointment({ carer, start_at: '2027-08-15T20:00:00Z', hours: 10 });
+    const { body } = await ask(who, '2027-08-16', '2027-08-17');
+    expect(body.appointments).toBe(0);
+    await approve(body.id, { take_off: true });
+    const week = (await admin.get(getRotaWeek, { params: { date: '2027-08-16' } })).items;
+    const before = (await admin.get(getRotaWeek, { params: { date: '2027-08-15' } })).items;
+    const times = [...before, ...week]
+      .filter((entry) => entry.carer.id === carer.id)
+      .map(({ date, kind, start_time, end_time }) => [date, kind, start_time, end_time]);
+    expect(times).toEqual([
+      ['2027-08-15', 'available', '21:00', '00:00'],
+      ['2027-08-16', 'holiday', null, null],
+      ['2027-08-17', 'holiday', null, null],
+      ['2027-08-18', 'available', '00:00', '07:00'],
+    ]);
+    const { carers } = await admin.get(getAppointment, { params: { id: night.id } });
+    expect(carers).toHaveLength(1);
+  });
+
+  it('[ROT-04] an appointment that has come since the office looked is not uncovered unseen', async () => {
+    const carer = await given.carer();
+    const { body } = await ask(as.user(carer), '2027-08-23');
+    await given.appointment({ carer, start_at: '2027-08-23T10:00:00Z', hours: 2 });
+    const stale = await approve(body.id, { take_off: true, appointments: body.appointments });
+    expect([stale.status, stale.problem.code]).toEqual([409, 'version.stale']);
+    const answered = await approve(body.id, { take_off: true, appointments: 1 });
+    expect(answered.body).toMatchObject({ status: 'approved', appointments: 0 });
+  });
+
+  it('[ROT-04] approved days that are taken out of the rota may be asked for again, and holidays may not', async () => {
+    const carer = await given.carer();
+    const who = as.user(carer);
+    const { body } = await ask(who, '2027-08-26', '2027-08-27');
+    await approve(body.id);
+    expect((await ask(who, '2027-08-26', '2027-08-27')).problem.code).toBe('leave.overlap');
+    const entries = async () =>
+      (await who.get(getRotaWeek, { params: { date: '2027-08-26' } })).items.filter(
+        ({ kind }) => kind === 'holiday',
+      );
+    const statusNow = async () =>
+      (await who.get(listLeaveRequests)).items.find(({ id }) => id === body.id)?.status;
+    const [thursday, friday] = await entries();
+    await who.send(deleteRotaEntry, { params: { id: friday?.id ?? '' } });
+    expect(await statusNow()).toBe('approved');
+    const again = await ask(who, '2027-08-27');
+    expect(again.status).toBe(201);
+    await approve(again.body.id);
+    expect((await entries()).map(({ date }) => date)).toEqual(['2027-08-26', '2027-08-27']);
+    for (const { id } of await entries()) await who.send(deleteRotaEntry, { params: { id } });
+    expect(thursday).toBeDefined();
+    expect(await statusNow()).toBe('withdrawn');
   });
 
   it('[ROT-04] it is declined with words, once, and may be asked for again', async () => {

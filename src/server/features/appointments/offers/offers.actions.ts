@@ -14,34 +14,43 @@ interface Gap {
   id: string;
   start_at: string;
   end_at: string;
+  /** Active, and still to begin. */
+  lies_ahead: boolean;
   carers: string[];
   /** Of a restricted young person: the only carers who may be asked. */
   readers: string[] | null;
 }
 
-/** Answers the offers’ ids, and the appointments for which nobody suitable was found. Throws not_found and `offer.*`. */
+/** Answers the offers’ ids, and the appointments that were not offered. Throws not_found and `offer.*`. */
 export async function offerAppointments(
   db: Db,
   { appointment_ids, carer_ids, carers_wanted }: BodyOf<typeof createOffers>,
-): Promise<{ ids: string[]; nobody_for: string[] }> {
+): Promise<{ ids: string[]; nobody_for: string[]; not_needed: string[] }> {
   if (carer_ids) await mustBeCarers(db, carer_ids);
   const gaps = await lockGaps(db, appointment_ids);
   const ids: string[] = [];
   const nobody_for: string[] = [];
+  const not_needed: string[] = [];
   const told = new Map<string, string[]>();
   for (const gap of gaps) {
+    const wanted = carers_wanted ?? gap.carers.length + 1;
+    if (gaps.length > 1 && !(gap.lies_ahead && gap.carers.length < wanted)) {
+      not_needed.push(gap.id);
+      continue;
+    }
     const asked = (carer_ids ?? (await findSuitable(db, gap))).filter((id) => !gap.carers.includes(id));
     if (asked.length === 0) {
       nobody_for.push(gap.id);
       continue;
     }
-    const offer_id = await openOffer(db, gap, carers_wanted ?? gap.carers.length + 1);
+    const offer_id = await openOffer(db, gap, wanted);
     ids.push(offer_id);
     for (const carer_id of await askCarers(db, offer_id, asked))
       told.set(carer_id, [...(told.get(carer_id) ?? []), offer_id]);
+    if (carer_ids) await askAgain(db, offer_id, carer_ids);
   }
   await tellOffered(db, told);
-  return { ids, nobody_for };
+  return { ids, nobody_for, not_needed };
 }
 
 /** Held until the transaction ends, in the order of their ids. Throws not_found. */
@@ -50,7 +59,7 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
   const held = await db`select 1 from appointment where id = any(${wanted}::uuid[]) order by id for update`;
   if (held.length < wanted.length) throw new AppError('not_found');
   return db<Gap[]>`
-    select a.id, a.start_at, a.end_at,
+    select a.id, a.start_at, a.end_at, a.status = 'active' and a.start_at > current_instant() as lies_ahead,
       array(select ac.carer_id::text from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) as carers,
       case when y.is_restricted then array(select r.user_id::text from young_person_reader r
         where r.young_person_id = y.id and r.removed_at is null) end as readers
@@ -93,6 +102,16 @@ async function askCarers(db: Db, offer_id: string, carer_ids: readonly string[])
     insert into offer_carer (offer_id, carer_id) select ${offer_id}, c.id from unnest(${[...carer_ids]}::uuid[]) as c (id) order by c.id
     on conflict (offer_id, carer_id) do nothing returning carer_id`;
   return rows.map(({ carer_id }) => carer_id);
+}
+
+/** By name alone: the ones who declined, or were taken off. */
+async function askAgain(db: Db, offer_id: string, carer_ids: readonly string[]): Promise<void> {
+  const again = await db<{ carer_id: string; version: number }[]>`
+    select carer_id, version from ask_carers_again(${offer_id}, ${[...carer_ids]}::uuid[])`;
+  for (const { carer_id, version } of again) {
+    const key = `${offer_id}:${version}`;
+    await tellPeople(db, { kind: 'appointment_offered', subject_id: offer_id, to: [carer_id], key });
+  }
 }
 
 /** Each carer is told once of all that one step offers them. */
@@ -186,9 +205,10 @@ async function tellOffice(
   offer_id: string,
   kind: 'offer_accepted' | 'offer_declined',
 ): Promise<void> {
-  const [mine] = await db<{ id: string }[]>`
-    select id from offer_carer where offer_id = ${offer_id} and carer_id = ${actor.user.id}`;
-  if (mine) await tellPeople(db, { kind, subject_id: mine.id, to: 'office' });
+  const [mine] = await db<{ id: string; version: number }[]>`
+    select id, version from offer_carer where offer_id = ${offer_id} and carer_id = ${actor.user.id}`;
+  if (mine)
+    await tellPeople(db, { kind, subject_id: mine.id, to: 'office', key: `${mine.id}:${mine.version}` });
 }
 
 /** Throws not_found and `offer.gone`. */

@@ -80,19 +80,32 @@ type Answered = VisitFacts & {
   appointment_id: string;
   carer: string;
   reason: string | null;
+  /** It is open, and everybody who was asked has said no. */
+  is_left_open: boolean;
+  begins_soon: boolean;
 };
 
 async function findAnswers(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Answered[]>`
-    select oc.id as subject_id, f.appointment_id, u.name as carer, oc.reason, y.name, c.name as area, f.start_at
+    select oc.id as subject_id, f.appointment_id, u.name as carer, oc.reason, y.name, c.name as area, f.start_at,
+      oc.status = 'declined' and f.status = 'open' and f.start_at > current_instant() and not exists (select from offer_carer other
+        where other.offer_id = f.id and other.status = 'offered') as is_left_open,
+      f.start_at < current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon
     from offer_carer oc join offer f on f.id = oc.offer_id join app_user u on u.id = oc.carer_id
       left join client c on c.id = f.client_id left join young_person y on y.id = f.young_person_id
     where oc.id = any(${[...ids]}::uuid[])`;
-  return rows.map(({ subject_id, appointment_id, carer, reason, ...facts }) => ({
+  return rows.map(({ subject_id, appointment_id, carer, reason, is_left_open, begins_soon, ...facts }) => ({
     subject_id,
-    text: [`${carer}: ${describeForReader(facts)}`, reason].filter(Boolean).join('. '),
+    text: [
+      `${carer}: ${describeForReader(facts)}`,
+      reason,
+      is_left_open && 'Everybody who was asked has declined',
+    ]
+      .filter(Boolean)
+      .join('. '),
     lock_screen: describeVisit(facts),
     href: `/dashboard/appointments/${appointment_id}`,
+    is_pressing: is_left_open && begins_soon,
   }));
 }
 

@@ -29,9 +29,9 @@ export function offerRoutes(app: FastifyInstance): void {
   });
 
   serve(app, createOffers, async ({ db, actor, body }) => {
-    const { ids, nobody_for } = await offerAppointments(db, body);
+    const { ids, ...others } = await offerAppointments(db, body);
     await announceChange(db, 'offers');
-    return { items: await getOffersById(db, actor, ids), nobody_for };
+    return { items: await getOffersById(db, actor, ids), ...others };
   });
 
   serve(app, acceptOffer, async ({ db, actor, params, body }) => {

@@ -108,6 +108,16 @@ describe('POST /api/offers/', () => {
     const enough = await admin.call(createOffers, { body: { ...body, carers_wanted: 1 } });
     expect(enough.problem.code).toBe('offer.not_possible');
     expect((await admin.send(createOffers, { body })).items).toMatchObject([{ carers_wanted: 2 }]);
+    // Of several the others go out.
+    const [open, stale] = [await gap(), refused[0]];
+    const many = {
+      appointment_ids: [open.id, stale?.id ?? '', covered.id],
+      carer_ids: [carer.id],
+      carers_wanted: 1,
+    };
+    const { items, not_needed } = await admin.send(createOffers, { body: many });
+    expect(items.map(({ appointment_id }) => appointment_id)).toEqual([open.id]);
+    expect(not_needed.toSorted()).toEqual([stale?.id ?? '', covered.id].toSorted());
   });
 
   it('[ROT-03] a restricted young person’s appointment is offered to carers named for the record alone', async () => {
@@ -235,6 +245,44 @@ describe('POST /api/offers/{id}/accept/', () => {
 });
 
 describe('POST /api/offers/{id}/decline/', () => {
+  it('[ROT-03] one who declined, or accepted and was taken off, may be asked again by name', async () => {
+    const [carer, other] = [await given.carer('Asked Again'), await given.carer()];
+    const appointment = await gap();
+    const offer = await offerTo(appointment, [carer, other], { carers_wanted: 2 });
+    const params = { id: offer.id };
+    const who = as.user(carer);
+    await who.send(declineOffer, { params, body: { reason: 'Car is broken' } });
+    await offerTo(appointment, [other]);
+    expect((await who.get(listOffers)).items).toEqual([]);
+    await offerTo(appointment, [carer]);
+    const [again] = (await who.get(listOffers)).items;
+    expect(again?.answers).toMatchObject([{ status: 'offered', reason: null, answered_at: null }]);
+    const kinds = (await told(who)).filter(({ kind }) => kind === 'appointment_offered');
+    expect(kinds).toHaveLength(2);
+    expect((await accept(who, again as Offer)).status).toBe(200);
+    // On the appointment they are not asked; taken off it they may be.
+    await offerTo(appointment, [carer, other]).catch(() => {});
+    const answer = async () => answersOf((await readOffers(appointment.id))[0] as Offer);
+    expect(await answer()).toContainEqual(['Asked Again', 'accepted']);
+    const { version } = await admin.get(getAppointment, { params: { id: appointment.id } });
+    await admin.send(updateAppointment, {
+      params: { id: appointment.id },
+      body: { version, carer_ids: [] },
+    });
+    await offerTo(appointment, [carer]);
+    expect(await answer()).toContainEqual(['Asked Again', 'offered']);
+  });
+
+  it('[ROT-03] the office is told when everybody who was asked has declined', async () => {
+    const carers = [await given.carer('Nell No'), await given.carer('Noah No')];
+    const offer = await offerTo(await gap(), carers);
+    for (const carer of carers)
+      await as.user(carer).send(declineOffer, { params: { id: offer.id }, body: { reason: 'Not then' } });
+    const news = (await told(admin)).filter(({ kind }) => kind === 'offer_declined');
+    const ofNoah = news.find(({ text }) => text.startsWith('Noah No'))?.text;
+    expect(ofNoah).toMatch(/Not then\. Everybody who was asked has declined$/);
+  });
+
   it('[ROT-03] a carer declines once, with a reason that the office reads', async () => {
     const carer = await given.carer('Dora Declines');
     const appointment = await gap();

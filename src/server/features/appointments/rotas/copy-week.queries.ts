@@ -14,6 +14,8 @@ import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
 type PlannedEntry = Omit<CopiedEntry, 'id'> & Pick<RotaEntry, 'note'>;
 
 interface EntryRow extends Omit<PlannedEntry, 'outcome' | 'reason'> {
+  /** False where the clocks go forward over it. */
+  is_real: boolean;
   is_there: boolean;
   other_kind: RotaEntry['kind'] | null;
   is_booked: boolean;
@@ -31,26 +33,29 @@ export async function planEntries(db: Db, monday: string): Promise<PlannedEntry[
         and e.date >= ${addDays(monday, -7)} and e.date < ${monday})
     select jsonb_build_object('id', u.id, 'name', u.name) as carer, s.date, s.kind, to_char(s.start_time, 'HH24:MI') as start_time,
       to_char(s.end_time, 'HH24:MI') as end_time, s.note,
+      s.start_at < s.end_at as is_real,
       exists (select from rota_entry e where e.carer_id = s.carer_id and e.deleted_at is null and e.kind = s.kind
         and e.date = s.date and e.start_time is not distinct from s.start_time and e.end_time is not distinct from s.end_time) as is_there,
       (select e.kind from rota_entry e where e.carer_id = s.carer_id and e.deleted_at is null and e.kind <> s.kind
-        and e.period && tstzrange(s.start_at, s.end_at) order by e.date, e.start_time nulls first limit 1) as other_kind,
+        and e.period && tstzrange(s.start_at, greatest(s.start_at, s.end_at)) order by e.date, e.start_time nulls first limit 1) as other_kind,
       s.kind = 'unavailable' and exists (select from appointment_carer ac where ac.carer_id = s.carer_id and ac.is_live
-        and ac.period && tstzrange(s.start_at, s.end_at)) as is_booked
+        and ac.period && tstzrange(s.start_at, greatest(s.start_at, s.end_at))) as is_booked
     from source s join app_user u on u.id = s.carer_id
-    where u.is_active and u.user_type = 'user' and s.start_at < s.end_at
+    where u.is_active and u.user_type = 'user'
     order by s.date, search_text(u.name), s.start_time nulls first, u.id`;
-  return rows.map(({ is_there, other_kind, is_booked, ...entry }) => ({
+  return rows.map(({ is_real, is_there, other_kind, is_booked, ...entry }) => ({
     ...entry,
-    ...judgeEntry({ is_there, other_kind, is_booked }),
+    ...judgeEntry({ is_real, is_there, other_kind, is_booked }),
   }));
 }
 
-function judgeEntry({
+export function judgeEntry({
+  is_real,
   is_there,
   other_kind,
   is_booked,
-}: Pick<EntryRow, 'is_there' | 'other_kind' | 'is_booked'>) {
+}: Pick<EntryRow, 'is_real' | 'is_there' | 'other_kind' | 'is_booked'>) {
+  if (!is_real) return { outcome: 'refused', reason: 'The clocks go forward over it' } as const;
   if (is_there) return { outcome: 'there', reason: null } as const;
   if (other_kind) {
     const reason = other_kind === 'available' ? 'Available then' : `${AWAY_WORDS[other_kind]} then`;

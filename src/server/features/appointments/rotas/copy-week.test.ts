@@ -119,6 +119,17 @@ describe('copying last week', () => {
     expect(entry?.hours).toBe(10);
   });
 
+  it('[ROT-02][DAT-06] an entry of an hour that the day does not have is refused with its reason', async () => {
+    const carer = await given.carer();
+    // A Sunday, seven days before the clocks go forward.
+    await write(carer, '2028-03-19', 'available', { start_time: '01:00', end_time: '02:00' });
+    const body = { date: '2028-03-26', ...all };
+    const { entries } = await admin.send(copyRotaWeek, { body });
+    expect(entries).toMatchObject([
+      { date: '2028-03-26', outcome: 'refused', reason: 'The clocks go forward over it', id: null },
+    ]);
+  });
+
   it('[ROT-02] a carer who has left, is away or would have too little rest is not copied', async () => {
     const monday = '2027-09-06';
     const [left, away, tired] = [

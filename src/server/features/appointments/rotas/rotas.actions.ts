@@ -76,7 +76,7 @@ export async function removeRotaEntry(db: Db, actor: Actor, id: string): Promise
 }
 
 /** Carers write their own; the office says whose it is. Throws not_found and input.invalid. */
-async function findRotaCarer(db: Db, actor: Actor, asked: string | undefined): Promise<string> {
+export async function findRotaCarer(db: Db, actor: Actor, asked: string | undefined): Promise<string> {
   if (actor.role === 'carer') {
     if (asked && asked !== actor.user.id) throw new AppError('not_found');
     return actor.user.id;

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 const selectEntries = (db: Db, updated_at: ReturnType<Db> = db`e.updated_at`) => db`
   select e.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, e.date, to_char(e.start_time, 'HH24:MI') as start_time,
-    to_char(e.end_time, 'HH24:MI') as end_time, e.kind, e.note, e.version, ${updated_at} as updated_at
+    to_char(e.end_time, 'HH24:MI') as end_time, e.kind, e.note, e.pattern_id, e.version, ${updated_at} as updated_at
   from rota_entry e join app_user u on u.id = e.carer_id`;
 
 /** Throws not_found, for one that was taken away too. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { copyRotaWeek, previewRotaCopy, undoRotaCopy } from '#contract/appointments/rota-copies.ts';
+import { createRotaPattern, endRotaPattern } from '#contract/appointments/rota-patterns.ts';
 import {
   createRotaEntry,
   deleteRotaEntry,
@@ -11,6 +12,7 @@ import { addDays, findMonday } from '#contract/core/dates.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { copyWeek, planCopy, undoCopy } from '#server/features/appointments/rotas/copy-week.actions.ts';
+import { addRotaPattern, endPattern } from '#server/features/appointments/rotas/patterns.actions.ts';
 import {
   addRotaEntry,
   changeRotaEntry,
@@ -60,6 +62,18 @@ export function rotaRoutes(app: FastifyInstance): void {
     await removeRotaEntry(db, actor, params.id);
     await announceChange(db, 'rotas');
     return { id: params.id };
+  });
+
+  serve(app, createRotaPattern, async ({ db, actor, body }) => {
+    const made = await addRotaPattern(db, actor, body);
+    await announceChange(db, 'rotas');
+    return made;
+  });
+
+  serve(app, endRotaPattern, async ({ db, params, body }) => {
+    const entries = await endPattern(db, params.id, body);
+    await announceChange(db, 'rotas');
+    return { entries };
   });
 
   serve(app, previewRotaCopy, ({ db, body }) => planCopy(db, body));

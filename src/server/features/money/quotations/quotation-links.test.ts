@@ -91,6 +91,24 @@ describe('a link to answer a quotation', () => {
     expect((await open(await findToken(id))).status).toBe(404);
   });
 
+  it('[SVC-01] of a restricted young person nobody without an account is sent anything, and nothing is kept', async () => {
+    const client = await given.client();
+    const young_person = await given.youngPerson({ client });
+    const { user } = await office.session();
+    await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${user.id})`;
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    const body = {
+      client_id: client.id,
+      young_person_id: young_person.id,
+      items: [visit],
+      to: 'team@example.test',
+    };
+    const { status, problem } = await office.call(sendQuotation, { body });
+    expect([status, problem.errors?.[0]?.path]).toEqual([400, 'to']);
+    const kept = await owner`select 1 from quotation where young_person_id = ${young_person.id}`;
+    expect(kept).toHaveLength(0);
+  });
+
   const refused = async (token: string) => {
     const answers = [await open(token), await answer(token, { ...yes, order_number: 'Another' })];
     return answers.map(({ status, problem }) => JSON.stringify([status, problem]));

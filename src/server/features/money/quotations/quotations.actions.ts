@@ -16,7 +16,7 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 /**
  * Prices the items, keeps them as a quotation with the prices, and e-mails a link where there is an address. Throws
  * `input.invalid` for items without a price, people and referrals of another organisation, a stranger's address from a client
- * user, and a last day that is over.
+ * user, an address without an account where the record is restricted, and a last day that is over.
  */
 export async function addQuotation(
   db: Db,
@@ -50,8 +50,13 @@ export async function addQuotation(
   })}`;
   const quotation = await getQuotationById(db, sending.public_url, id);
   if (sent_to) {
-    const token = reader !== 'user' && (await takesLink(db, id)) ? await addLink(db, id) : undefined;
-    await tellOfQuotation(db, sent_to, quotation, sending, token);
+    const needs_link = reader !== 'user';
+    if (needs_link && !(await takesLink(db, id)))
+      throw invalid(
+        body.to ? 'to' : 'social_worker_id',
+        'This record is restricted: only somebody with an account can be sent it.',
+      );
+    await tellOfQuotation(db, sent_to, quotation, sending, needs_link ? await addLink(db, id) : undefined);
   }
   return quotation;
 }

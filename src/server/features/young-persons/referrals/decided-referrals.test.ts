@@ -91,6 +91,12 @@ describe('the outcome of a referral', () => {
     const person = await office.send(createYoungPersonOfReferral, { params, body: {} });
     expect(await look(social_worker)).toEqual([undefined, true]);
     expect((await look(office))[1]).toBe(false);
+    const elsewhere = (await anOrganisation()).client;
+    const move = (client_id: string) =>
+      owner`update young_person set client_id = ${client_id} where id = ${person.id}`;
+    await move(elsewhere.id);
+    expect(await look(social_worker)).toEqual([undefined, false]);
+    await move(client.id);
     await owner`update young_person set status = 'ACTIVE' where id = ${person.id}`;
     expect(await look(social_worker)).toEqual([person.name, false]);
   });

@@ -1,14 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { tickedWeekdays } from '#web/features/appointments/appointments/repeat-values.ts';
+import { WEEKDAYS } from '#web/features/appointments/appointments/weekdays.ts';
 import { CheckboxField, CheckboxGroup, RadioGroup } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { NumberField } from '#web/ui/field/TextField.tsx';
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
-  value: String(index + 1),
-  label,
-}));
 
 export function RepeatFields({ control }: { control: AppointmentControl }) {
   const [repeats, ends, date] = useWatch({ control, name: ['repeats', 'ends', 'date'] });

@@ -46,7 +46,12 @@ export function LeaveCard() {
           </ul>
         </Card>
       )}
-      {answered && <LeaveDialog request={answered} onClose={() => setAnswered(undefined)} />}
+      {answered && (
+        <LeaveDialog
+          request={asked.find(({ id }) => id === answered.id) ?? answered}
+          onClose={() => setAnswered(undefined)}
+        />
+      )}
     </>
   );
 }

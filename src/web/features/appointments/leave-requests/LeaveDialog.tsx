@@ -41,7 +41,10 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
   };
   const agree = () =>
     approve.mutate(
-      { params: { id }, body: { version, take_off: takesOff, ...(words ? { answer: words } : {}) } },
+      {
+        params: { id },
+        body: { version, take_off: takesOff, appointments, ...(words ? { answer: words } : {}) },
+      },
       told,
     );
   const refuse = () => {
@@ -134,9 +137,7 @@ function Uncovered({ request: { carer, first_date, last_date, appointments } }: 
           </li>
         ))}
         {others > 0 && (
-          <li className="py-0.5 text-ink-soft">
-            and {countAppointments(others)} that began before or {others === 1 ? 'is' : 'are'} closed to you
-          </li>
+          <li className="py-0.5 text-ink-soft">and {countAppointments(others)} closed to you</li>
         )}
       </ul>
     </section>

@@ -17,10 +17,14 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
     send.mutate(
       { body: { appointment_ids: first, carers_wanted: 1 } },
       {
-        onSuccess: ({ items, nobody_for }) => {
-          const none =
-            nobody_for.length > 0 ? `For ${appointments(nobody_for.length)} nobody is free.` : undefined;
-          toast.success(`${appointments(items.length)} offered`, none ? { text: none } : {});
+        onSuccess: ({ items, nobody_for, not_needed }) => {
+          const text = [
+            nobody_for.length > 0 && `For ${appointments(nobody_for.length)} nobody is free.`,
+            not_needed.length > 0 && `${appointments(not_needed.length)} no longer wanted anybody.`,
+          ]
+            .filter(Boolean)
+            .join(' ');
+          toast.success(`${appointments(items.length)} offered`, text ? { text } : {});
         },
         onError: (error) => toast.error('Not offered', { text: error.message }),
         onSettled: () => {

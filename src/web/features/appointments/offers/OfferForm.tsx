@@ -32,9 +32,13 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
   const [wanted, setWanted] = useState(gap.carer_ids.length + 1);
   const [error, setError] = useState<string>();
   const send = useSend(createOffers);
-  const asked = new Set([...gap.carer_ids, ...(open?.answers.map(({ carer }) => carer.id) ?? [])]);
-  const carers = (list.data ?? []).filter(({ carer }) => !asked.has(carer.id));
-  const suitable = carers.filter(({ is_free, reasons }) => is_free && reasons.length === 0);
+  const answers = new Map(open?.answers.map(({ carer, status }) => [carer.id, status]));
+  const carers = (list.data ?? []).filter(
+    ({ carer }) => !gap.carer_ids.includes(carer.id) && answers.get(carer.id) !== 'offered',
+  );
+  const suitable = carers.filter(
+    ({ carer, is_free, reasons }) => is_free && reasons.length === 0 && !answers.has(carer.id),
+  );
 
   const offer = () => {
     const missing =
@@ -125,7 +129,9 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
             options={carers.map((each) => ({
               value: each.carer.id,
               label: each.carer.name,
-              detail: describeFree(each),
+              detail: [answers.get(each.carer.id) === 'declined' ? 'Declined before' : '', describeFree(each)]
+                .filter(Boolean)
+                .join('. '),
             }))}
           />
         )}

@@ -22,11 +22,13 @@ import {
   rotaMatters,
   toRotaBody,
 } from '#web/features/appointments/rotas/rota-form.ts';
+import { useRotaPatterns } from '#web/features/appointments/rotas/use-rota-patterns.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -36,6 +38,9 @@ interface Props {
   carers: readonly Ref[];
   onClose: () => void;
 }
+
+/** The fields of a pattern that are called otherwise here. */
+const FIELD_OF: Readonly<Record<string, keyof RotaValues>> = { first_date: 'date', last_date: 'until' };
 
 interface Conflict {
   mine: RotaValues;
@@ -60,7 +65,9 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     useSend(updateRotaEntry),
     useSend(deleteRotaEntry),
   ];
-  const isSending = create.isPending || update.isPending || remove.isPending;
+  const patterns = useRotaPatterns();
+  const [isEnding, setIsEnding] = useState(false);
+  const isSending = create.isPending || update.isPending || remove.isPending || patterns.isSending;
   const typed = useWatch({ control, compute: (values: RotaValues) => values });
   const kept = useKeptTyping(`rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`, typed, reset);
   const close = () => {
@@ -77,7 +84,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     if (theirs) setConflict({ mine: values, theirs: readRotaValues(theirs), version: theirs.version });
     else
       for (const { path, message } of error.errors)
-        setError(path as keyof RotaValues, { type: 'server', message });
+        setError((FIELD_OF[path] ?? path) as keyof RotaValues, { type: 'server', message });
   };
   const change = (id: string, values: RotaValues, as: number) =>
     update.mutate(
@@ -87,6 +94,8 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   /** One day after the other; where one is refused, those before it are kept and it is the first to be tried again. */
   const add = async (values: RotaValues) => {
     const whose = role === 'admin' ? { carer_id: values.carer_id } : {};
+    if (values.repeats !== 'no')
+      return patterns.add(values, whose, { onSuccess: close, onError: refuse(values) });
     for (const day of listDays(values)) {
       try {
         await create.mutateAsync({ body: { ...toRotaBody({ ...values, date: day }), ...whose } });
@@ -117,7 +126,22 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
         onSave={(merged) => change(entry.id, merged, conflict.version)}
       />
     );
-  const error = create.error ?? update.error ?? remove.error;
+  if (isEnding && entry)
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setIsEnding(false)}
+        title={`Delete it from ${formatDate(entry.date)} on?`}
+        text="The entries that were written together with it are deleted from that day on; those before stay."
+        primary={{
+          label: 'Delete from then on',
+          onPress: () => patterns.endFrom(entry, close),
+          pending: patterns.isSending,
+        }}
+        secondary={{ label: 'Cancel', onPress: () => setIsEnding(false) }}
+      />
+    );
+  const error = create.error ?? update.error ?? remove.error ?? patterns.error;
   return (
     <Dialog
       open
@@ -142,7 +166,10 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
           <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button pending={create.isPending || update.isPending} onClick={() => void handleSubmit(save)()}>
+          <Button
+            pending={create.isPending || update.isPending || patterns.isSending}
+            onClick={() => void handleSubmit(save)()}
+          >
             {entry ? 'Save changes' : 'Add'}
           </Button>
         </>
@@ -160,6 +187,14 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
           whose={role === 'admin' ? { carer, carers } : undefined}
           isNew={!entry}
         />
+        {entry?.pattern_id && (
+          <p className="text-ink-soft">
+            One of several written together.{' '}
+            <Button variant="link" onClick={() => setIsEnding(true)}>
+              Delete it from this day on
+            </Button>
+          </p>
+        )}
       </div>
     </Dialog>
   );

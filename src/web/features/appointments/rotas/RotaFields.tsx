@@ -1,6 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { MAX_ROTA_NOTE, RotaKind } from '#contract/appointments/rotas.ts';
 import type { Ref } from '#contract/core/shapes.ts';
+import { RotaRepeatFields } from '#web/features/appointments/rotas/RotaRepeatFields.tsx';
 import type { RotaValues } from '#web/features/appointments/rotas/rota-form.ts';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
@@ -62,6 +63,7 @@ export function RotaFields({ control, whose, isNew }: Props) {
           </FormField>
         )}
       </div>
+      {isNew && <RotaRepeatFields control={control} />}
       <FormField name="length" control={control}>
         {(field) => (
           <RadioGroup

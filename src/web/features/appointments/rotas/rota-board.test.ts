@@ -11,6 +11,7 @@ import {
   listDays,
   newRotaValues,
   RotaValues,
+  toPatternBody,
   toRotaBody,
 } from '#web/features/appointments/rotas/rota-form.ts';
 import { listWeek } from '#web/features/appointments/rotas/rota-search.ts';
@@ -23,7 +24,7 @@ const [rita, zoe] = [
 ];
 const entry = (part: Partial<RotaEntry>): RotaEntry => ({
   ...{ id: ID, carer: rita, date: '2026-10-24', start_time: null, end_time: null, kind: 'available' },
-  ...{ note: null, version: 1, updated_at: '2026-10-01T00:00:00Z' },
+  ...{ note: null, pattern_id: null, version: 1, updated_at: '2026-10-01T00:00:00Z' },
   ...part,
 });
 const work = (start_at: string, end_at: string, carer: RotaAppointment['carer'] = rita): RotaAppointment => ({
@@ -115,5 +116,23 @@ it('[ROT-01] too little rest is marked between two days of work, over midnight a
   expect(findShortRests([morning, late, early, split, evening])).toEqual([
     { date: '2026-10-23', hours: 10 },
     { date: '2026-10-25', hours: 9 },
+  ]);
+});
+
+it('[ROT-01] a repeat needs its last day and whole times to leave out, and starts with the first day’s weekday', () => {
+  const weekly: RotaValues = { ...newRotaValues(ID, '2026-10-24'), repeats: '2', until: '2026-12-24' };
+  expect(toPatternBody(weekly)).toMatchObject({
+    ...{ first_date: '2026-10-24', last_date: '2026-12-24', every_weeks: 2, weekdays: [6], left_out: [] },
+  });
+  const problems = (part: Partial<RotaValues>) =>
+    RotaValues.safeParse({ ...weekly, ...part }).error?.issues.map(({ path }) => path.join('.'));
+  expect(problems({})).toBeUndefined();
+  expect(problems({ until: '' })).toEqual(['until']);
+  expect(problems({ until: '2027-11-24' })).toEqual(['until']);
+  const backwards = { first_date: '2026-10-26', last_date: '2026-10-25' };
+  expect(problems({ left_out: [backwards] })).toEqual(['left_out.0.last_date']);
+  expect(problems({ left_out: [{ first_date: '', last_date: '' }] })).toEqual([
+    'left_out.0.first_date',
+    'left_out.0.last_date',
   ]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isPatternLength } from '#contract/appointments/rota-patterns.ts';
 import { checkRotaTimes, MAX_ROTA_NOTE, type RotaEntry, RotaKind } from '#contract/appointments/rotas.ts';
-import { addDays, daysBetween, formatDate } from '#contract/core/dates.ts';
+import { addDays, daysBetween, findWeekday, formatDate } from '#contract/core/dates.ts';
 import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
 import type { Matter } from '#web/forms/matters.ts';
@@ -8,13 +9,27 @@ import type { Matter } from '#web/forms/matters.ts';
 /** As many days as are entered at once. */
 const MAX_DAYS = 31;
 
+/** Every day, or every so many weeks. */
+export const REPEATS = [
+  { value: 'no', label: 'No: each day from the first to the last' },
+  { value: '1', label: 'Every week' },
+  { value: '2', label: 'Every second week' },
+  { value: '4', label: 'Every fourth week' },
+] as const;
+
+const Day = z.union([z.literal(''), IsoDate]);
+
 /** The fields of the dialog as typed. */
 export const RotaValues = z
   .object({
     carer_id: Id,
     date: IsoDate,
     /** The last of several days; empty for one. */
-    until: z.union([z.literal(''), IsoDate]),
+    until: Day,
+    repeats: z.enum(['no', '1', '2', '4']),
+    /** As ticked; empty for the first day's own. */
+    weekdays: z.array(z.string()),
+    left_out: z.array(z.object({ first_date: Day, last_date: Day })),
     kind: RotaKind,
     length: z.enum(['day', 'times']),
     start_time: z.string(),
@@ -23,9 +38,17 @@ export const RotaValues = z
   })
   .superRefine((values, context) => {
     const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message });
+      context.addIssue({ code: 'custom', path: field.split('.'), message });
     const { date, until } = values;
-    if (until && (until < date || daysBetween(date, until) >= MAX_DAYS))
+    if (values.repeats !== 'no') {
+      if (!until || !isPatternLength(date, until))
+        refuse('until', 'Choose a day from the first on, at most a year later.');
+      values.left_out.forEach(({ first_date, last_date }, index) => {
+        if (!first_date) refuse(`left_out.${index}.first_date`, 'Choose a day.');
+        if (!last_date || last_date < first_date)
+          refuse(`left_out.${index}.last_date`, 'Choose a day from the first on.');
+      });
+    } else if (until && (until < date || daysBetween(date, until) >= MAX_DAYS))
       refuse('until', `Choose a day from the first on, at most ${MAX_DAYS} days in all.`);
     if (values.length === 'day') return;
     if (!values.start_time || !values.end_time)
@@ -38,7 +61,7 @@ export type RotaValues = z.infer<typeof RotaValues>;
 export const readRotaValues = (entry: RotaEntry): RotaValues => ({
   carer_id: entry.carer.id,
   date: entry.date,
-  until: '',
+  ...{ until: '', repeats: 'no', weekdays: [], left_out: [] },
   kind: entry.kind,
   length: entry.start_time ? 'times' : 'day',
   start_time: entry.start_time ?? '',
@@ -48,6 +71,7 @@ export const readRotaValues = (entry: RotaEntry): RotaValues => ({
 
 export const newRotaValues = (carer_id: string, date: string): RotaValues => ({
   ...{ carer_id, date, until: '', kind: 'available', length: 'day' },
+  ...{ repeats: 'no', weekdays: [], left_out: [] },
   ...{ start_time: '', end_time: '', note: '' },
 });
 
@@ -56,6 +80,20 @@ export const toRotaBody = ({ date, kind, length, start_time, end_time, note }: R
   start_time: length === 'times' ? start_time : null,
   end_time: length === 'times' ? end_time : null,
 });
+
+/** The weekdays of a repeat: the first day's own until others are ticked. */
+export const tickedRotaDays = ({ weekdays, date }: Pick<RotaValues, 'weekdays' | 'date'>): string[] =>
+  weekdays.length > 0 || !date ? weekdays : [String(findWeekday(date))];
+
+export const toPatternBody = (values: RotaValues) => {
+  const { date: _, ...entry } = toRotaBody(values);
+  return {
+    ...entry,
+    ...{ first_date: values.date, last_date: values.until, left_out: values.left_out },
+    every_weeks: Number(values.repeats),
+    weekdays: tickedRotaDays(values).map(Number).toSorted(),
+  };
+};
 
 /** The days that are written, one entry each. */
 export const listDays = ({ date, until }: RotaValues): string[] =>

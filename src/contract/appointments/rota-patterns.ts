@@ -1,0 +1,94 @@
+/**
+ * Patterns: the same entry of a rota on the same weekdays, every week or every second to fourth, for at most a year (ROT-01).
+ *
+ * 1. Times that are left out, such as the school holidays, are days without an entry: "Tuesdays in term time".
+ * 2. Its entries are entries like any others. One that is changed or deleted on its own is the exception.
+ * 3. A day on which the rota says something else, or a carer is on an appointment, is left out and told with its reason.
+ * 4. Ended, it loses its entries from that day on; those before stay.
+ */
+import { z } from 'zod';
+import { repeatDays } from '#contract/appointments/appointment-series.ts';
+import { MAX_ROTA_NOTE, RotaKind } from '#contract/appointments/rotas.ts';
+import { daysBetween } from '#contract/core/dates.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, IsoDate, Line, TimeOfDay } from '#contract/core/shapes.ts';
+
+export const MAX_PATTERN_DAYS = 371;
+/** The holidays of a school year, with room. */
+export const MAX_LEFT_OUT = 12;
+
+const Days = z
+  .strictObject({ first_date: IsoDate, last_date: IsoDate })
+  .refine(({ first_date, last_date }) => last_date >= first_date, {
+    path: ['last_date'],
+    error: 'Choose a day from the first on.',
+  });
+type Days = z.infer<typeof Days>;
+
+export const createRotaPattern = endpoint({
+  method: 'POST',
+  path: '/api/rotas/patterns/',
+  summary: 'Say the same of many days: chosen weekdays, every week or every so many, but for times left out',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  body: z
+    .strictObject({
+      /** Left out by carers, who write their own. */
+      carer_id: Id.optional(),
+      kind: RotaKind,
+      start_time: TimeOfDay.nullable().optional(),
+      end_time: TimeOfDay.nullable().optional(),
+      note: Line(MAX_ROTA_NOTE).nullable().optional(),
+      first_date: IsoDate,
+      last_date: IsoDate,
+      /** 1 is Monday, as in ISO 8601. */
+      weekdays: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day of the week.').max(7),
+      every_weeks: z.int().min(1).max(4),
+      left_out: z.array(Days).max(MAX_LEFT_OUT, `At most ${MAX_LEFT_OUT} times.`).default([]),
+    })
+    .refine(({ first_date, last_date }) => isPatternLength(first_date, last_date), {
+      path: ['last_date'],
+      error: 'Choose a day from the first on, at most a year later.',
+    }),
+  answer: z.object({
+    id: Id,
+    /** The days with an entry now. */
+    dates: z.array(IsoDate),
+    refused: z.array(z.object({ date: IsoDate, reason: z.string() })),
+  }),
+  status: 201,
+});
+
+export const isPatternLength = (first_date: string, last_date: string): boolean =>
+  last_date >= first_date && daysBetween(first_date, last_date) < MAX_PATTERN_DAYS;
+
+export const endRotaPattern = endpoint({
+  method: 'POST',
+  path: '/api/rotas/patterns/{id}/end/',
+  summary: 'Take the entries of a pattern away from a day on; they stay in the record of changes',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: z.strictObject({ from_date: IsoDate }),
+  /** As many as were taken away. */
+  answer: z.object({ entries: z.int() }),
+  status: 200,
+});
+
+interface Pattern {
+  first_date: string;
+  last_date: string;
+  weekdays: readonly number[];
+  every_weeks: number;
+  left_out: readonly Days[];
+}
+
+/** The days that a pattern names, in order; the weeks are counted from the first day's. */
+export function listPatternDays({ first_date, last_date, left_out, ...rule }: Pattern): string[] {
+  const days: string[] = [];
+  for (const day of repeatDays(first_date, { ...rule, weekdays: [...new Set(rule.weekdays)] })) {
+    if (day > last_date) break;
+    if (!left_out.some((out) => day >= out.first_date && day <= out.last_date)) days.push(day);
+  }
+  return days;
+}
