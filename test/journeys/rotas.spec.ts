@@ -360,7 +360,7 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
     await expect(open).toHaveCount(2);
   });
 
-  await test.step('what counts is changed on a narrow screen, and the draft is worked out again', async () => {
+  await test.step('the weights are changed on a narrow screen, and the draft is worked out again', async () => {
     await admin.setViewportSize({ width: 320, height: 640 });
     await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
     await dialog.getByRole('button', { name: 'Change what counts' }).press('Enter');

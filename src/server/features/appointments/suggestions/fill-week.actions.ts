@@ -79,7 +79,7 @@ async function assignOne(db: Db, actor: Actor, now: Date, item: Item): Promise<F
   if (!gap) throw new AppError('not_found');
   const added = carer_ids.filter((id) => !gap.carer_ids.includes(id));
   if (added.length > 0) refuseObstacles(gap, await findFacts(db, gap.day, [gap]), added);
-  // Nobody has been asked about anything unusual here, so that what came up since is refused.
+  // No administrator is asked about anything unusual here, so that what came up since is refused.
   await changeAppointment(db, appointment_id, { version, carer_ids }, confirmationIn({}, actor.user.id, now));
   const [after] = await findGapsById(db, [appointment_id]);
   return { appointment_id, outcome: 'assigned', reason: null, version: after?.version ?? null };

@@ -121,7 +121,7 @@ function compareDistricts(a: string | null, b: string | null): Fit['nearness'] {
 const WELL_KNOWN = 8;
 const NEARNESS = { district: 1, area: 0.5 };
 
-/** What of the fit does not depend on the carer's other gaps. */
+/** Rates the part of the fit that does not depend on the carer's other gaps. */
 export function rateFit({ visits, nearness, said_available }: Fit, weights: SuggestionWeights): number {
   const known = visits ? 0.5 + (0.5 * Math.min(visits.count, WELL_KNOWN)) / WELL_KNOWN : 0;
   return (
@@ -144,7 +144,7 @@ export function rateAlone(fit: Fit, weights: SuggestionWeights): number {
   );
 }
 
-/** What speaks for the carer and what against, in words. `hours` are those of the week with all that is proposed. */
+/** Says in words what speaks for the carer and what against. `hours` are those of the week with all that is proposed. */
 export function describeFit(
   gap: Gap,
   carer: CarerFacts,
@@ -156,7 +156,7 @@ export function describeFit(
   const cautions: string[] = [];
   if (visits)
     reasons.unshift(
-      `There ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatShortDay(visits.last_day)}`,
+      `Was there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatShortDay(visits.last_day)}`,
     );
   else if (gap.young_person_id) cautions.push('Not there in the last 90 days');
   if (said_available) reasons.push('Said they are available then');

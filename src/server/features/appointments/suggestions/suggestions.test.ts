@@ -53,7 +53,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(suggested[0]).toMatchObject({
       carer: { name: 'Zoe Known' },
       reasons: [
-        'There once in the last 90 days, last on Tue 1 Jun',
+        'Was there once in the last 90 days, last on Tue 1 Jun',
         'Free, and rested before and after',
         'Said they are available then',
         '4 hours that week with this',
@@ -91,7 +91,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     for (const { carer } of suggested) expect(names.map((name) => `Hard ${name}`)).not.toContain(carer.name);
   });
 
-  it('[ROT-05] [YPN-07] only carers who are named for a restricted record are suggested', async () => {
+  it('[ROT-05] only carers who are named for a restricted record are suggested', async () => {
     const [named, other] = [await given.carer('Named Ned'), await given.carer('Other Otto')];
     const young_person = await given.youngPerson();
     const gap = await gapOn(nextMonday(), 1, 9, { young_person });

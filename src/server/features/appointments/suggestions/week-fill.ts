@@ -88,7 +88,7 @@ export function describeFill(
       ...tellGap(gap),
       carer_ids: gap.carer_ids,
       carer: { id: carer.id, name: carer.name },
-      ...describeFit(gap, carer, fit, 'with all that is proposed'),
+      ...describeFit(gap, carer, fit, 'with these proposals'),
     })),
     unfilled: gaps
       .filter(({ wanted }, place) => (ofGap.get(place)?.length ?? 0) < wanted)

@@ -16,7 +16,7 @@ export interface OpenGap {
   version: number;
   start_at: string;
   end_at: string;
-  /** What it is, for whom and where. */
+  /** Young person, service and place. */
   words: string;
   /** Those who are there already. */
   carer_ids: readonly string[];

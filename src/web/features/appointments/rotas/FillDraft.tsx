@@ -13,7 +13,7 @@ interface Props {
   onLeft: (left: readonly string[]) => void;
 }
 
-/** What a draft improves, each proposal with its reasons, and what stays open. */
+/** The gains of a draft, each proposal with its reasons, and what stays open. */
 export function FillDraft({ plan, left, onLeft }: Props) {
   const { proposals, unfilled } = plan;
   const keys = proposals.map(proposalKey);
@@ -72,7 +72,7 @@ function describeGains(plan: WeekFill): string[] {
   return [
     `${known} of ${proposals.length} go to a carer who was there in the last 90 days.`,
     `The most hours of one carer: ${hoursText(most_hours.filled)} (${hoursText(most_hours.now)} now).`,
-    `Hours are ${hoursText(uneven_hours.filled)} from the average, on average (${hoursText(uneven_hours.now)} now).`,
+    `Carers are ${hoursText(uneven_hours.filled)} away from the average week (${hoursText(uneven_hours.now)} now).`,
     away === 0 ? 'No other plan is better.' : `No other plan is more than ${away} % better.`,
   ];
 }
