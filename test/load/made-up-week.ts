@@ -4,7 +4,7 @@ import {
 } from '#server/features/appointments/suggestions/fill-problem.ts';
 
 /** The same numbers for the same seed. */
-export function makeRandom(seed: number): () => number {
+function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -68,7 +68,7 @@ export const listSuggestedCarers = endpoint({
   path: '/api/appointments/{id}/suggested_carers/',
   summary: 'Carers who may have an appointment, the best first, with reasons; and why the others may not',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'appointment.view',
   params: z.object({ id: Id }),
   answer: z.object({
     suggested: z.array(SuggestedCarer),

@@ -24,7 +24,7 @@ export interface CarerFacts {
   rota: RotaTime[];
 }
 
-export interface Work {
+interface Work {
   carer_id: string;
   appointment_id: string;
   from: number;

@@ -16,13 +16,13 @@ export interface FillProblem {
   over_share: number;
 }
 
-export interface FillGap {
+interface FillGap {
   wanted: number;
   /** Inside the week that is filled, and inside the one after it. */
   hours: Hours;
 }
 
-export interface FillCarer {
+interface FillCarer {
   /** Still free under the limit. */
   free: Hours;
   booked: number;

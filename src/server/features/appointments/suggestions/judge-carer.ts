@@ -81,7 +81,7 @@ function findTooLong(gap: Gap, carer: CarerFacts, { weeks }: Facts): Forbidden |
 }
 
 /** Hours between two pieces of work that do not overlap. */
-export const restBeside = (a: { from: number; to: number }, b: { from: number; to: number }): number =>
+const restBeside = (a: { from: number; to: number }, b: { from: number; to: number }): number =>
   Math.max(a.from - b.to, b.from - a.to) / HOUR;
 
 /** Whether one carer cannot have both, as the warnings of appointments have it: rest is due between two days of work. */
@@ -175,7 +175,7 @@ const describeAway = ({ kind, start_time, end_time }: RotaTime): string =>
 const timesText = ({ from, to }: { from: number; to: number }): string =>
   [from, to].map((instant) => toLondonTime(new Date(instant).toISOString())).join('–');
 
-export function hoursText(hours: number): string {
+function hoursText(hours: number): string {
   const rounded = Math.round(hours * 10) / 10;
   return `${rounded} ${rounded === 1 ? 'hour' : 'hours'}`;
 }
