@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import type { z } from 'zod';
 import type { fillGaps, updateSuggestionWeights, WeekFill } from '#contract/appointments/suggestions.ts';
 import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
@@ -80,9 +81,22 @@ async function assignOne(db: Db, actor: Actor, now: Date, item: Item): Promise<F
   const added = carer_ids.filter((id) => !gap.carer_ids.includes(id));
   if (added.length > 0) refuseObstacles(gap, await findFacts(db, gap.day, [gap]), added);
   // No administrator is asked about anything unusual here, so that what came up since is refused.
-  await changeAppointment(db, appointment_id, { version, carer_ids }, confirmationIn({}, actor.user.id, now));
+  await refusingConstraints(() =>
+    changeAppointment(db, appointment_id, { version, carer_ids }, confirmationIn({}, actor.user.id, now)),
+  );
   const [after] = await findGapsById(db, [appointment_id]);
   return { appointment_id, outcome: 'assigned', reason: null, version: after?.version ?? null };
+}
+
+/** Another rule of the database that came in between is a refusal as the others, and the rest goes on. */
+async function refusingConstraints(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code.startsWith('23'))
+      throw new AppError('suggestion.gone');
+    throw error;
+  }
 }
 
 /** Throws `suggestion.gone` with the first reason that forbids one of them. */

@@ -1,8 +1,10 @@
 import loadHighs, { type Highs, type Model } from 'highs';
 import { buildModel, type FillModel } from '#server/features/appointments/suggestions/fill-model.ts';
 import {
+  COVER,
   type Fill,
   type FillProblem,
+  findBrokenRule,
   rateFill,
   type SolvedFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
@@ -23,7 +25,8 @@ export async function solveFill(problem: FillProblem, seconds: number): Promise<
   const highs = await loadHighs();
   const { columns, bound } = findColumns(highs, problem, started, until);
   const solved = solveWhole(highs, problem, columns, started, until);
-  const [chosen, value] = [solved, started]
+  // Rounding in the solver never becomes a broken rule.
+  const [chosen, value] = [started, ...(findBrokenRule(problem, solved) ? [] : [solved])]
     .map((fill): [Fill, number] => [fill, rateFill(problem, fill)])
     .reduce((best, each) => (each[1] > best[1] ? each : best));
   return { chosen: [...chosen], value, bound: Math.max(bound, value) };
@@ -35,6 +38,13 @@ const TOLERANCE = 1e-6;
 /** Of the time, so that whole numbers have the rest. */
 const MAX_ROUNDS = 25;
 
+/** Every place filled with the pair that is worth most. */
+function boundWithoutRules({ gaps, pairs }: FillProblem): number {
+  const best = gaps.map(() => 0);
+  for (const { gap, value } of pairs) best[gap] = Math.max(best[gap] ?? 0, COVER + value);
+  return gaps.reduce((sum, { wanted }, gap) => sum + wanted * (best[gap] ?? 0), 0);
+}
+
 /** The pairs worth solving with, and the bound that the relaxed model proves. */
 function findColumns(highs: Highs, problem: FillProblem, started: Fill, until: number) {
   const chosen = new Set(started);
@@ -43,7 +53,7 @@ function findColumns(highs: Highs, problem: FillProblem, started: Fill, until: n
   for (const places of ofGap)
     for (const place of places.toSorted((a, b) => worth(b) - worth(a)).slice(0, FIRST_COLUMNS))
       chosen.add(place);
-  let bound = Number.POSITIVE_INFINITY;
+  let bound = boundWithoutRules(problem);
   for (let round = 0; round < MAX_ROUNDS && performance.now() < until - 2000; round++) {
     const columns = [...chosen].sort((a, b) => a - b);
     const model = buildModel(problem, columns, false);
