@@ -306,6 +306,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   });
 });
 
+<<<<<<< HEAD
 test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, the others from a draft that is accepted in parts and undone', async ({
   as,
 }) => {
@@ -382,4 +383,48 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
       body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
     });
   }
+=======
+test('[ROT-01] a carer says once that they can work every second Wednesday in term time, and ends it from a day on', async ({
+  as,
+}) => {
+  const week = addDays(monday, 7 * 8);
+  const wednesday = addDays(week, 2);
+  const open = (date: string) => `/dashboard/rotas?date=${date}`;
+  const carer = await as('carer2', open(week), { viewport: { width: 320, height: 640 }, hasTouch: true });
+  const entries = carer.getByRole('button', { name: /^Available/ });
+
+  await test.step('with a time that is left out', async () => {
+    await carer.getByRole('button', { name: /^Add to Wednesday/ }).tap();
+    const dialog = carer.getByRole('dialog', { name: 'Add to the rota' });
+    await dialog.getByLabel('Repeats').selectOption({ label: 'Every second week' });
+    await expect(dialog.getByRole('checkbox', { name: 'Wed' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).tap();
+    await expect(dialog.getByText('Choose a day from the first on, at most a year later.')).toBeVisible();
+    await dialog.getByLabel('Last day').fill(formatDate(addDays(wednesday, 7 * 6)));
+    await dialog.getByRole('button', { name: 'Leave out a time' }).tap();
+    await dialog.getByLabel('From, 1').fill(formatDate(addDays(week, 14)));
+    await dialog.getByLabel('To, 1').fill(formatDate(addDays(week, 20)));
+    await check(carer, 'an entry that repeats');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).tap();
+    await expect(carer.getByText('Added to 3 days')).toBeVisible();
+    await expect(entries).toHaveCount(1);
+    await carer.goto(open(addDays(week, 14)));
+    await expect(carer.getByRole('button', { name: /^Add to Wednesday/ })).toBeVisible();
+    await expect(entries).toHaveCount(0);
+  });
+
+  await test.step('ended, it stands before that day and not after', async () => {
+    await carer.goto(open(addDays(week, 28)));
+    await entries.tap();
+    await carer.getByRole('button', { name: 'Delete it from this day on' }).tap();
+    const asked = carer.getByRole('alertdialog').or(carer.getByRole('dialog'));
+    await asked.getByRole('button', { name: 'Delete from then on' }).tap();
+    await expect(carer.getByText('Deleted from 2 days')).toBeVisible();
+    await expect(entries).toHaveCount(0);
+    await carer.goto(open(week));
+    await entries.tap();
+    await carer.getByRole('button', { name: 'Delete', exact: true }).tap();
+    await expect(entries).toHaveCount(0);
+  });
+>>>>>>> main
 });

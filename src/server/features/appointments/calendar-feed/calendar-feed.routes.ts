@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Appointment } from '#contract/appointments/appointments.ts';
 import {
   createCalendarFeed,
   getCalendarFeed,
@@ -10,6 +8,9 @@ import {
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { read } from '#server/db/work.ts';
 import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';
+import { buildCalendar } from '#server/features/appointments/calendar-feed/build-calendar.ts';
+import { findOffers } from '#server/features/appointments/offers/offers.queries.ts';
+import { findRotaEntries } from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readAddress } from '#server/http/caller-address.ts';
 import { serve } from '#server/http/serve.ts';
@@ -73,52 +74,19 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
       request_id: request.id,
       now: services.isClockMoved ? now.toISOString() : null,
     };
-    const { items } = await read(app_carer, context, (db) =>
-      findAppointments(
-        db,
-        { role: 'carer', user_id: feed.carer_id },
-        {
-          carer_id: feed.carer_id,
-          start_date: addDays(today, -DAYS_BACK),
-          end_date: addDays(today, DAYS_AHEAD),
-          page: 1,
-          page_size: MAX_EVENTS,
-        },
-      ),
+    const { carer_id } = feed;
+    const days = { start_date: addDays(today, -DAYS_BACK), end_date: addDays(today, DAYS_AHEAD) };
+    const page = { page: 1, page_size: MAX_EVENTS };
+    const [appointments, offers, entries] = await read(app_carer, context, (db) =>
+      Promise.all([
+        findAppointments(db, { role: 'carer', user_id: carer_id }, { carer_id, ...days, ...page }),
+        findOffers(db, { role: 'carer', user: { id: carer_id } }, page),
+        findRotaEntries(db, days, carer_id),
+      ]),
     );
+    const content = { appointments: appointments.items, offers: offers.items, entries };
     return reply
       .type('text/calendar; charset=utf-8')
-      .send(buildCalendar(items, feed.shows_first_names, services.public_url));
+      .send(buildCalendar(content, feed.shows_first_names, services.public_url));
   });
-}
-
-/** Calendars are shown on lock screens and shared with families: initials or a first name, the service, nothing else. */
-function buildCalendar(appointments: Appointment[], showsFirstNames: boolean, public_url: string): string {
-  const calendar = new ICalCalendar({
-    name: 'Placewell',
-    prodId: '//Placewell//Appointments//EN',
-    method: ICalCalendarMethod.PUBLISH,
-    ttl: 3600,
-  });
-  for (const appointment of appointments) {
-    const who = appointment.young_person
-      ? ` · ${shortName(appointment.young_person.name, showsFirstNames)}`
-      : '';
-    calendar.createEvent({
-      id: `${appointment.id}@placewell`,
-      start: new Date(appointment.start_at),
-      end: new Date(appointment.end_at),
-      stamp: new Date(appointment.updated_at),
-      sequence: appointment.version,
-      summary: `${appointment.service_type.name}${who}`,
-      status: appointment.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      url: `${public_url}/dashboard/appointments/${appointment.id}`,
-    });
-  }
-  return calendar.toString();
-}
-
-function shortName(name: string, showsFirstNames: boolean): string {
-  const words = name.split(' ').filter(Boolean);
-  return showsFirstNames ? (words[0] ?? '') : words.map((word) => `${[...word][0]}.`).join('');
 }

@@ -5,6 +5,9 @@ import {
   getCalendarFeed,
   revokeCalendarFeed,
 } from '#contract/appointments/calendar-feed.ts';
+import { createOffers } from '#contract/appointments/offers.ts';
+import { createRotaEntry } from '#contract/appointments/rotas.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -102,6 +105,29 @@ describe('a carer’s calendar feed', () => {
     await appointment('Eva', { start_at: '2027-12-14T01:00:00Z' });
     const feed = await read(await subscribe('Eva'));
     expect(feed.values('UID')).toEqual([`${first.id}@placewell`, `${last.id}@placewell`]);
+  });
+
+  it('[APT-08] [ROT-03] shows what is offered by area and service, and the rota, and is busy with neither', async () => {
+    const carer = await given.carer('Cal Endar');
+    const { id } = await appointment('Nobody', { carers: [] });
+    await as.admin().send(createOffers, { body: { appointment_ids: [id], carer_ids: [carer.id] } });
+    const write = (body: BodyOf<typeof createRotaEntry>) =>
+      as.admin().send(createRotaEntry, { body: { ...body, carer_id: carer.id } });
+    await write({ date: '2027-10-31', kind: 'holiday', note: 'With Zoë' });
+    await write({ date: '2027-07-01', kind: 'available', start_time: '22:00', end_time: '06:00' });
+    const { url } = await as.user(carer).send(createCalendarFeed, { body: { shows_first_names: true } });
+    const feed = await read(url);
+    expect(feed.values('SUMMARY')).toEqual([
+      expect.stringMatching(/^Offered: Outreach\\; evening\\, long\\, Client/),
+      'Available',
+      'On holiday',
+    ]);
+    expect(feed.values('TRANSP')).toEqual(['TRANSPARENT', 'TRANSPARENT', 'TRANSPARENT']);
+    expect(feed.values('STATUS')).toEqual(['TENTATIVE']);
+    expect(feed.values('DTSTART')).toEqual(['20270617T140000Z', '20270701T210000Z']);
+    expect(feed.lines).toContain('DTSTART;VALUE=DATE:20271031');
+    expect(feed.lines).toContain('DTEND;VALUE=DATE:20271101');
+    for (const secret of ['Zoë', 'Nightingale', 'Secret', 'nuts']) expect(feed.text).not.toContain(secret);
   });
 
   it('[APT-08] is a valid iCalendar: CRLF, lines of at most 75 bytes, every part closed', async () => {

@@ -5,6 +5,12 @@ import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
+/** Who reads: a session, or a calendar that reads as its carer. */
+export interface OfferReader {
+  role: Actor['role'];
+  user: { id: string };
+}
+
 interface Filter {
   appointment_id?: string | undefined;
   sort?: string | undefined;
@@ -15,7 +21,7 @@ interface Filter {
 const SORTS = { start_at: 'f.start_at', created_at: 'f.created_at' };
 
 /** Offers that can be answered; of one appointment all there have been. A carer’s are those they have not answered. */
-export async function findOffers(db: Db, actor: Actor, filter: Filter): Promise<List<Offer>> {
+export async function findOffers(db: Db, actor: OfferReader, filter: Filter): Promise<List<Offer>> {
   const { appointment_id, sort = appointment_id ? '-created_at' : 'start_at' } = filter;
   const which = appointment_id
     ? db`f.appointment_id = ${appointment_id}`
@@ -32,7 +38,7 @@ export async function findOffers(db: Db, actor: Actor, filter: Filter): Promise<
 }
 
 /** In the order of the ids. Those out of sight are left out. */
-export async function getOffersById(db: Db, actor: Actor, ids: readonly string[]): Promise<Offer[]> {
+export async function getOffersById(db: Db, actor: OfferReader, ids: readonly string[]): Promise<Offer[]> {
   const isCarer = actor.role === 'carer';
   const area = isCarer ? db`offered_area(f.id)` : db`(select c.name from client c where c.id = f.client_id)`;
   // A carer's colleagues are none of their business: the policies show them their own answer.
@@ -49,7 +55,7 @@ export async function getOffersById(db: Db, actor: Actor, ids: readonly string[]
 }
 
 /** Throws not_found. */
-export async function getOfferById(db: Db, actor: Actor, id: string): Promise<Offer> {
+export async function getOfferById(db: Db, actor: OfferReader, id: string): Promise<Offer> {
   const [offer] = await getOffersById(db, actor, [id]);
   if (!offer) throw new AppError('not_found');
   return offer;
