@@ -306,7 +306,6 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   });
 });
 
-<<<<<<< HEAD
 test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, the others from a draft that is accepted in parts and undone', async ({
   as,
 }) => {
@@ -383,7 +382,8 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
       body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
     });
   }
-=======
+});
+
 test('[ROT-01] a carer says once that they can work every second Wednesday in term time, and ends it from a day on', async ({
   as,
 }) => {
@@ -426,5 +426,4 @@ test('[ROT-01] a carer says once that they can work every second Wednesday in te
     await carer.getByRole('button', { name: 'Delete', exact: true }).tap();
     await expect(entries).toHaveCount(0);
   });
->>>>>>> main
 });
