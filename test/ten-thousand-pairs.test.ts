@@ -137,6 +137,7 @@ const NAMES: Record<string, Table> = {
   '/api/users/{id}/work/': 'app_user',
   '/api/carer_checks/carer/{id}': 'app_user',
   '/api/appointments/{id}': 'appointment',
+  '/api/appointments/{id}/suggested_carers/': 'appointment',
   '/api/app_timesheets/{id}': 'timesheet',
   '/api/app_timesheets/appointment/{id}': 'appointment',
   '/api/expenses/appointment/{id}': 'appointment',

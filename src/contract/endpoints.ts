@@ -7,6 +7,7 @@ import * as offers from '#contract/appointments/offers.ts';
 import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotaPatterns from '#contract/appointments/rota-patterns.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
+import * as suggestions from '#contract/appointments/suggestions.ts';
 import * as unchecked from '#contract/appointments/unchecked.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   rotaCopies,
   rotaPatterns,
   rotas,
+  suggestions,
   unchecked,
   carerWork,
   catalogues,

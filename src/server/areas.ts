@@ -6,6 +6,7 @@ import { appointmentImportArea } from '#server/features/appointments/imports/imp
 import { leaveRequestArea } from '#server/features/appointments/leave-requests/leave-requests.area.ts';
 import { offerArea } from '#server/features/appointments/offers/offers.area.ts';
 import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
+import { suggestionArea } from '#server/features/appointments/suggestions/suggestions.area.ts';
 import { accountsArea } from '#server/features/money/accounts/accounts.area.ts';
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
 import { paymentArea } from '#server/features/money/payments/payments.area.ts';
@@ -91,6 +92,7 @@ export const areas: readonly Area[] = [
   rotaArea,
   leaveRequestArea,
   offerArea,
+  suggestionArea,
   // reports
   reportArea,
   documentArea,

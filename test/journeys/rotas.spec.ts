@@ -67,7 +67,7 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
     await admin.keyboard.press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Assign/ });
     await dialog.getByRole('button', { name: /^Show all/ }).press('Enter');
-    await expect(dialog.getByText('Not free. On holiday that day')).toBeVisible();
+    await expect(dialog.getByText('Not suggested. On holiday that day')).toBeVisible();
     const first = dialog.getByRole('radio').first();
     await first.focus();
     await admin.keyboard.press('Space');
@@ -304,6 +304,84 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     params: { id },
     body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
   });
+});
+
+test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, the others from a draft that is accepted in parts and undone', async ({
+  as,
+}) => {
+  const week = addDays(monday, 35);
+  const day = addDays(week, 2);
+  const admin = await as('admin', `/dashboard/rotas?date=${week}`);
+  const api = await openApi(admin);
+  const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
+  const gaps: string[] = [];
+  for (const hour of ['08', '12', '12']) {
+    const made = await api.call(createAppointment, {
+      body: {
+        client_id: client?.id ?? '',
+        service_type_id: service?.id ?? '',
+        start_at: `${day}T${hour}:00:00Z`,
+        end_at: `${day}T${hour}:45:00Z`,
+        carer_ids: [],
+      },
+    });
+    gaps.push({ id: '', ...made.body }.id);
+  }
+  const open = admin.getByRole('button', { name: new RegExp(`^Assign ${formatShortDay(day)}`) });
+
+  await test.step('one from suggestions, with reasons', async () => {
+    await expect(open).toHaveCount(3);
+    await open.first().press('Enter');
+    const dialog = admin.getByRole('dialog', { name: /^Assign/ });
+    await expect(dialog.getByText(/Free, and rested before and after/).first()).toBeVisible();
+    await check(admin, 'suggestions for a gap');
+    await dialog.getByRole('radio').first().press('Space');
+    await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(open).toHaveCount(2);
+  });
+
+  const dialog = admin.getByRole('dialog', { name: 'Fill this week' });
+  const accept = dialog.getByRole('button', { name: /^Accept/ });
+  await test.step('the others from a draft, of which one is left out', async () => {
+    await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
+    await expect(dialog.getByText('2 of 2 would be covered.')).toBeVisible({ timeout: 20_000 });
+    await dialog.getByRole('checkbox').first().press('Space');
+    await expect(accept).toHaveText('Accept 1');
+    await check(admin, 'the draft of a week');
+    await accept.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(open).toHaveCount(1);
+    await expect(admin.getByText('1 appointment has a carer now').first()).toBeVisible();
+  });
+
+  await test.step('and undone', async () => {
+    await admin.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await expect(open).toHaveCount(2);
+  });
+
+  await test.step('the weights are changed on a narrow screen, and the draft is worked out again', async () => {
+    await admin.setViewportSize({ width: 320, height: 640 });
+    await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Change what counts' }).press('Enter');
+    await dialog.getByLabel('Everybody has about as many hours').selectOption('3');
+    await expect(dialog.getByText('2 of 2 would be covered.')).toBeVisible({ timeout: 20_000 });
+    expect(await sidewaysScroll(admin)).toBe(0);
+    await check(admin, 'the draft on a narrow screen');
+    await dialog.getByRole('button', { name: 'Save and work out again' }).press('Enter');
+    await expect(admin.getByText('Saved for the whole agency').first()).toBeVisible();
+    await expect(dialog.getByText('2 of 2 would be covered.')).toBeVisible({ timeout: 20_000 });
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  for (const id of gaps) {
+    const { version } = await api.get(getAppointment, { params: { id } });
+    await api.call(updateAppointment, {
+      params: { id },
+      body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
+    });
+  }
 });
 
 test('[ROT-01] a carer says once that they can work every second Wednesday in term time, and ends it from a day on', async ({

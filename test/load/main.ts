@@ -5,7 +5,7 @@
  * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about,
  * `--invoices` only invoices: a run over 100,000 visits, half a million in the list, PDFs, and a million visits added up;
  * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed; `--chats` only 500 people who are
- * connected and write to each other.
+ * connected and write to each other; `--rotas` only suggestions of carers, and weeks of gaps that are filled.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -34,6 +34,7 @@ import { organisationLists } from '#test/load/organisations.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
 import { measureLikely, referralLists } from '#test/load/referrals.ts';
 import { reportLists } from '#test/load/reports.ts';
+import { measureSuggestions, measureWeeks } from '#test/load/rotas.ts';
 import { measureSearch } from '#test/load/search.ts';
 import { growTo, isGrown } from '#test/load/sizes.ts';
 import { measureWeb } from '#test/load/web.ts';
@@ -57,6 +58,8 @@ if (!only || only === '--alerts') console.log((await measureAlerts()).join('\n')
 if (only === '--alerts') process.exit();
 if (!only || only === '--chats') console.log((await measureChats()).join('\n'));
 if (only === '--chats') process.exit();
+if (!only || only === '--rotas') console.log((await measureRotas()).join('\n'));
+if (only === '--rotas') process.exit();
 if (!only || only === '--sizes') console.log((await measureSizes()).join('\n'));
 if (only === '--sizes') process.exit();
 if (!only || only === '--referrals') console.log((await measureReferrals()).join('\n'));
@@ -102,6 +105,24 @@ try {
   }
 } finally {
   await database.stop();
+}
+
+async function measureRotas(): Promise<string[]> {
+  const weeks = await measureWeeks();
+  await mkdir(SIZES_DIR, { recursive: true });
+  const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
+  try {
+    await migrate(sizes.url);
+    if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
+    const server = await startServerProcess({ DATABASE_URL: sizes.url, RATE_LIMIT_FACTOR: '1000000' });
+    try {
+      return [...weeks, ...(await measureSuggestions(sizes.url, server.address))];
+    } finally {
+      await server.stop('SIGINT');
+    }
+  } finally {
+    await sizes.stop();
+  }
 }
 
 async function measureReferrals(): Promise<string[]> {

@@ -57,7 +57,7 @@ export async function atRate(
   return { per_second: times.length / ((performance.now() - begin) / 1000), ...percentiles(times), failures };
 }
 
-function percentiles(times: number[]): Pick<Rate, 'p50_ms' | 'p95_ms' | 'p99_ms'> {
+export function percentiles(times: number[]): Pick<Rate, 'p50_ms' | 'p95_ms' | 'p99_ms'> {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50_ms: at(0.5), p95_ms: at(0.95), p99_ms: at(0.99) };

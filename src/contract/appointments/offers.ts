@@ -15,6 +15,7 @@
  *
  * 1. Accepting is being booked: what the database refuses the office, an overlap above all, it refuses the carer. A carer whose
  *    rota says that they are away then, or to whom the young person's record is closed, cannot accept.
+ *    With too little rest beside other work they are told so, and asked once.
  * 2. A carer reads area, time and service, and nothing of the young person until they are on the appointment.
  * 3. A restricted young person's appointment is offered to carers who are named for the record, and to nobody else.
  * 4. `carers_wanted` is how many the appointment is to have in all; who comes by another way counts too.
@@ -112,7 +113,11 @@ export const acceptOffer = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   /** As it was read: a time that has changed since is not accepted unseen. */
-  body: z.strictObject({ version: Version }),
+  body: z.strictObject({
+    version: Version,
+    /** The carer knows that less than 11 hours lie between it and other work of theirs, and accepts all the same. */
+    accepts_short_rest: z.boolean().optional(),
+  }),
   answer: Offer,
   status: 200,
 });

@@ -59,6 +59,8 @@ export const RotaWeek = z.object({
   ...days,
   /** Active appointments that touch the week, once for each carer; to carers their own. */
   appointments: z.array(RotaAppointment),
+  /** Hours a week by contract, of carers who have one; the office's alone, empty to carers. */
+  contract_hours: z.array(z.object({ carer_id: Id, hours: z.number() })),
 });
 export type RotaWeek = z.infer<typeof RotaWeek>;
 

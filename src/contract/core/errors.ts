@@ -62,6 +62,8 @@ export const ERRORS = {
   'offer.answered': [409, 'You have answered this offer already.'],
   'offer.gone': [409, 'This is no longer offered. Thank you for answering.'],
   'offer.changed': [409, 'This has changed since you opened it. Look at its time again before you accept.'],
+  'offer.rest': [409, 'You would have less than 11 hours of rest. Accept only if you will be rested.'],
+  'suggestion.gone': [409, 'This proposal does not hold any more. Look for another carer.'],
   'offer.away': [409, 'Your rota says that you are away then. Change that first, or ring the office.'],
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
   'report.not_begun': [

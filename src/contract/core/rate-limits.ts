@@ -157,6 +157,14 @@ export const RATE_LIMITS = {
     whole: 6_000,
     is_exact: false,
   },
+  solve: {
+    about: 'Filling a week of gaps as a whole',
+    minutes: 1,
+    by_user: 20,
+    by_address: 60,
+    whole: 200,
+    is_exact: false,
+  },
   error_report: {
     about: 'A browser’s report of what failed',
     minutes: 1,

@@ -30,7 +30,7 @@ export const STALE_PATHS = {
   quotations: ['/api/quotations/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
-  rotas: ['/api/rotas/', '/api/leave_requests/', '/api/appointments/available_carers/'],
+  rotas: ['/api/rotas/', '/api/leave_requests/', '/api/appointments/'],
   young_persons: [
     '/api/app_young_persons/',
     '/api/appointments/',

@@ -7,6 +7,7 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import { SuggestButton } from '#web/features/appointments/rotas/SuggestButton.tsx';
 import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
@@ -37,9 +38,12 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
             action={
               can(role, updateAppointment) &&
               !appointment.cancelled && (
-                <UiLink href={assignHref(appointment.id)} className={buttonClass({ variant: 'outline' })}>
-                  Assign a carer
-                </UiLink>
+                <div className="flex flex-wrap justify-center gap-2">
+                  <SuggestButton appointment={appointment} />
+                  <UiLink href={assignHref(appointment.id)} className={buttonClass({ variant: 'outline' })}>
+                    Assign a carer
+                  </UiLink>
+                </div>
               )
             }
           />

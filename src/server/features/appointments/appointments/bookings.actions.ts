@@ -184,7 +184,7 @@ export function describeError({ code, details }: AppError): string {
 }
 
 /** Work that was refused leaves nothing behind, and the transaction goes on. */
-async function refusalOr<T>(db: Db, work: () => Promise<T>): Promise<T | AppError> {
+export async function refusalOr<T>(db: Db, work: () => Promise<T>): Promise<T | AppError> {
   await db`savepoint refusal`;
   try {
     const done = await work();

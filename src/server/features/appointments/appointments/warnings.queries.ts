@@ -37,7 +37,15 @@ interface Facts {
     end_at: string;
   } | null;
   /** The carer's nearest work of another day, where too little rest lies between. */
-  rest: { carer: string; hours: number; start_at: string; end_at: string }[] | null;
+  rest: ShortRest[] | null;
+}
+
+interface ShortRest {
+  carer: string;
+  hours: number;
+  /** The other work. */
+  start_at: string;
+  end_at: string;
 }
 
 /**
@@ -45,6 +53,15 @@ interface Facts {
  * same young person take turns, so that the second sees what the first has booked.
  */
 export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<AppointmentWarning[][]> {
+  const facts = await findFacts(db, asked);
+  return facts.map((each, index) => inWords(each, asked[index]));
+}
+
+/** Other work of the carers with too little rest between. */
+export const findShortRests = async (db: Db, asked: readonly Asked[]): Promise<ShortRest[]> =>
+  (await findFacts(db, asked)).flatMap(({ rest }) => rest ?? []);
+
+async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
   if (asked.length === 0) return [];
   const rows = asked.map((each, place) => ({
     ...{ place, id: each.id, young_person_id: each.young_person_id ?? null },
@@ -52,7 +69,7 @@ export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<App
     carer_ids: each.carer_ids,
   }));
   // Joined and not asked row by row: a file may have ten thousand.
-  const facts = await db<Facts[]>`
+  return db<Facts[]>`
     with asked as materialized (
       select r.*, (r.start_at at time zone ${LONDON})::date as day
       from jsonb_to_recordset(${db.json(rows)}) as r (place integer, id uuid, young_person_id uuid, service_type_id uuid,
@@ -90,7 +107,6 @@ export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<App
     from asked left join service_type s on s.id = asked.service_type_id
       left join elsewhere on elsewhere.place = asked.place left join rest on rest.place = asked.place
     order by asked.place`;
-  return facts.map((each, index) => inWords(each, asked[index]));
 }
 
 function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
@@ -119,13 +135,14 @@ function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
       message: `${person} is on another appointment at that time: ${other}.`,
     });
   }
-  for (const { carer, hours: rest, ...other } of facts.rest ?? [])
-    warnings.push({
-      code: 'carer.rest',
-      message: `${carer} has only ${hoursText(rest)} of rest beside ${periodText(other)}; ${REST_HOURS} hours are due.`,
-    });
+  for (const rest of facts.rest ?? [])
+    warnings.push({ code: 'carer.rest', message: `${rest.carer} has only ${describeRest(rest)}.` });
   return warnings;
 }
+
+/** `5 hours of rest beside Tue 16 Jun 16:00–20:00; 11 hours are due`. */
+export const describeRest = ({ hours, ...other }: ShortRest): string =>
+  `${hoursText(hours)} of rest beside ${periodText(other)}; ${REST_HOURS} hours are due`;
 
 const periodText = (period: { start_at: string; end_at: string }) => {
   const [start, end] = [new Date(period.start_at).toISOString(), new Date(period.end_at).toISOString()];

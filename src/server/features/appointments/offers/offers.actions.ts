@@ -1,11 +1,12 @@
 import postgres from 'postgres';
-import type { createOffers } from '#contract/appointments/offers.ts';
+import type { acceptOffer, createOffers } from '#contract/appointments/offers.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
+import { describeRest, findShortRests } from '#server/features/appointments/appointments/warnings.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -171,9 +172,15 @@ const REFUSALS: Record<string, [ErrorCode, string?]> = {
 };
 
 /** The first is booked. Throws not_found, `offer.*`, `appointment.overlap` and `appointment.missing_check`. */
-export async function takeOffer(db: Db, actor: Actor, id: string, version: number): Promise<void> {
+export async function takeOffer(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { version, accepts_short_rest }: BodyOf<typeof acceptOffer>,
+): Promise<void> {
   // As bookings do: two of one carer at once wait for each other, and neither for the constraint.
   await takeTurns(db, [actor.user.id]);
+  if (!accepts_short_rest) await refuseShortRest(db, actor, id);
   const outcome = await refusingBooking(async () => {
     const [row] = await db<{ outcome: string }[]>`select accept_offer(${id}, ${version}) as outcome`;
     return row?.outcome ?? 'not_found';
@@ -183,6 +190,18 @@ export async function takeOffer(db: Db, actor: Actor, id: string, version: numbe
     throw new AppError(code, detail ? { detail } : {});
   }
   await tellOffice(db, actor, id, 'offer_accepted');
+}
+
+/** Throws `offer.rest`, with how little it is and beside which work. One that is no longer open is not asked about. */
+async function refuseShortRest(db: Db, actor: Actor, id: string): Promise<void> {
+  const [offer] = await db<{ start_at: string; end_at: string }[]>`
+    select start_at, end_at from offer where id = ${id} and status = 'open'`;
+  if (!offer) return;
+  const [near] = await findShortRests(db, [{ id: null, ...offer, carer_ids: [actor.user.id] }]);
+  if (near)
+    throw new AppError('offer.rest', {
+      detail: `You would have only ${describeRest(near)}. Accept only if you will be rested.`,
+    });
 }
 
 async function refusingBooking<T>(work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** Who reads: a session, or a calendar that reads as its carer. */
+/** A session, or a calendar that reads as its carer. */
 export interface OfferReader {
   role: Actor['role'];
   user: { id: string };

@@ -35,7 +35,7 @@ export function offerRoutes(app: FastifyInstance): void {
   });
 
   serve(app, acceptOffer, async ({ db, actor, params, body }) => {
-    await takeOffer(db, actor, params.id, body.version);
+    await takeOffer(db, actor, params.id, body);
     await announceChange(db, 'offers');
     await announceChange(db, 'appointments');
     return getOfferById(db, actor, params.id);

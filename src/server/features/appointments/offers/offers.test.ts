@@ -301,3 +301,26 @@ describe('POST /api/offers/{id}/decline/', () => {
     expect((await told(admin)).find(({ kind }) => kind === 'offer_declined')?.text).toContain('Too far');
   });
 });
+
+describe('POST /api/offers/{id}/accept/ with too little rest', () => {
+  it('[ROT-05] a carer is told how little it is and asked once, and is booked when they accept all the same', async () => {
+    const carer = await given.carer();
+    const appointment = await gap();
+    const before = new Date(Date.parse(appointment.start_at) - 18 * 3_600_000).toISOString();
+    await given.appointment({ carers: [carer], start_at: before, hours: 10 });
+    const offer = await offerTo(appointment, [carer]);
+    const asked = await accept(as.user(carer), offer);
+    expect(asked.status).toBe(409);
+    expect(asked.problem).toMatchObject({ code: 'offer.rest' });
+    expect(asked.problem?.detail).toMatch(
+      /^You would have only 8 hours of rest beside .*; 11 hours are due\. Accept/,
+    );
+    expect(await carersOn(appointment.id)).toEqual([]);
+    const taken = await as.user(carer).send(acceptOffer, {
+      params: { id: offer.id },
+      body: { version: offer.version, accepts_short_rest: true },
+    });
+    expect(taken.status).toBe('filled');
+    expect(await carersOn(appointment.id)).toEqual([carer.id]);
+  });
+});

@@ -115,6 +115,11 @@ function findUncovered(db: Db, days: Days) {
     order by a.start_at, a.id`;
 }
 
+/** Of active carers who have a contract. */
+export const findContractHours = (db: Db) => db<{ carer_id: string; hours: number }[]>`
+  select id as carer_id, contracted_hours_week::float8 as hours from app_user
+  where user_type = 'user' and is_active and contracted_hours_week is not null order by id`;
+
 /** An appointment that runs in the days began at most the longest one's length before them. */
 function findWindow({ start_date, end_date }: Days) {
   const start_at = startOfLondonDay(start_date);

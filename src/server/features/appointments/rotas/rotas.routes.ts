@@ -18,7 +18,11 @@ import {
   changeRotaEntry,
   removeRotaEntry,
 } from '#server/features/appointments/rotas/rotas.actions.ts';
-import { findRotaAppointments, findRotaEntries } from '#server/features/appointments/rotas/rotas.queries.ts';
+import {
+  findContractHours,
+  findRotaAppointments,
+  findRotaEntries,
+} from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -34,11 +38,12 @@ export function rotaRoutes(app: FastifyInstance): void {
     const start_date = findMonday(params.date);
     const days = { start_date, end_date: addDays(start_date, 6) };
     const own = actor.role === 'carer' ? actor.user.id : undefined;
-    const [items, appointments] = await Promise.all([
+    const [items, appointments, contract_hours] = await Promise.all([
       findRotaEntries(db, days, own),
       findRotaAppointments(db, days, own),
+      own ? [] : findContractHours(db),
     ]);
-    return { ...days, items: [...items], appointments };
+    return { ...days, items: [...items], appointments, contract_hours: [...contract_hours] };
   });
 
   serve(app, createRotaEntry, async ({ db, actor, body }) => {

@@ -12,9 +12,11 @@ import { toast } from '#web/ui/overlay/toast.ts';
 export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { id, version } = offer;
   const send = useSend(acceptOffer);
+  // Asked once: the server says how little rest it would be.
+  const isShortRest = send.error?.code === 'offer.rest';
   const accept = () =>
     send.mutate(
-      { params: { id }, body: { version } },
+      { params: { id }, body: { version, ...(isShortRest ? { accepts_short_rest: true } : {}) } },
       {
         onSuccess: () => {
           toast.success(`It is yours: ${whenText(offer)}`);
@@ -30,7 +32,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
       isSending={send.isPending}
       title="Accept this appointment?"
       footer={
-        send.error ? (
+        send.error && !isShortRest ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
@@ -38,14 +40,19 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
               Not now
             </Button>
             <Button pending={send.isPending} onClick={accept}>
-              Yes, I will go
+              {isShortRest ? 'Yes, I will be rested' : 'Yes, I will go'}
             </Button>
           </>
         )
       }
     >
       <div className="space-y-3">
-        {send.error && (
+        {isShortRest && (
+          <Banner tone="warning" title="Little rest">
+            {send.error?.message}
+          </Banner>
+        )}
+        {send.error && !isShortRest && (
           <Banner tone="error" title="You are not booked">
             {send.error.message}
           </Banner>

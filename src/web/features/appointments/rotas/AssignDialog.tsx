@@ -1,29 +1,30 @@
 import { useState } from 'react';
-import { listAvailableCarers, updateAppointment } from '#contract/appointments/appointments.ts';
-import type { RotaAppointment } from '#contract/appointments/rotas.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { updateAppointment } from '#contract/appointments/appointments.ts';
+import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
-import { describeFree, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
+import { SuggestedChoice } from '#web/features/appointments/rotas/SuggestedChoice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const SHOWN_AT_FIRST = 8;
+/** An appointment that wants a carer. */
+export interface OpenGap {
+  id: string;
+  version: number;
+  start_at: string;
+  end_at: string;
+  /** Young person, service and place. */
+  words: string;
+  /** Those who are there already. */
+  carer_ids: readonly string[];
+}
 
-/** Gives an appointment that nobody has to a carer; those who are free come first, with what speaks against the others. */
-export function AssignDialog({
-  appointment,
-  onClose,
-}: {
-  appointment: RotaAppointment;
-  onClose: () => void;
-}) {
-  const { id, start_at, end_at, version } = appointment;
+/** Gives an appointment to a carer; those who are suggested come first, with reasons, and then why not the others. */
+export function AssignDialog({ gap, onClose }: { gap: OpenGap; onClose: () => void }) {
+  const { id, version, words, carer_ids } = gap;
   const [chosen, setChosen] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
   const send = useSend(updateAppointment);
@@ -31,10 +32,11 @@ export function AssignDialog({
 
   const assign = (carer_id: string, answer?: Answer) =>
     send.mutate(
-      { params: { id: id ?? '' }, body: { version: version ?? 1, carer_ids: [carer_id], ...answer } },
+      { params: { id }, body: { version, carer_ids: [...carer_ids, carer_id], ...answer } },
       {
-        onSuccess: ({ carer }) => {
-          toast.success(`${carer?.name} has the appointment now`);
+        onSuccess: ({ carers }) => {
+          const name = carers.find(({ carer }) => carer.id === carer_id)?.carer_name;
+          toast.success(`${name} has the appointment now`);
           onClose();
         },
         onError: (error) => void unusual.ask(error, (given) => assign(carer_id, given)),
@@ -52,7 +54,7 @@ export function AssignDialog({
       wide
       onClose={onClose}
       isSending={send.isPending}
-      title={`Assign ${whenText(appointment)}`}
+      title={`Assign ${whenText(gap)}`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -65,18 +67,14 @@ export function AssignDialog({
       }
     >
       <div className="space-y-4">
-        <p className="text-ink-soft">
-          {[describeWork(appointment), appointment.service_type, appointment.place]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
+        <p className="text-ink-soft">{words}</p>
         {isRefused && (
           <Banner tone="error" title="Not assigned">
             {send.error.message}
           </Banner>
         )}
-        <CarerChoice
-          period={{ start_at, end_at, except_appointment_id: appointment.id ?? undefined }}
+        <SuggestedChoice
+          appointment_id={id}
           value={chosen}
           onChange={(carer_id) => {
             setChosen(carer_id);
@@ -87,42 +85,5 @@ export function AssignDialog({
       </div>
       {unusual.dialog}
     </Dialog>
-  );
-}
-
-interface ChoiceProps {
-  period: { start_at: string; end_at: string; except_appointment_id?: string | undefined };
-  value: string | undefined;
-  onChange: (carer_id: string) => void;
-  error: string | undefined;
-}
-
-/** Those who are free first, with what speaks against the others. */
-export function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const list = useEndpoint(listAvailableCarers, { query: period });
-  if (!list.data && list.error)
-    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton className="h-64 w-full" />;
-  const shown = showsAll ? list.data : list.data.slice(0, SHOWN_AT_FIRST);
-  return (
-    <>
-      <RadioGroup
-        label="Who goes?"
-        value={value}
-        onChange={onChange}
-        error={error}
-        options={shown.map((each) => ({
-          value: each.carer.id,
-          label: each.carer.name,
-          detail: describeFree(each),
-        }))}
-      />
-      {shown.length < list.data.length && (
-        <Button variant="link" onClick={() => setShowsAll(true)}>
-          Show all {list.data.length} carers
-        </Button>
-      )}
-    </>
   );
 }

@@ -3,7 +3,7 @@ import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { addDays, londonInstant, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { TimeOfDay } from '#contract/core/shapes.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { CarerChoice } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { CarerChoice } from '#web/features/appointments/rotas/CarerChoice.tsx';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';

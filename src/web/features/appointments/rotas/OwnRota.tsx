@@ -41,7 +41,7 @@ export function OwnRota({ search, onSearch }: RotaProps) {
       <PageHeader
         title="My rota"
         lead={`Week of ${formatDate(first)} to ${formatDate(last)}`}
-        badge={row && <WeekHours hours={row.hours} />}
+        badge={row && <WeekHours row={row} />}
       />
       <p className="text-ink-soft">
         Tell the office when you can work and when not. Where you are on an appointment already, ask the

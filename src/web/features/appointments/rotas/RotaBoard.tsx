@@ -6,9 +6,10 @@ import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
-import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { AssignDialog, type OpenGap } from '#web/features/appointments/rotas/AssignDialog.tsx';
 import { CopyWeekDialog } from '#web/features/appointments/rotas/CopyWeekDialog.tsx';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
+import { FillWeekDialog } from '#web/features/appointments/rotas/FillWeekDialog.tsx';
 import { MoveDialog } from '#web/features/appointments/rotas/MoveDialog.tsx';
 import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
@@ -41,6 +42,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const [opened, setOpened] = useState<Opened>();
   const [assigned, setAssigned] = useState<RotaAppointment>();
   const [isCopying, setIsCopying] = useState(false);
+  const [isFilling, setIsFilling] = useState(false);
   const [offered, setOffered] = useState<RotaAppointment>();
   const [moved, setMoved] = useState<RotaAppointment>();
   const all = week.data?.appointments ?? [];
@@ -59,6 +61,9 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
           <>
             <Button variant="outline" onClick={() => setIsCopying(true)}>
               Copy last week
+            </Button>
+            <Button variant="outline" onClick={() => setIsFilling(true)}>
+              Fill this week
             </Button>
             <Button onClick={() => setOpened({ carer: undefined, date })}>Add entry</Button>
           </>
@@ -103,7 +108,10 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {opened && (
         <RotaEntryDialog opened={opened} carers={carers.data ?? []} onClose={() => setOpened(undefined)} />
       )}
-      {assigned && <AssignDialog appointment={assigned} onClose={() => setAssigned(undefined)} />}
+      {assigned?.id && (
+        <AssignDialog gap={toOpenGap(assigned, assigned.id)} onClose={() => setAssigned(undefined)} />
+      )}
+      {isFilling && <FillWeekDialog date={first} onClose={() => setIsFilling(false)} />}
       {isCopying && <CopyWeekDialog date={first} onClose={() => setIsCopying(false)} />}
       {offered?.id && (
         <OfferDialog
@@ -114,3 +122,10 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
     </div>
   );
 }
+
+const toOpenGap = (appointment: RotaAppointment, id: string): OpenGap => ({
+  ...{ id, start_at: appointment.start_at, end_at: appointment.end_at },
+  version: appointment.version ?? 1,
+  words: describeGap(appointment),
+  carer_ids: [],
+});

@@ -76,7 +76,7 @@ type RowProps = Pick<RowsProps, 'onOpen' | 'onMove'> & { row: BoardRow };
 
 function CarerRow({ row, onOpen, onMove }: RowProps) {
   const { row: element, isSeen } = useSeen();
-  const { carer, hours, days } = row;
+  const { carer, days } = row;
   return (
     <tr
       ref={element}
@@ -85,7 +85,7 @@ function CarerRow({ row, onOpen, onMove }: RowProps) {
     >
       <th scope="row" className="sticky left-0 z-[5] space-y-1 bg-surface px-3 py-2 text-left font-medium">
         <span className="block break-words">{carer.name}</span>
-        <WeekHours hours={hours} />
+        <WeekHours row={row} />
       </th>
       {isSeen ? (
         days.map((day) => <DayCell key={day.date} day={day} row={row} onOpen={onOpen} onMove={onMove} />)

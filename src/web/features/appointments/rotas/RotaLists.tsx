@@ -15,7 +15,7 @@ export function RotaLists({ rows, days, onOpen, onMove }: RowsProps) {
           ({ entries, appointments }) => entries.length + appointments.length > 0,
         );
         return (
-          <Card key={row.carer.id} title={row.carer.name} aside={<WeekHours hours={row.hours} />}>
+          <Card key={row.carer.id} title={row.carer.name} aside={<WeekHours row={row} />}>
             <div className="space-y-3 [content-visibility:auto] [contain-intrinsic-height:auto_12rem]">
               {filled.length === 0 && <p className="text-sm text-ink-soft">Nothing this week</p>}
               {filled.map((day) => (

@@ -3,6 +3,7 @@ import type { RotaAppointment, RotaEntry, RotaWeek } from '#contract/appointment
 import {
   countWeekHours,
   filterRows,
+  findShortRests,
   makeBoard,
   sortByUrgency,
 } from '#web/features/appointments/rotas/rota-board.ts';
@@ -47,6 +48,7 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
       start_date: '2026-10-19',
       end_date: '2026-10-25',
       items: [entry({ carer: { id: 'g', name: 'Gone' } })],
+      contract_hours: [{ carer_id: 'z', hours: 30 }],
     },
     appointments: [
       work('2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'),
@@ -54,17 +56,17 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
     ],
   };
   const rows = makeBoard(week, days, [zoe, rita]);
-  expect(rows.map(({ carer, hours }) => [carer.name, hours])).toEqual([
-    ['Gone', 0],
-    ['Rita Élan', 2],
-    ['Zoë Moss', 0],
+  expect(rows.map(({ carer, hours, contract_hours }) => [carer.name, hours, contract_hours])).toEqual([
+    ['Gone', 0, null],
+    ['Rita Élan', 2, null],
+    ['Zoë Moss', 0, 30],
   ]);
   expect(filterRows(rows, 'elan RITA').map(({ carer }) => carer.id)).toEqual(['r']);
 });
 
 it('[ROT-01] a night stands under both its days, and says until when on the second', () => {
   const night = entry({ start_time: '22:00', end_time: '06:00' });
-  const week = { start_date: '', end_date: '', items: [night], appointments: [] };
+  const week = { start_date: '', end_date: '', items: [night], appointments: [], contract_hours: [] };
   const [row] = makeBoard(week, days, []);
   expect(row?.days.flatMap(({ date, entries }) => entries.map((each) => describeEntry(each, date)))).toEqual([
     'Available 22:00–06:00',
@@ -102,6 +104,19 @@ it('[ROT-01] the form asks for both times or the whole day, and for days in orde
   expect(toRotaBody({ ...start, start_time: '09:00', end_time: '10:00' })).toMatchObject({
     start_time: null,
   });
+});
+
+it('[ROT-01] too little rest is marked between two days of work, over midnight and the change of clocks too', () => {
+  const late = work('2026-10-22T17:00:00Z', '2026-10-22T21:00:00Z');
+  const early = work('2026-10-23T07:00:00Z', '2026-10-23T09:00:00Z');
+  // 23:00 to 07:00 of the night in which the clocks go back: nine hours.
+  const evening = work('2026-10-24T18:00:00Z', '2026-10-24T22:00:00Z');
+  const morning = work('2026-10-25T07:00:00Z', '2026-10-25T09:00:00Z');
+  const split = work('2026-10-25T12:00:00Z', '2026-10-25T13:00:00Z');
+  expect(findShortRests([morning, late, early, split, evening])).toEqual([
+    { date: '2026-10-23', hours: 10 },
+    { date: '2026-10-25', hours: 9 },
+  ]);
 });
 
 it('[ROT-01] a repeat needs its last day and whole times to leave out, and starts with the first day’s weekday', () => {

@@ -3,13 +3,14 @@
  * 1. An entry or appointment stands under every day it touches.
  * 2. Hours are true hours of the week: what begins before or ends after it counts with its part inside.
  */
+import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import {
   findRotaPeriod,
   type RotaAppointment,
   type RotaEntry,
   type RotaWeek,
 } from '#contract/appointments/rotas.ts';
-import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, hoursBetween, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import { searchWords } from '#contract/core/names.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 
@@ -19,9 +20,19 @@ export interface BoardDay {
   appointments: RotaAppointment[];
 }
 
+/** Less rest between two days of work than the law asks for. */
+export interface ShortRest {
+  /** The day whose work begins too soon. */
+  date: string;
+  hours: number;
+}
+
 export interface BoardRow {
   carer: Ref;
   hours: number;
+  /** By contract; null where there is none. */
+  contract_hours: number | null;
+  short_rests: ShortRest[];
   days: BoardDay[];
 }
 
@@ -33,10 +44,14 @@ export function makeBoard(week: RotaWeek, days: readonly string[], carers: reado
   const known = new Map(carers.map((carer) => [carer.id, carer]));
   const entries = Map.groupBy(week.items, ({ carer }) => carer.id);
   const appointments = Map.groupBy(week.appointments, ({ carer }) => carer?.id ?? '');
+  const contracts = new Map(week.contract_hours.map(({ carer_id, hours }) => [carer_id, hours]));
   for (const { carer } of [...week.items, ...week.appointments]) if (carer) known.set(carer.id, carer);
   return [...known.values()]
     .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
-    .map((carer) => makeRow(carer, days, entries.get(carer.id) ?? [], appointments.get(carer.id) ?? []));
+    .map((carer) => ({
+      ...makeRow(carer, days, entries.get(carer.id) ?? [], appointments.get(carer.id) ?? []),
+      contract_hours: contracts.get(carer.id) ?? null,
+    }));
 }
 
 export function makeRow(
@@ -48,6 +63,8 @@ export function makeRow(
   return {
     carer,
     hours: countWeekHours(appointments, days),
+    contract_hours: null,
+    short_rests: findShortRests(appointments),
     days: days.map((date) => ({
       date,
       entries: entries.filter((entry) => touchesDay(findRotaPeriod(entry), date)),
@@ -74,6 +91,18 @@ export function countWeekHours(appointments: readonly Timed[], days: readonly st
     ({ start_at, end_at }) => Math.min(Date.parse(end_at), to) - Math.max(Date.parse(start_at), from),
   );
   return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0) / 3_600_000;
+}
+
+/** Work that begins on another day than the work before it, with less than 11 hours between. */
+export function findShortRests(appointments: readonly Timed[]): ShortRest[] {
+  const sorted = appointments.toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
+  return sorted.flatMap((next, place) => {
+    const before = sorted[place - 1];
+    if (!before) return [];
+    const hours = hoursBetween(before.end_at, next.start_at);
+    const date = toLondonDay(next.start_at);
+    return hours >= 0 && hours < REST_HOURS && toLondonDay(before.start_at) !== date ? [{ date, hours }] : [];
+  });
 }
 
 /** Rows whose carer has every word in the name. */

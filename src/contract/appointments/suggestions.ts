@@ -1,0 +1,176 @@
+/**
+ * Suggestions: carers for an appointment that has too few, with reasons in words, and a whole week of such gaps filled at once (ROT-05).
+ *
+ * 1. Hard rules are never broken: another appointment, away, declined it, too little rest, over the hours of the week, a restricted
+ *    record that does not name the carer, a check that is missing, an account that is switched off. They are told as reasons.
+ * 2. Among the others the wishes count as much as the agency says (SuggestionWeights).
+ * 3. A filled week is a draft: nothing is booked until proposals are accepted, and then as the office books everything.
+ */
+import { z } from 'zod';
+import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Ref, Version } from '#contract/core/shapes.ts';
+
+export const MAX_WEIGHT = 10;
+const Weight = z.int().min(0, 'Choose 0 to 10.').max(MAX_WEIGHT, 'Choose 0 to 10.');
+
+const weights = {
+  /** The carer was there in the last 90 days. */
+  known: Weight,
+  /** Lives in the same postcode district or area. */
+  near: Weight,
+  /** Their rota says that they are available then. */
+  said_available: Weight,
+  /** Within the hours of their contract. */
+  contract_hours: Weight,
+  /** Everybody has about as many hours. */
+  even_hours: Weight,
+};
+
+export const SuggestionWeights = z.object({ ...weights, version: Version, updated_at: Instant });
+export type SuggestionWeights = z.infer<typeof SuggestionWeights>;
+export type WeightName = keyof typeof weights;
+
+export const getSuggestionWeights = endpoint({
+  method: 'GET',
+  path: '/api/rotas/weights/',
+  summary: 'How much each wish counts where carers are suggested',
+  access: { admin: 'ALL' },
+  audit: null,
+  answer: SuggestionWeights,
+});
+
+export const updateSuggestionWeights = endpoint({
+  method: 'PUT',
+  path: '/api/rotas/weights/',
+  summary: 'Say how much each wish counts where carers are suggested',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject(weights).partial().extend({ version: Version }),
+  answer: SuggestionWeights,
+});
+
+export const SuggestedCarer = z.object({
+  carer: Ref,
+  /** In words, what speaks for the carer: never empty. */
+  reasons: z.array(z.string()),
+  /** In words, what speaks against, though it forbids nothing. */
+  cautions: z.array(z.string()),
+});
+export type SuggestedCarer = z.infer<typeof SuggestedCarer>;
+
+/** Longest answers: an agency's suggestions are read from the top. */
+export const MAX_SUGGESTED = 50;
+export const MAX_NOT_SUGGESTED = 500;
+
+export const listSuggestedCarers = endpoint({
+  method: 'GET',
+  path: '/api/appointments/{id}/suggested_carers/',
+  summary: 'Carers who may have an appointment, the best first, with reasons; and why the others may not',
+  access: { admin: 'ALL' },
+  audit: 'appointment.view',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    suggested: z.array(SuggestedCarer),
+    /** By name, with the reason that forbids it. */
+    others: z.array(z.object({ carer: Ref, reason: z.string() })),
+  }),
+});
+
+const gap = {
+  appointment_id: Id,
+  version: Version,
+  start_at: Instant,
+  end_at: Instant,
+  service_type: z.string(),
+  young_person: z.string().nullable(),
+  place: z.string().nullable(),
+};
+
+const FillProposal = z.object({
+  ...gap,
+  /** Those who are there already. */
+  carer_ids: z.array(Id),
+  ...SuggestedCarer.shape,
+});
+export type FillProposal = z.infer<typeof FillProposal>;
+
+const UnfilledGap = z.object({
+  ...gap,
+  /** In words: `8 are on another appointment, 3 are away`. */
+  reason: z.string(),
+});
+export type UnfilledGap = z.infer<typeof UnfilledGap>;
+
+const Hours = z.object({ now: z.number(), filled: z.number() });
+
+export const WeekFill = z.object({
+  start_date: IsoDate,
+  end_date: IsoDate,
+  /** The soonest first. */
+  proposals: z.array(FillProposal),
+  unfilled: z.array(UnfilledGap),
+  /** Carers wanted by the gaps of the week. */
+  wanted: z.int(),
+  /** Proposals of carers who were there in the last 90 days. */
+  known: z.int(),
+  /** The most that one carer has. */
+  most_hours: Hours,
+  /** By how many hours carers are above or below the average, on average. */
+  uneven_hours: Hours,
+  /** How far a better plan could be away at most, in per cent of this one; proven. */
+  bound_gap_percent: z.number(),
+});
+export type WeekFill = z.infer<typeof WeekFill>;
+
+export const previewWeekFill = endpoint({
+  method: 'POST',
+  path: '/api/week_fills/preview/',
+  summary:
+    'A draft of who could have the gaps of the week that holds the date, solved as a whole; nothing is booked',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({ date: IsoDate }),
+  answer: WeekFill,
+  reads: true,
+  status: 200,
+  limit: 'solve',
+});
+
+/** As many appointments as are given carers in one transaction. */
+export const MAX_FILLED = 40;
+
+export const fillGaps = endpoint({
+  method: 'POST',
+  path: '/api/week_fills/',
+  summary:
+    'Give appointments their carers; what does not hold any more is left as it is and told, the rest goes on',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          appointment_id: Id,
+          version: Version,
+          /** Everybody the appointment is to have. */
+          carer_ids: z.array(Id).max(MAX_CARERS),
+        }),
+      )
+      .min(1, 'Choose an appointment.')
+      .max(MAX_FILLED, `At most ${MAX_FILLED} appointments at once.`),
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        appointment_id: Id,
+        outcome: z.enum(['assigned', 'refused']),
+        /** In words, of what is refused. */
+        reason: z.string().nullable(),
+        /** As it is by now. */
+        version: Version.nullable(),
+      }),
+    ),
+  }),
+  status: 200,
+});

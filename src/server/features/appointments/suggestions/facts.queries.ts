@@ -1,0 +1,175 @@
+/**
+ * Everything that suggestions ask of carers, read once for all gaps of a week: a week of 400 gaps and 300 carers are
+ * 120,000 pairs, which are judged in memory (judge-carer.ts).
+ */
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import type { RotaKind } from '#contract/appointments/rotas.ts';
+import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
+import { addDays, findMonday, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+
+const HOUR = 3_600_000;
+/** How far back somebody counts as known. */
+const KNOWN_DAYS = 90;
+
+export interface CarerFacts {
+  id: string;
+  name: string;
+  is_active: boolean;
+  district: string | null;
+  contract_hours: number | null;
+  /** Live work of the weeks and beside them, by its start. */
+  work: Work[];
+  rota: RotaTime[];
+}
+
+interface Work {
+  carer_id: string;
+  appointment_id: string;
+  from: number;
+  to: number;
+  day: string;
+}
+
+export interface RotaTime {
+  carer_id: string;
+  kind: RotaKind;
+  from: number;
+  to: number;
+  /** Both null: the whole day. */
+  start_time: string | null;
+  end_time: string | null;
+}
+
+export interface Facts {
+  carers: CarerFacts[];
+  /** The Mondays of the week and of the two after it, in milliseconds. */
+  weeks: readonly [number, number, number];
+  /** By young person and carer. */
+  visits: Map<string, { count: number; last_day: string }>;
+  /** By carer, service and day: names of checks that are missing. */
+  missing: Map<string, string[]>;
+}
+
+export const visitKey = (young_person_id: string | null, carer_id: string) =>
+  `${young_person_id} ${carer_id}`;
+export const checkKey = (carer_id: string, service_type_id: string, day: string) =>
+  `${carer_id} ${service_type_id} ${day}`;
+
+/** Facts for gaps of the week of that day. */
+export async function findFacts(db: Db, day: string, gaps: readonly Gap[]): Promise<Facts> {
+  const monday = findMonday(day);
+  const instants = [0, 7, 14].map((days) => startOfLondonDay(addDays(monday, days)));
+  const [start_at = '', , end_at = ''] = instants;
+  const window = { start_at: moveDays(start_at, -1), end_at: moveDays(end_at, 1) };
+  const young_person_ids = [...new Set(gaps.flatMap(({ young_person_id }) => young_person_id ?? []))];
+  const [carers, work, rota, visits] = await Promise.all([
+    findCarers(db, young_person_ids),
+    findWork(db, window),
+    findRota(db, window),
+    findVisits(db, young_person_ids),
+  ]);
+  const ofWork = Map.groupBy(work, ({ carer_id }) => carer_id);
+  const ofRota = Map.groupBy(rota, ({ carer_id }) => carer_id);
+  const [first = 0, second = 0, third = 0] = instants.map((instant) => Date.parse(instant));
+  return {
+    carers: carers.map((carer) => ({
+      ...carer,
+      work: ofWork.get(carer.id) ?? [],
+      rota: ofRota.get(carer.id) ?? [],
+    })),
+    weeks: [first, second, third],
+    visits: new Map(visits.map((each) => [visitKey(each.young_person_id, each.carer_id), each])),
+    missing: await findMissingChecks(db, gaps),
+  };
+}
+
+/** Active carers, and others who were with the young people lately: somebody may look for them. */
+const findCarers = (db: Db, young_person_ids: readonly string[]) => db<Omit<CarerFacts, 'work' | 'rota'>[]>`
+  select u.id, u.name, u.is_active, u.postcode_district as district, u.contracted_hours_week::float8 as contract_hours
+  from app_user u
+  where u.user_type = 'user' and (u.is_active or u.id in (
+    select ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
+    where a.young_person_id = any(${[...young_person_ids]}::uuid[])
+      and a.start_at >= current_instant() - make_interval(days => ${KNOWN_DAYS}) and a.start_at < current_instant()))
+  order by search_text(u.name), u.id`;
+
+async function findWork(db: Db, { start_at, end_at }: Window): Promise<Work[]> {
+  const [row] = await db<{ rows: Work[] }[]>`
+    select coalesce(json_agg(r), '[]') as rows from (
+      select ac.carer_id, ac.appointment_id, extract(epoch from ac.start_at) * 1000 as "from",
+        extract(epoch from upper(ac.period)) * 1000 as "to", to_char(ac.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day
+      from appointment_carer ac
+      where ac.is_live and ac.start_at >= ${moveDays(start_at, -MAX_APPOINTMENT_HOURS / 24 - 1)} and ac.start_at < ${end_at}
+        and upper(ac.period) > ${start_at}
+      order by ac.start_at, ac.id) r`;
+  return row?.rows ?? [];
+}
+
+async function findRota(db: Db, { start_at, end_at }: Window): Promise<RotaTime[]> {
+  const [row] = await db<{ rows: RotaTime[] }[]>`
+    select coalesce(json_agg(r), '[]') as rows from (
+      select e.carer_id, e.kind, extract(epoch from lower(e.period)) * 1000 as "from", extract(epoch from upper(e.period)) * 1000 as "to",
+        to_char(e.start_time, 'HH24:MI') as start_time, to_char(e.end_time, 'HH24:MI') as end_time
+      from rota_entry e
+      where e.deleted_at is null and e.date >= ${start_at.slice(0, 10)}::date - 1 and e.date <= ${end_at.slice(0, 10)}::date
+      order by e.date, e.start_time nulls first, e.id) r`;
+  return row?.rows ?? [];
+}
+
+interface Window {
+  start_at: string;
+  end_at: string;
+}
+
+const findVisits = (db: Db, young_person_ids: readonly string[]) => db<
+  { young_person_id: string; carer_id: string; count: number; last_day: string }[]
+>`
+  select a.young_person_id, ac.carer_id, count(*)::integer as count,
+    to_char(max(a.start_at) at time zone 'Europe/London', 'YYYY-MM-DD') as last_day
+  from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
+  where a.young_person_id = any(${[...young_person_ids]}::uuid[])
+    and a.start_at >= current_instant() - make_interval(days => ${KNOWN_DAYS}) and a.start_at < current_instant()
+  group by a.young_person_id, ac.carer_id`;
+
+/** Checks that the services ask for and that carers do not hold on the days of the gaps. */
+async function findMissingChecks(db: Db, gaps: readonly Gap[]): Promise<Map<string, string[]>> {
+  const wanted = new Map(
+    gaps.map(({ service_type_id, day }) => [`${service_type_id} ${day}`, { service_type_id, day }]),
+  );
+  const asked = [...wanted.values()];
+  const rows = await db<{ carer_id: string; service_type_id: string; day: string; names: string[] }[]>`
+    select u.id as carer_id, w.service_type_id, w.day, array_agg(m.name order by lower(m.name), m.kind_id) as names
+    from unnest(${asked.map((each) => each.service_type_id)}::uuid[], ${asked.map(({ day }) => day)}::date[]) as w (service_type_id, day)
+      join app_user u on u.user_type = 'user' and u.is_active
+      cross join lateral find_missing_checks(u.id, w.service_type_id, w.day) m
+    where w.service_type_id in (select s.service_type_id from service_check s)
+    group by u.id, w.service_type_id, w.day`;
+  return new Map(
+    rows.map(({ carer_id, service_type_id, day, names }) => [
+      checkKey(carer_id, service_type_id, day),
+      names,
+    ]),
+  );
+}
+
+/** In hours, inside the week of that Monday (0) or the one after (1). */
+export function hoursInWeek(
+  { from, to }: { from: number; to: number },
+  weeks: Facts['weeks'],
+  week: 0 | 1,
+): number {
+  return Math.max(0, Math.min(to, weeks[week + 1] ?? 0) - Math.max(from, weeks[week] ?? 0)) / HOUR;
+}
+
+export const bookedHours = (carer: CarerFacts, weeks: Facts['weeks'], week: 0 | 1): number =>
+  carer.work.reduce((sum, work) => sum + hoursInWeek(work, weeks, week), 0);
+
+/** As the agency has set it. */
+export async function getWeights(db: Db): Promise<SuggestionWeights> {
+  const [weights] = await db<SuggestionWeights[]>`
+    select known, near, said_available, contract_hours, even_hours, version, updated_at from suggestion_weights`;
+  if (!weights) throw new Error('The weights of suggestions are gone');
+  return weights;
+}

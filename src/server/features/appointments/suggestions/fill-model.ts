@@ -1,0 +1,138 @@
+import type { ModelData } from 'highs';
+import {
+  COVER,
+  type Fill,
+  type FillProblem,
+  findExcess,
+  pairsIn,
+} from '#server/features/appointments/suggestions/fill-problem.ts';
+
+export interface FillModel {
+  data: ModelData;
+  /** As much as a pair outside the model would add to its value, by the prices of its rows. */
+  findGain(place: number, prices: Float64Array): number;
+  /** The model's columns for a fill of its pairs. */
+  findStart(fill: Fill): Float64Array;
+}
+
+interface Row {
+  lower: number;
+  upper: number;
+  columns: number[];
+  values: number[];
+}
+
+/**
+ * The pairs of `columns` as a model to maximise: a column each, then for each carer the hours over contract and over the
+ * share. Rows: places of a gap, hours of a week, a set of conflicts for a carer where it has two columns, excess.
+ */
+export function buildModel(problem: FillProblem, columns: readonly number[], isWhole: boolean): FillModel {
+  const { gaps, carers, pairs, conflicts } = problem;
+  const rows: Row[] = [];
+  const add = (lower: number, upper: number): number =>
+    rows.push({ lower, upper, columns: [], values: [] }) - 1;
+  const put = (row: number | undefined, column: number, value: number) => {
+    if (row === undefined) return;
+    rows[row]?.columns.push(column);
+    rows[row]?.values.push(value);
+  };
+  const gapRows = gaps.map(({ wanted }) => add(Number.NEGATIVE_INFINITY, wanted));
+  const weekRows = carers.map(({ free }) =>
+    free.map((hours) => add(Number.NEGATIVE_INFINITY, Math.max(0, hours))),
+  );
+  // x hours − excess ≤ what is left below the limit; without a contract the row never binds
+  const limits = carers.map(({ contract, share, booked }) =>
+    [contract, share].map((limit) => (limit === null ? null : Math.max(limit - booked, 0))),
+  );
+  const excessRows = limits.map((each) =>
+    each.map((left) => (left === null ? undefined : add(Number.NEGATIVE_INFINITY, left))),
+  );
+  const setsOf = gaps.map((): number[] => []);
+  conflicts.forEach((set, place) => {
+    for (const gap of set) setsOf[gap]?.push(place);
+  });
+  const keyOf = (carer: number, set: number) => carer * conflicts.length + set;
+  const members = new Map<number, number>();
+  for (const { carer, gap } of pairsIn(problem, columns))
+    for (const set of setsOf[gap] ?? [])
+      members.set(keyOf(carer, set), (members.get(keyOf(carer, set)) ?? 0) + 1);
+  const conflictRows = new Map<number, number>();
+  for (const [key, count] of members) if (count > 1) conflictRows.set(key, add(Number.NEGATIVE_INFINITY, 1));
+
+  const listEntries = (place: number): [row: number, value: number][] => {
+    const pair = pairs[place];
+    const hours = gaps[pair?.gap ?? 0]?.hours ?? [0, 0];
+    if (!pair) return [];
+    const { carer, gap } = pair;
+    const entries: [number | undefined, number][] = [
+      [gapRows[gap], 1],
+      [weekRows[carer]?.[0], hours[0]],
+      [weekRows[carer]?.[1], hours[1]],
+      [excessRows[carer]?.[0], hours[0]],
+      [excessRows[carer]?.[1], hours[0]],
+      ...(setsOf[gap] ?? []).map((set): [number | undefined, number] => [
+        conflictRows.get(keyOf(carer, set)),
+        1,
+      ]),
+    ];
+    return entries.flatMap(([row, value]) => (row === undefined || value === 0 ? [] : [[row, value]]));
+  };
+  const costOf = (place: number) => COVER + (pairs[place]?.value ?? 0);
+
+  const colCost = columns.map(costOf);
+  columns.forEach((place, column) => {
+    for (const [row, value] of listEntries(place)) put(row, column, value);
+  });
+  carers.forEach((_, carer) => {
+    [problem.over_contract, problem.over_share].forEach((cost, kind) => {
+      put(excessRows[carer]?.[kind], colCost.length, -1);
+      colCost.push(-cost);
+    });
+  });
+  const numCols = colCost.length;
+  const data: ModelData = {
+    numCols,
+    numRows: rows.length,
+    colCost,
+    colLower: new Float64Array(numCols),
+    colUpper: Float64Array.from({ length: numCols }, (_, column) =>
+      column < columns.length ? 1 : Number.POSITIVE_INFINITY,
+    ),
+    rowLower: rows.map(({ lower }) => lower),
+    rowUpper: rows.map(({ upper }) => upper),
+    matrix: {
+      format: 'csr',
+      numRows: rows.length,
+      numCols,
+      starts: listStarts(rows),
+      indices: rows.flatMap((row) => row.columns),
+      values: rows.flatMap((row) => row.values),
+    },
+    ...(isWhole
+      ? { integrality: Int32Array.from({ length: numCols }, (_, column) => Number(column < columns.length)) }
+      : {}),
+  };
+  return {
+    data,
+    findGain: (place, prices) =>
+      listEntries(place).reduce((gain, [row, value]) => gain - (prices[row] ?? 0) * value, costOf(place)),
+    findStart: (fill) => {
+      const chosen = new Set(fill);
+      const added = new Map<number, number>();
+      for (const { carer, gap } of pairsIn(problem, fill))
+        added.set(carer, (added.get(carer) ?? 0) + (gaps[gap]?.hours[0] ?? 0));
+      return Float64Array.from([
+        ...columns.map((place) => Number(chosen.has(place))),
+        ...carers.flatMap(({ booked, contract, share }, carer) =>
+          [contract, share].map((limit) => findExcess(booked + (added.get(carer) ?? 0), booked, limit)),
+        ),
+      ]);
+    },
+  };
+}
+
+function listStarts(rows: readonly Row[]): number[] {
+  const starts = [0];
+  for (const { columns } of rows) starts.push((starts.at(-1) ?? 0) + columns.length);
+  return starts;
+}

@@ -1,0 +1,124 @@
+import postgres from 'postgres';
+import type { z } from 'zod';
+import type { fillGaps, updateSuggestionWeights, WeekFill } from '#contract/appointments/suggestions.ts';
+import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { Db } from '#server/db/pools.ts';
+import { changeAppointment } from '#server/features/appointments/appointments/appointments.actions.ts';
+import { describeError, refusalOr } from '#server/features/appointments/appointments/bookings.actions.ts';
+import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import {
+  type Facts,
+  findFacts,
+  getWeights,
+} from '#server/features/appointments/suggestions/facts.queries.ts';
+import { findGaps, findGapsById, type Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import { findObstacle } from '#server/features/appointments/suggestions/judge-carer.ts';
+import { solveInThread } from '#server/features/appointments/suggestions/solver-thread.ts';
+import {
+  buildProblem,
+  describeFill,
+  type WeekFacts,
+} from '#server/features/appointments/suggestions/week-fill.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+/** Everything that a draft of the week asks of the database. */
+export async function findWeekFacts(db: Db, date: string): Promise<WeekFacts> {
+  const monday = findMonday(date);
+  const gaps = await findGaps(db, {
+    start_at: startOfLondonDay(monday),
+    end_at: startOfLondonDay(addDays(monday, 7)),
+  });
+  const [facts, weights] = await Promise.all([findFacts(db, monday, gaps), getWeights(db)]);
+  return { gaps, facts, weights };
+}
+
+/** The draft, solved as a whole in another thread: no connection is held meanwhile. */
+export async function draftFill(date: string, week: WeekFacts): Promise<WeekFill> {
+  const start_date = findMonday(date);
+  const problem = buildProblem(week);
+  const solved = await solveInThread(problem);
+  return { start_date, end_date: addDays(start_date, 6), ...describeFill(week, problem, solved) };
+}
+
+type Filled = z.input<typeof fillGaps.answer>['items'][number];
+type Item = BodyOf<typeof fillGaps>['items'][number];
+
+/** One after the other, each as the office assigns; what does not hold any more is left as it is, with its reason. */
+export async function assignCarers(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  items: readonly Item[],
+): Promise<Filled[]> {
+  await takeTurns(
+    db,
+    items.flatMap(({ carer_ids }) => carer_ids),
+  );
+  const filled: Filled[] = [];
+  for (const item of items) {
+    const outcome = await refusalOr(db, () => assignOne(db, actor, now, item));
+    filled.push(
+      outcome instanceof AppError
+        ? {
+            appointment_id: item.appointment_id,
+            outcome: 'refused',
+            reason: describeRefusal(outcome),
+            version: null,
+          }
+        : outcome,
+    );
+  }
+  return filled;
+}
+
+async function assignOne(db: Db, actor: Actor, now: Date, item: Item): Promise<Filled> {
+  const { appointment_id, version, carer_ids } = item;
+  const [gap] = await findGapsById(db, [appointment_id]);
+  if (!gap) throw new AppError('not_found');
+  const added = carer_ids.filter((id) => !gap.carer_ids.includes(id));
+  if (added.length > 0) refuseObstacles(gap, await findFacts(db, gap.day, [gap]), added);
+  // No administrator is asked about anything unusual here, so that what came up since is refused.
+  await refusingConstraints(() =>
+    changeAppointment(db, appointment_id, { version, carer_ids }, confirmationIn({}, actor.user.id, now)),
+  );
+  const [after] = await findGapsById(db, [appointment_id]);
+  return { appointment_id, outcome: 'assigned', reason: null, version: after?.version ?? null };
+}
+
+/** Another rule of the database that came in between is a refusal as the others, and the rest goes on. */
+async function refusingConstraints(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code.startsWith('23'))
+      throw new AppError('suggestion.gone');
+    throw error;
+  }
+}
+
+/** Throws `suggestion.gone` with the first reason that forbids one of them. */
+function refuseObstacles(gap: Gap, facts: Facts, carer_ids: readonly string[]): void {
+  for (const carer of facts.carers.filter(({ id }) => carer_ids.includes(id))) {
+    const obstacle = findObstacle(gap, carer, facts);
+    if (obstacle) throw new AppError('suggestion.gone', { detail: `${carer.name}: ${obstacle.describe()}.` });
+  }
+}
+
+const describeRefusal = (error: AppError): string => {
+  if (error.code === 'version.stale') return 'Somebody has changed this appointment meanwhile.';
+  if (error.code === 'not_found') return 'This appointment is cancelled, or no longer open to you.';
+  return describeError(error);
+};
+
+/** Throws `version.stale`. */
+export async function changeWeights(
+  db: Db,
+  { version, ...weights }: BodyOf<typeof updateSuggestionWeights>,
+): Promise<void> {
+  const [now] = await db<{ version: number }[]>`select version from suggestion_weights for update`;
+  if (now?.version !== version) throw new AppError('version.stale', { current: await getWeights(db) });
+  if (Object.keys(weights).length > 0) await db`update suggestion_weights set ${db(weights)}`;
+}

@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/pools.ts';
+
+/** An appointment with fewer carers than it wants, and what suggestions ask of it. Instants in milliseconds. */
+export interface Gap {
+  id: string;
+  version: number;
+  start_at: string;
+  end_at: string;
+  from: number;
+  to: number;
+  /** London's. */
+  day: string;
+  service_type_id: string;
+  service_type: string;
+  young_person_id: string | null;
+  young_person: string | null;
+  place: string | null;
+  carer_ids: string[];
+  wanted: number;
+  /** Of a restricted young person: the only carers who may have it. */
+  readers: string[] | null;
+  declined: { carer_id: string; reason: string }[];
+  /** The postcode district of its place, or of where the young person lives where that is not confidential. */
+  district: string | null;
+}
+
+const DISTRICT = '([A-Z]{1,2}[0-9][A-Z0-9]?) ?[0-9][A-Z]{2}';
+
+const selectGaps = (db: Db) => db`
+  select a.id, a.version, a.start_at, a.end_at, (extract(epoch from a.start_at) * 1000)::float8 as "from",
+    (extract(epoch from a.end_at) * 1000)::float8 as "to", to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day,
+    a.service_type_id, s.name as service_type, a.young_person_id, y.name as young_person, a.place, there.carer_ids,
+    coalesce((select o.carers_wanted from offer o where o.appointment_id = a.id and o.status = 'open'), 1)
+      - cardinality(there.carer_ids) as wanted,
+    case when y.is_restricted then array(select r.user_id::text from young_person_reader r
+      where r.young_person_id = y.id and r.removed_at is null) end as readers,
+    coalesce((select jsonb_agg(jsonb_build_object('carer_id', oc.carer_id, 'reason', oc.reason))
+      from offer_carer oc join offer o on o.id = oc.offer_id
+      where o.appointment_id = a.id and o.start_at = a.start_at and oc.status = 'declined'), '[]') as declined,
+    coalesce(substring(upper(a.place) from ${`\\m${DISTRICT}\\M`}),
+      (select substring(upper(h.postcode) from ${`^${DISTRICT}$`}) from young_person_address h
+       where h.young_person_id = a.young_person_id and h.archived_at is null and not h.is_confidential
+         and (h.from_date is null or h.from_date <= (a.start_at at time zone 'Europe/London')::date)
+         and (h.to_date is null or h.to_date >= (a.start_at at time zone 'Europe/London')::date)
+         and not has_confidential_address(h.young_person_id)
+       order by h.from_date desc nulls last, h.id limit 1)) as district
+  from appointment a join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
+    cross join lateral (select array(select ac.carer_id::text from appointment_carer ac
+      where ac.appointment_id = a.id and ac.removed_at is null order by ac.sort_order, ac.id) as carer_ids) there`;
+
+/** One appointment, whatever it has already; undefined where it is out of sight. */
+export async function findGap(db: Db, id: string): Promise<Gap | undefined> {
+  const [gap] = await db<Gap[]>`${selectGaps(db)} where a.id = ${id}`;
+  return gap && { ...gap, wanted: Math.max(gap.wanted, 1) };
+}
+
+/** Those of the ids that are active and in sight, in any order. */
+export const findGapsById = (db: Db, ids: readonly string[]): Promise<Gap[]> =>
+  db<Gap[]>`${selectGaps(db)} where a.id = any(${[...ids]}::uuid[]) and a.status = 'active'`.then((rows) => [
+    ...rows,
+  ]);
+
+/** Gaps that begin in the period and lie ahead, the soonest first. */
+export async function findGaps(db: Db, period: { start_at: string; end_at: string }): Promise<Gap[]> {
+  const gaps = await db<Gap[]>`${selectGaps(db)}
+    where a.status = 'active' and a.start_at >= ${period.start_at} and a.start_at < ${period.end_at} and a.start_at > current_instant()
+      and (cardinality(there.carer_ids) = 0
+        or exists (select from offer o where o.appointment_id = a.id and o.status = 'open' and o.carers_wanted > cardinality(there.carer_ids)))
+    order by a.start_at, a.id`;
+  return [...gaps];
+}

@@ -1,0 +1,181 @@
+/**
+ * Judges one carer for one gap. Hard rules forbid, and the first that does is told; of those who may, wishes say how well they fit.
+ */
+import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
+import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
+import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
+import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
+import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
+import {
+  bookedHours,
+  type CarerFacts,
+  checkKey,
+  type Facts,
+  hoursInWeek,
+  type RotaTime,
+  visitKey,
+} from '#server/features/appointments/suggestions/facts.queries.ts';
+import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+
+const HOUR = 3_600_000;
+
+export type Obstacle =
+  | 'there'
+  | 'inactive'
+  | 'restricted'
+  | 'checks'
+  | 'declined'
+  | 'booked'
+  | 'away'
+  | 'rest'
+  | 'hours';
+
+/** The kind of what forbids it, with its words made only when somebody reads them. */
+export interface Forbidden {
+  kind: Obstacle;
+  describe(): string;
+}
+
+/** The first hard rule that stands against the carer; undefined where they may have the gap. */
+export function findObstacle(gap: Gap, carer: CarerFacts, facts: Facts): Forbidden | undefined {
+  if (gap.carer_ids.includes(carer.id)) return { kind: 'there', describe: () => 'Is on it already' };
+  if (!carer.is_active) return { kind: 'inactive', describe: () => 'Account is switched off' };
+  if (gap.readers && !gap.readers.includes(carer.id))
+    return { kind: 'restricted', describe: () => 'Not named for this restricted record' };
+  const missing = facts.missing.get(checkKey(carer.id, gap.service_type_id, gap.day));
+  if (missing?.length)
+    return { kind: 'checks', describe: () => `Without a valid check: ${missing.join(', ')}` };
+  const declined = gap.declined.find(({ carer_id }) => carer_id === carer.id);
+  if (declined) return { kind: 'declined', describe: () => `Declined it: ${declined.reason}` };
+  return findInTheWay(gap, carer) ?? findTooLong(gap, carer, facts);
+}
+
+function findInTheWay(gap: Gap, { work, rota }: CarerFacts): Forbidden | undefined {
+  const others = work.filter(({ appointment_id }) => appointment_id !== gap.id);
+  const clash = others.find(({ from, to }) => from < gap.to && to > gap.from);
+  if (clash) return { kind: 'booked', describe: () => `On another appointment ${timesText(clash)}` };
+  const away = rota.find(({ kind, from, to }) => kind !== 'available' && from < gap.to && to > gap.from);
+  if (away) return { kind: 'away', describe: () => describeAway(away) };
+  const near = others.find((other) => other.day !== gap.day && restBeside(gap, other) < REST_HOURS);
+  if (!near) return undefined;
+  return {
+    kind: 'rest',
+    describe: () =>
+      `Only ${hoursText(restBeside(gap, near))} of rest beside ${formatShortDay(near.day)} ${timesText(near)}; ${REST_HOURS} are due`,
+  };
+}
+
+function findTooLong(gap: Gap, carer: CarerFacts, { weeks }: Facts): Forbidden | undefined {
+  for (const week of [0, 1] as const) {
+    const more = hoursInWeek(gap, weeks, week);
+    if (more === 0) continue;
+    const hours = bookedHours(carer, weeks, week) + more;
+    if (hours > WEEK_HOURS)
+      return {
+        kind: 'hours',
+        describe: () =>
+          `Would have ${hoursText(hours)} ${week === 0 ? 'that' : 'the next'} week; ${WEEK_HOURS} are the limit`,
+      };
+  }
+  return undefined;
+}
+
+/** Hours between two pieces of work that do not overlap. */
+const restBeside = (a: { from: number; to: number }, b: { from: number; to: number }): number =>
+  Math.max(a.from - b.to, b.from - a.to) / HOUR;
+
+/** Whether one carer cannot have both, as the warnings of appointments have it: rest is due between two days of work. */
+export const excludeEachOther = (a: Gap, b: Gap): boolean =>
+  (a.from < b.to && b.from < a.to) || (a.day !== b.day && restBeside(a, b) < REST_HOURS);
+
+/** How well the carer fits by each wish, from 0 to 1; hours after the gap come with it. */
+export interface Fit {
+  visits: { count: number; last_day: string } | undefined;
+  nearness: 'district' | 'area' | undefined;
+  said_available: boolean;
+  hours: number;
+  contract_hours: number | null;
+}
+
+export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
+  return {
+    visits: gap.young_person_id ? facts.visits.get(visitKey(gap.young_person_id, carer.id)) : undefined,
+    nearness: compareDistricts(gap.district, carer.district),
+    said_available: carer.rota.some(
+      ({ kind, from, to }) => kind === 'available' && from <= gap.from && to >= gap.to,
+    ),
+    hours: bookedHours(carer, facts.weeks, 0) + hoursInWeek(gap, facts.weeks, 0),
+    contract_hours: carer.contract_hours,
+  };
+}
+
+const areaOf = (district: string) => /^[A-Z]+/.exec(district)?.[0] ?? '';
+
+function compareDistricts(a: string | null, b: string | null): Fit['nearness'] {
+  if (!a || !b) return undefined;
+  if (a === b) return 'district';
+  return areaOf(a) === areaOf(b) ? 'area' : undefined;
+}
+
+/** As many visits as count fully. */
+const WELL_KNOWN = 8;
+const NEARNESS = { district: 1, area: 0.5 };
+
+/** Rates the part of the fit that does not depend on the carer's other gaps. */
+export function rateFit({ visits, nearness, said_available }: Fit, weights: SuggestionWeights): number {
+  const known = visits ? 0.5 + (0.5 * Math.min(visits.count, WELL_KNOWN)) / WELL_KNOWN : 0;
+  return (
+    weights.known * known +
+    weights.near * (nearness ? NEARNESS[nearness] : 0) +
+    weights.said_available * Number(said_available)
+  );
+}
+
+/** Hours over the contract that cost as much as the wish counts. */
+export const USUAL_VISIT_HOURS = 8;
+
+/** All of the fit, for one gap by itself. */
+export function rateAlone(fit: Fit, weights: SuggestionWeights): number {
+  const over = fit.contract_hours === null ? 0 : Math.max(0, fit.hours - fit.contract_hours);
+  return (
+    rateFit(fit, weights) -
+    (weights.contract_hours * over) / USUAL_VISIT_HOURS -
+    (weights.even_hours * fit.hours) / WEEK_HOURS
+  );
+}
+
+/** Says in words what speaks for the carer and what against. `hours` are those of the week with all that is proposed. */
+export function describeFit(
+  gap: Gap,
+  carer: CarerFacts,
+  fit: Fit,
+  counted = 'with this',
+): { reasons: string[]; cautions: string[] } {
+  const { visits, nearness, said_available, hours, contract_hours } = fit;
+  const reasons = ['Free, and rested before and after'];
+  const cautions: string[] = [];
+  if (visits)
+    reasons.unshift(
+      `Was there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatShortDay(visits.last_day)}`,
+    );
+  else if (gap.young_person_id) cautions.push('Not there in the last 90 days');
+  if (said_available) reasons.push('Said they are available then');
+  if (nearness === 'district') reasons.push(`Lives in the same postcode district, ${carer.district}`);
+  if (nearness === 'area') reasons.push(`Lives in the same postcode area, ${areaOf(carer.district ?? '')}`);
+  const week = `${hoursText(hours)} that week ${counted}`;
+  if (contract_hours === null) reasons.push(week);
+  else if (hours <= contract_hours) reasons.push(`${week}, of ${hoursText(contract_hours)} by contract`);
+  else cautions.push(`${week}, over the ${hoursText(contract_hours)} by contract`);
+  return { reasons, cautions };
+}
+
+const describeAway = ({ kind, start_time, end_time }: RotaTime): string =>
+  `${kind === 'available' ? '' : AWAY_WORDS[kind]}${start_time ? ` ${start_time}–${end_time}` : ' that day'}`;
+
+const timesText = ({ from, to }: { from: number; to: number }): string =>
+  [from, to].map((instant) => toLondonTime(new Date(instant).toISOString())).join('–');
+
+function hoursText(hours: number): string {
+  const rounded = Math.round(hours * 10) / 10;
+  return `${rounded} ${rounded === 1 ? 'hour' : 'hours'}`;
+}

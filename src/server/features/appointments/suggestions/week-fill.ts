@@ -1,0 +1,139 @@
+/** A week of gaps as a problem for the solver, and its solution in words. */
+import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
+import type { SuggestionWeights, UnfilledGap, WeekFill } from '#contract/appointments/suggestions.ts';
+import type { CarerFacts, Facts } from '#server/features/appointments/suggestions/facts.queries.ts';
+import { bookedHours, hoursInWeek } from '#server/features/appointments/suggestions/facts.queries.ts';
+import {
+  type FillProblem,
+  type Hours,
+  listConflictSets,
+  pairsIn,
+  type SolvedFill,
+} from '#server/features/appointments/suggestions/fill-problem.ts';
+import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import {
+  describeFit,
+  excludeEachOther,
+  findObstacle,
+  judgeFit,
+  type Obstacle,
+  rateFit,
+  USUAL_VISIT_HOURS,
+} from '#server/features/appointments/suggestions/judge-carer.ts';
+
+export interface WeekFacts {
+  gaps: readonly Gap[];
+  facts: Facts;
+  weights: SuggestionWeights;
+}
+
+/** Carers who may be suggested at all. */
+const listCarers = ({ carers }: Facts): CarerFacts[] => carers.filter(({ is_active }) => is_active);
+
+export function buildProblem({ gaps, facts, weights }: WeekFacts): FillProblem {
+  const { weeks } = facts;
+  const carers = listCarers(facts);
+  const lengths = gaps.map((gap): Hours => [hoursInWeek(gap, weeks, 0), hoursInWeek(gap, weeks, 1)]);
+  const booked = carers.map((carer): Hours => [bookedHours(carer, weeks, 0), bookedHours(carer, weeks, 1)]);
+  const all = gaps.reduce((sum, { wanted }, place) => sum + wanted * (lengths[place]?.[0] ?? 0), 0);
+  const share = (all + booked.reduce((sum, [hours]) => sum + hours, 0)) / Math.max(1, carers.length);
+  return {
+    gaps: gaps.map(({ wanted }, place) => ({ wanted, hours: lengths[place] ?? [0, 0] })),
+    carers: carers.map(({ contract_hours }, place) => {
+      const [now = 0, next = 0] = booked[place] ?? [];
+      return { free: [WEEK_HOURS - now, WEEK_HOURS - next], booked: now, contract: contract_hours, share };
+    }),
+    pairs: gaps.flatMap((gap, place) =>
+      carers.flatMap((carer, other) =>
+        findObstacle(gap, carer, facts)
+          ? []
+          : [{ gap: place, carer: other, value: rateFit(judgeFit(gap, carer, facts), weights) }],
+      ),
+    ),
+    conflicts: listConflictSets(gaps.length, (a, b) => {
+      const [one, other] = [gaps[a], gaps[b]];
+      return one !== undefined && other !== undefined && excludeEachOther(one, other);
+    }),
+    over_contract: weights.contract_hours / USUAL_VISIT_HOURS,
+    over_share: weights.even_hours / USUAL_VISIT_HOURS,
+  };
+}
+
+/** The draft as it is shown. */
+export function describeFill(
+  { gaps, facts }: WeekFacts,
+  problem: FillProblem,
+  solved: SolvedFill,
+): Omit<WeekFill, 'start_date' | 'end_date'> {
+  const carers = listCarers(facts);
+  const pairs = pairsIn(problem, solved.chosen);
+  const now = problem.carers.map(({ booked }) => booked);
+  const filled = now.map((hours, carer) =>
+    pairs.reduce(
+      (sum, pair) => (pair.carer === carer ? sum + (problem.gaps[pair.gap]?.hours[0] ?? 0) : sum),
+      hours,
+    ),
+  );
+  const ofGap = Map.groupBy(pairs, ({ gap }) => gap);
+  const proposals = gaps.flatMap((gap, place) =>
+    (ofGap.get(place) ?? []).flatMap(({ carer: other }) => {
+      const carer = carers[other];
+      if (!carer) return [];
+      const fit = { ...judgeFit(gap, carer, facts), hours: filled[other] ?? 0 };
+      return [{ gap, carer, fit }];
+    }),
+  );
+  return {
+    proposals: proposals.map(({ gap, carer, fit }) => ({
+      ...tellGap(gap),
+      carer_ids: gap.carer_ids,
+      carer: { id: carer.id, name: carer.name },
+      ...describeFit(gap, carer, fit, 'with these proposals'),
+    })),
+    unfilled: gaps
+      .filter(({ wanted }, place) => (ofGap.get(place)?.length ?? 0) < wanted)
+      .map((gap): UnfilledGap => ({ ...tellGap(gap), reason: describeUnfilled(gap, facts) })),
+    wanted: gaps.reduce((sum, { wanted }) => sum + wanted, 0),
+    known: proposals.filter(({ fit }) => fit.visits).length,
+    most_hours: { now: mostOf(now), filled: mostOf(filled) },
+    uneven_hours: { now: unevenness(now), filled: unevenness(filled) },
+    bound_gap_percent:
+      solved.bound > 0 ? Math.max(0, ((solved.bound - solved.value) / solved.bound) * 100) : 0,
+  };
+}
+
+const tellGap = ({ id, version, start_at, end_at, service_type, young_person, place }: Gap) => ({
+  appointment_id: id,
+  ...{ version, start_at, end_at, service_type, young_person, place },
+});
+
+const OBSTACLE_WORDS: Record<Obstacle, (count: number) => string> = {
+  there: (count) => `${count} on it already`,
+  inactive: (count) => `${count} switched off`,
+  restricted: (count) => `${count} not named for this restricted record`,
+  checks: (count) => `${count} without a check that the service asks for`,
+  declined: (count) => `${count} declined it`,
+  booked: (count) => `${count} on another appointment`,
+  away: (count) => `${count} away`,
+  rest: (count) => `${count} with too little rest`,
+  hours: (count) => `${count} over ${WEEK_HOURS} hours`,
+};
+
+function describeUnfilled(gap: Gap, facts: Facts): string {
+  const carers = listCarers(facts);
+  const counts = Map.groupBy(carers, (carer) => findObstacle(gap, carer, facts)?.kind);
+  const free = counts.get(undefined)?.length ?? 0;
+  const parts = [...counts].flatMap(([kind, its]) => (kind ? [OBSTACLE_WORDS[kind](its.length)] : []));
+  if (free > 0)
+    parts.push(`${free} proposed for another gap at that time, or for as many hours as they may work`);
+  return parts.length > 0 ? parts.join(', ') : 'There is no active carer';
+}
+
+const round = (hours: number): number => Math.round(hours * 10) / 10;
+const mostOf = (hours: readonly number[]): number => round(Math.max(0, ...hours));
+
+function unevenness(hours: readonly number[]): number {
+  const count = Math.max(1, hours.length);
+  const average = hours.reduce((sum, each) => sum + each, 0) / count;
+  return round(hours.reduce((sum, each) => sum + Math.abs(each - average), 0) / count);
+}

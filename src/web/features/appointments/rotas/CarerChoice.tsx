@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { describeFree } from '#web/features/appointments/rotas/rota-words.ts';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+
+const SHOWN_AT_FIRST = 8;
+
+interface ChoiceProps {
+  period: { start_at: string; end_at: string; except_appointment_id?: string | undefined };
+  value: string | undefined;
+  onChange: (carer_id: string) => void;
+  error: string | undefined;
+}
+
+/** Those who are free first, with what speaks against the others. */
+export function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useEndpoint(listAvailableCarers, { query: period });
+  if (!list.data && list.error)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton className="h-64 w-full" />;
+  const shown = showsAll ? list.data : list.data.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <RadioGroup
+        label="Who goes?"
+        value={value}
+        onChange={onChange}
+        error={error}
+        options={shown.map((each) => ({
+          value: each.carer.id,
+          label: each.carer.name,
+          detail: describeFree(each),
+        }))}
+      />
+      {shown.length < list.data.length && (
+        <Button variant="link" onClick={() => setShowsAll(true)}>
+          Show all {list.data.length} carers
+        </Button>
+      )}
+    </>
+  );
+}

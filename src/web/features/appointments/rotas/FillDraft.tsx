@@ -1,0 +1,78 @@
+import type { FillProposal, UnfilledGap, WeekFill } from '#contract/appointments/suggestions.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';
+import { describeSuggested } from '#web/features/appointments/rotas/SuggestedChoice.tsx';
+import { proposalKey } from '#web/features/appointments/rotas/use-fill.ts';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
+
+interface Props {
+  plan: WeekFill;
+  /** Keys of the proposals that are not accepted. */
+  left: readonly string[];
+  onLeft: (left: readonly string[]) => void;
+}
+
+/** The gains of a draft, each proposal with its reasons, and what stays open. */
+export function FillDraft({ plan, left, onLeft }: Props) {
+  const { proposals, unfilled } = plan;
+  const keys = proposals.map(proposalKey);
+  const isAll = left.length === 0;
+  return (
+    <>
+      {proposals.length > 0 && (
+        <>
+          <ul className="list-disc space-y-1 pl-5">
+            {describeGains(plan).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <div className="space-y-2">
+            <CheckboxGroup
+              label="Who goes where"
+              value={keys.filter((key) => !left.includes(key))}
+              onChange={(chosen) => onLeft(keys.filter((key) => !chosen.includes(key)))}
+              options={proposals.map((each) => ({
+                value: proposalKey(each),
+                label: `${whenText(each)}: ${each.carer.name}`,
+                detail: `${describeWork(each)}\n${describeSuggested(each)}`,
+              }))}
+            />
+            <Button variant="link" onClick={() => onLeft(isAll ? keys : [])}>
+              {isAll ? 'Choose none' : 'Choose all'}
+            </Button>
+          </div>
+        </>
+      )}
+      {unfilled.length > 0 && (
+        <section className="space-y-2">
+          <h3 className="font-semibold">Stays open ({unfilled.length})</h3>
+          <ul className="max-h-60 divide-y divide-line overflow-auto rounded-md border border-line">
+            {unfilled.map((gap) => (
+              <li key={gap.appointment_id} className="px-3 py-2">
+                <span className="block font-medium">
+                  {whenText(gap)}, {describeWork(gap)}
+                </span>
+                <span className="block text-sm text-ink-soft">{gap.reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const describeWork = ({ young_person, service_type, place }: FillProposal | UnfilledGap): string =>
+  [young_person, service_type, place].filter(Boolean).join(', ');
+
+function describeGains(plan: WeekFill): string[] {
+  const { proposals, known, most_hours, uneven_hours, bound_gap_percent } = plan;
+  const away = Math.round(bound_gap_percent * 100) / 100;
+  return [
+    `${known} of ${proposals.length} go to a carer who was there in the last 90 days.`,
+    `The most hours of one carer: ${hoursText(most_hours.filled)} (${hoursText(most_hours.now)} now).`,
+    `Carers are ${hoursText(uneven_hours.filled)} away from the average week (${hoursText(uneven_hours.now)} now).`,
+    away === 0 ? 'No other plan is better.' : `No other plan is more than ${away} % better.`,
+  ];
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { previewWeekFill, type WeekFill } from '#contract/appointments/suggestions.ts';
+import { formatDate } from '#contract/core/dates.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { FillDraft } from '#web/features/appointments/rotas/FillDraft.tsx';
+import { proposalKey, useFill } from '#web/features/appointments/rotas/use-fill.ts';
+import { WeightsForm } from '#web/features/appointments/rotas/WeightsForm.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Spinner } from '#web/ui/feedback/Spinner.tsx';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+/** A draft of who could have the week's gaps, accepted in parts. Nothing is booked before. */
+export function FillWeekDialog({ date, onClose }: { date: string; onClose: () => void }) {
+  const draft = useEndpoint(
+    previewWeekFill,
+    { body: { date } },
+    { refetchOnMount: 'always', staleTime: Number.POSITIVE_INFINITY },
+  );
+  // The draft that is judged stays as it was while another is worked out.
+  const plan = draft.isFetching ? undefined : draft.data;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = plan?.proposals.filter((each) => !left.includes(proposalKey(each))) ?? [];
+  const again = () => {
+    setLeft([]);
+    void draft.refetch();
+  };
+  const fill = useFill(onClose, again);
+  return (
+    <Dialog
+      open
+      wide
+      insist
+      onClose={onClose}
+      isSending={fill.sent !== undefined}
+      title="Fill this week"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            pending={fill.sent !== undefined}
+            disabled={chosen.length === 0}
+            onClick={() => void fill.accept(chosen)}
+          >
+            {chosen.length === 0 ? 'Accept' : `Accept ${chosen.length}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="text-ink-soft">
+          A draft for the week of {formatDate(date)}. Nobody is booked or told before you accept.
+        </p>
+        {fill.error && (
+          <Banner tone="error" title="Not all accepted">
+            {fill.error}
+          </Banner>
+        )}
+        {fill.refused.length > 0 && (
+          <Banner tone="warning" title={`${fill.refused.length} held no longer`}>
+            <ul className="list-disc pl-5">
+              {fill.refused.map(({ key, words, reason }) => (
+                <li key={key}>
+                  {words}: {reason}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {!plan && draft.error && <ErrorState message={draft.error.message} onRetry={again} />}
+        <div role="status">
+          {!plan && !draft.error && (
+            <p className="flex items-center gap-3 py-6">
+              <Spinner /> Working out who could go. This takes up to ten seconds.
+            </p>
+          )}
+          {plan && <p className="font-semibold">{describePlan(plan)}</p>}
+        </div>
+        {plan && <FillDraft plan={plan} left={left} onLeft={setLeft} />}
+        <WeightsForm onSaved={again} />
+      </div>
+    </Dialog>
+  );
+}
+
+function describePlan({ proposals, wanted }: WeekFill): string {
+  if (wanted === 0) return 'Nothing of this week that lies ahead wants a carer.';
+  return `${proposals.length} of ${wanted} would be covered.`;
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import {
+  getSuggestionWeights,
+  MAX_WEIGHT,
+  type SuggestionWeights,
+  updateSuggestionWeights,
+  type WeightName,
+} from '#contract/appointments/suggestions.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+const WEIGHT_LABELS: Record<WeightName, string> = {
+  known: 'Was there in the last 90 days',
+  near: 'Lives near',
+  said_available: 'Said they are available',
+  contract_hours: 'Within contract hours',
+  even_hours: 'Everybody has about as many hours',
+};
+const NAMES = Object.keys(WEIGHT_LABELS) as WeightName[];
+
+const WEIGHT_WORDS: Record<number, string> = { 0: '0, not at all', [MAX_WEIGHT]: `${MAX_WEIGHT}, most` };
+const CHOICES = Array.from({ length: MAX_WEIGHT + 1 }, (_, weight) => ({
+  value: String(weight),
+  label: WEIGHT_WORDS[weight] ?? String(weight),
+}));
+
+/** How much each wish counts, for the whole agency. What is never broken stands beside it. */
+export function WeightsForm({ onSaved }: { onSaved: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className="border-t border-line pt-3">
+      <Button variant="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide what counts' : 'Change what counts'}
+      </Button>
+      {isOpen && <Weights onSaved={onSaved} />}
+    </section>
+  );
+}
+
+function Weights({ onSaved }: { onSaved: () => void }) {
+  const { data, error, refetch } = useEndpoint(getSuggestionWeights, {});
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  return <Fields key={data.version} weights={data} onSaved={onSaved} />;
+}
+
+function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () => void }) {
+  const [values, setValues] = useState(weights);
+  const send = useSend(updateSuggestionWeights);
+  const save = () => {
+    const { updated_at: _updated_at, ...body } = values;
+    send.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          toast.success('Saved for the whole agency');
+          onSaved();
+        },
+        onSettled: () => void refreshTopic('rotas'),
+      },
+    );
+  };
+  return (
+    <div className="space-y-4 pt-2">
+      <p className="text-sm text-ink-soft">
+        For the whole agency, from 0 to {MAX_WEIGHT}. Never broken are: other appointments, holiday and other
+        absence, 11 hours of rest, 48 hours a week, and restricted records.
+      </p>
+      {send.error && (
+        <Banner tone="error" title="Not saved">
+          {send.error.message}
+        </Banner>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        {NAMES.map((name) => (
+          <Select
+            key={name}
+            label={WEIGHT_LABELS[name]}
+            value={String(values[name])}
+            onChange={(value) => setValues({ ...values, [name]: Number(value) })}
+            options={CHOICES}
+          />
+        ))}
+      </div>
+      <Button variant="outline" pending={send.isPending} onClick={save}>
+        Save and work out again
+      </Button>
+    </div>
+  );
+}
