@@ -9,6 +9,7 @@ import {
   previewWeekFill,
   updateSuggestionWeights,
 } from '#contract/appointments/suggestions.ts';
+import { createCarerCheck, createCheckKind } from '#contract/organisations/checks.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import type { AppointmentFacts, GivenUser } from '#test/kit/given.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -89,6 +90,29 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(await reasonAgainst(gap.id, unwilling)).toBe('Declined it: Too far');
     const { suggested } = await suggest(gap.id);
     for (const { carer } of suggested) expect(names.map((name) => `Hard ${name}`)).not.toContain(carer.name);
+  });
+
+  it('[ROT-05] [CHK-03] a carer without a check that the service asks for on that day is not suggested', async () => {
+    const monday = nextMonday();
+    const [holds, over] = [await given.carer(), await given.carer()];
+    const service_type = await given.serviceType();
+    const kind = await admin.send(createCheckKind, {
+      body: { name: 'First aid', months: 36, service_type_ids: [service_type.id] },
+    });
+    const hold = (carer: GivenUser, expires_on: string) =>
+      admin.send(createCarerCheck, {
+        body: { carer_id: carer.id, kind_id: kind.id, issued_on: '2027-06-01', expires_on },
+      });
+    await hold(holds, '2029-06-01');
+    await hold(over, monday);
+    const [first, next] = [
+      await gapOn(monday, 0, 12, { service_type }),
+      await gapOn(monday, 1, 12, { service_type }),
+    ];
+    const suggestedFor = async (id: string) => (await suggest(id)).suggested.map(({ carer }) => carer.id);
+    expect((await suggestedFor(first.id)).toSorted()).toEqual([holds.id, over.id].toSorted());
+    expect(await suggestedFor(next.id)).toEqual([holds.id]);
+    expect(await reasonAgainst(next.id, over)).toBe('Without a valid check: First aid');
   });
 
   it('[ROT-05] only carers who are named for a restricted record are suggested', async () => {
