@@ -26,8 +26,7 @@ const lengths = [
 ];
 
 export function RotaFields({ control, whose, isNew }: Props) {
-  const length = useWatch({ control, name: 'length' });
-  const kind = useWatch({ control, name: 'kind' });
+  const [length, kind, repeats] = useWatch({ control, name: ['length', 'kind', 'repeats'] });
   return (
     <>
       {whose?.carer && <p className="font-medium">{whose.carer.name}</p>}
@@ -59,7 +58,7 @@ export function RotaFields({ control, whose, isNew }: Props) {
         </FormField>
         {isNew && (
           <FormField name="until" control={control}>
-            {(field) => <DateField {...field} label="Last day" optional />}
+            {(field) => <DateField {...field} label="Last day" optional={repeats === 'no'} />}
           </FormField>
         )}
       </div>
