@@ -112,6 +112,8 @@ export const WeekFill = z.object({
   unfilled: z.array(UnfilledGap),
   /** Carers wanted by the gaps of the week. */
   wanted: z.int(),
+  /** There are more gaps than are worked out at once: these are the soonest. */
+  is_cut: z.boolean(),
   /** Proposals of carers who were there in the last 90 days. */
   known: z.int(),
   /** The most that one carer has. */

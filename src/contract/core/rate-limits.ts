@@ -160,9 +160,9 @@ export const RATE_LIMITS = {
   solve: {
     about: 'Filling a week of gaps as a whole',
     minutes: 1,
-    by_user: 20,
-    by_address: 60,
-    whole: 200,
+    by_user: 6,
+    by_address: 20,
+    whole: 30,
     is_exact: false,
   },
   error_report: {

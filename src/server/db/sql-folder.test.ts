@@ -38,7 +38,7 @@ it('[AUT-10] A function is made once, and none that is read when it is made asks
     / language (plpgsql|c)\b/.test(text)
       ? []
       : names
-          .filter((name, other) => other > place && text.includes(`${name}(`))
+          .filter((name, other) => other > place && new RegExp(`\\b${name}\\(`).test(text))
           .map((name) => `${names[place]} asks ${name}`),
   );
   expect(late).toEqual([]);

@@ -49,7 +49,7 @@ export const examples: Record<string, Example> = {
       const [row] = await app.owner<{ pattern_id: string }[]>`
         update rota_entry set deleted_at = null, pattern_id = coalesce(pattern_id, gen_random_uuid())
         where id = ${entry} returning pattern_id`;
-      return { params: { id: row?.pattern_id ?? '' }, body: { from_date: '2026-11-25' } };
+      return { params: { id: row?.pattern_id ?? entry }, body: { from_date: '2026-11-25' } };
     },
   },
   'POST /api/rotas/copies/preview/': {

@@ -21,7 +21,7 @@ export const examples: Record<string, Example> = {
   'POST /api/week_fills/preview/': { call: () => ({ body: { date: '2027-02-01' } }) },
   'POST /api/week_fills/': {
     call: async (facts) => {
-      const appointment_id = facts.world.id('ann in 14 days');
+      const appointment_id = facts.world.id('amy uncovered');
       const version = await gapVersion(facts, appointment_id);
       return { body: { items: [{ appointment_id, version, carer_ids: [] }] } };
     },

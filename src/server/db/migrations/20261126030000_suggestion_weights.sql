@@ -13,7 +13,8 @@ create table suggestion_weights (
     and said_available between 0 and 10 and contract_hours between 0 and 10 and even_hours between 0 and 10)
 );
 create unique index suggestion_weights_once on suggestion_weights ((true));
+-- Nobody changed anything: it is there from the beginning.
+insert into suggestion_weights default values;
 create trigger suggestion_weights_version before update on suggestion_weights for each row execute function raise_version();
 create constraint trigger suggestion_weights_change after insert or update on suggestion_weights
   deferrable initially deferred for each row execute function record_change('Rota');
-insert into suggestion_weights default values;

@@ -9,8 +9,12 @@ import {
 } from '#server/features/organisations/checks/missing-checks.queries.ts';
 
 interface Asked {
+  /** Of one that is there already, by which it is found; those on it keep their place. */
+  id?: string | null | undefined;
+  id_on_third_party?: string | undefined;
   service_type_id?: string | undefined;
   start_at: string;
+  end_at: string;
   carer_ids: readonly string[];
 }
 
@@ -21,7 +25,8 @@ export interface Unchecked {
 
 /**
  * Of each appointment, in their order, the carers who lack a check that its service asks for on the day on which it begins, in
- * words. It only tells: the constraint appointment_carer_checked is what refuses (functions, appointments.checks).
+ * words. One that is over asks for none, and carers who are on it already, on the same day and for the same service, stay.
+ * It only tells: the constraint appointment_carer_checked is what refuses (functions, appointments.checks).
  */
 export async function findUnchecked(db: Db, asked: readonly Asked[]): Promise<Unchecked[][]> {
   const assigned = asked.flatMap(({ service_type_id, start_at, carer_ids }, place) =>
@@ -31,18 +36,52 @@ export async function findUnchecked(db: Db, asked: readonly Asked[]): Promise<Un
   );
   const missing = await findMissingChecks(db, assigned);
   const found: Unchecked[][] = asked.map(() => []);
-  const lacking = assigned.filter((_, index) => missing[index]?.length);
+  const without = assigned.filter((_, index) => missing[index]?.length);
+  if (without.length === 0) return found;
+  const spared = await findSpared(db, asked, without);
+  const lacking = without.filter((each) => !spared.has(each));
   if (lacking.length === 0) return found;
   const names = await findNames(
     db,
     lacking.map(({ carer_id }) => carer_id),
   );
-  for (const [index, { place, carer_id, day }] of assigned.entries()) {
+  const told = new Set(lacking);
+  for (const [index, each] of assigned.entries()) {
+    const { place, carer_id, day } = each;
     const checks = missing[index] ?? [];
-    if (checks.length > 0)
+    if (told.has(each))
       found[place]?.push({ carer_id, message: uncheckedSentence(names.get(carer_id) ?? '', day, checks) });
   }
   return found;
+}
+
+interface Assigned {
+  place: number;
+  carer_id: string;
+  service_type_id: string;
+  day: string;
+}
+
+/** Those of appointments that are over, and who are on theirs already: nothing new is asked of them. */
+async function findSpared(
+  db: Db,
+  asked: readonly Asked[],
+  without: readonly Assigned[],
+): Promise<Set<Assigned>> {
+  const rows = without.map((each, nth) => {
+    const { id = null, id_on_third_party: third_party = null, end_at } = asked[each.place] ?? {};
+    return { ...each, nth, id, third_party, end_at: end_at ?? null };
+  });
+  const spared = await db<{ nth: number }[]>`
+    with r as materialized (select * from jsonb_to_recordset(${db.json(rows)}) as r (nth integer, carer_id uuid,
+      service_type_id uuid, day date, id uuid, third_party text, end_at timestamptz))
+    select r.nth from r where r.end_at <= current_instant()
+    union
+    select r.nth from r join appointment a on a.id = coalesce(r.id,
+        (select t.id from appointment t where t.id_on_third_party = r.third_party)) and a.service_type_id = r.service_type_id
+      join appointment_carer ac on ac.appointment_id = a.id and ac.carer_id = r.carer_id and ac.is_live
+    where (lower(ac.period) at time zone ${LONDON})::date = r.day`;
+  return new Set(spared.flatMap(({ nth }) => without[nth] ?? []));
 }
 
 async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -52,6 +52,33 @@ const change = (id: string, body: object) =>
   admin.call(updateAppointment, { params: { id }, body: body as never });
 
 describe('a carer without a check that the service asks for', () => {
+  it('[CHK-03] is written down for an appointment that is over: they did go', async () => {
+    const [late, stand_in] = [await given.carer(), await given.carer()];
+    const over = await given.appointment({
+      carers: [late],
+      service_type: free,
+      start_at: '2027-06-15T18:00:00Z',
+      hours: 2,
+    });
+    const was = await change(over.id, {
+      version: over.version,
+      carer_ids: [stand_in.id],
+      service_type_id: service.id,
+      acknowledged_warnings: ['past', 'carer.rest'],
+    });
+    expect(was.status).toBe(200);
+  });
+
+  it('[CHK-03] keeps their place where they are on it already, and somebody new without one is named instead', async () => {
+    const [lapsed, fresh] = [await given.carer('Lara Lapsed'), await given.carer('Newton New')];
+    await check(lapsed, '2027-07-20');
+    const booked = await bookWell([lapsed.id], '2027-07-19');
+    await owner`update carer_check set expires_on = '2027-07-18' where carer_id = ${lapsed.id}`;
+    const both = await change(booked.id, { version: booked.version, carer_ids: [lapsed.id, fresh.id] });
+    expect(both.problem.detail).toMatch(/^Newton New cannot be assigned on 19\/07\/2027/);
+    expect((await change(booked.id, { version: booked.version, notes: 'Ring twice' })).status).toBe(200);
+  });
+
   it('[CHK-03] is not assigned, and the message says what is missing and since when', async () => {
     const [none, over] = [await given.carer('Nora None'), await given.carer('Otto Over')];
     await check(over, '2027-06-30');

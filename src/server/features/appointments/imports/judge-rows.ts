@@ -74,9 +74,9 @@ async function refuseCollisions(db: Db, rows: readonly JudgedRow[]): Promise<voi
   }
 }
 
-/** New rows alone: a check that ended since breaks no assignment there is. */
+/** A check that ended since breaks no assignment there is. */
 async function refuseUnchecked(db: Db, good: readonly { row: JudgedRow; booking: Booking }[]): Promise<void> {
-  const fresh = good.filter(({ row }) => row.outcome === 'new');
+  const fresh = good.filter(({ row }) => row.outcome === 'new' || row.outcome === 'changed');
   const unchecked = await findUnchecked(
     db,
     fresh.map(({ booking }) => ({ ...booking, carer_ids: booking.carer_ids ?? [] })),

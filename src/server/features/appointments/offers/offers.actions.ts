@@ -30,7 +30,6 @@ export async function offerAppointments(
 ): Promise<{ ids: string[]; nobody_for: string[]; not_needed: string[] }> {
   if (carer_ids) await mustBeCarers(db, carer_ids);
   const gaps = await lockGaps(db, appointment_ids);
-  if (carer_ids) await mustBeChecked(db, gaps, carer_ids);
   const ids: string[] = [];
   const nobody_for: string[] = [];
   const not_needed: string[] = [];
@@ -46,6 +45,7 @@ export async function offerAppointments(
       nobody_for.push(gap.id);
       continue;
     }
+    if (carer_ids) await mustBeChecked(db, gap, asked);
     const offer_id = await openOffer(db, gap, wanted);
     ids.push(offer_id);
     for (const carer_id of await askCarers(db, offer_id, asked))
@@ -81,13 +81,8 @@ async function mustBeCarers(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** The database refuses them too; here it is said who lacks what. */
-async function mustBeChecked(db: Db, gaps: readonly Gap[], carer_ids: readonly string[]): Promise<void> {
-  const lacking = (
-    await findUnchecked(
-      db,
-      gaps.map((gap) => ({ ...gap, carer_ids })),
-    )
-  ).flat();
+async function mustBeChecked(db: Db, gap: Gap, carer_ids: readonly string[]): Promise<void> {
+  const lacking = (await findUnchecked(db, [{ ...gap, carer_ids }])).flat();
   const [first] = lacking;
   if (!first) return;
   const errors = lacking.map(({ message }) => ({ path: 'carer_ids', message }));

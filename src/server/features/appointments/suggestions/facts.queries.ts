@@ -57,17 +57,22 @@ export const visitKey = (young_person_id: string | null, carer_id: string) =>
 export const checkKey = (carer_id: string, service_type_id: string, day: string) =>
   `${carer_id} ${service_type_id} ${day}`;
 
-/** Facts for gaps of the week of that day. */
-export async function findFacts(db: Db, day: string, gaps: readonly Gap[]): Promise<Facts> {
+/** Facts for gaps of the week of that day, of all carers or of some. */
+export async function findFacts(
+  db: Db,
+  day: string,
+  gaps: readonly Gap[],
+  only?: readonly string[],
+): Promise<Facts> {
   const monday = findMonday(day);
   const instants = [0, 7, 14].map((days) => startOfLondonDay(addDays(monday, days)));
   const [start_at = '', , end_at = ''] = instants;
   const window = { start_at: moveDays(start_at, -1), end_at: moveDays(end_at, 1) };
   const young_person_ids = [...new Set(gaps.flatMap(({ young_person_id }) => young_person_id ?? []))];
   const [carers, work, rota, visits] = await Promise.all([
-    findCarers(db, young_person_ids),
-    findWork(db, window),
-    findRota(db, window),
+    findCarers(db, young_person_ids, only),
+    findWork(db, window, only),
+    findRota(db, window, only),
     findVisits(db, young_person_ids),
   ]);
   const ofWork = Map.groupBy(work, ({ carer_id }) => carer_id);
@@ -81,42 +86,50 @@ export async function findFacts(db: Db, day: string, gaps: readonly Gap[]): Prom
     })),
     weeks: [first, second, third],
     visits: new Map(visits.map((each) => [visitKey(each.young_person_id, each.carer_id), each])),
-    missing: await findMissingChecks(db, gaps),
+    missing: await findMissingChecks(db, gaps, only),
   };
 }
 
 /** Active carers, and others who were with the young people lately: somebody may look for them. */
-const findCarers = (db: Db, young_person_ids: readonly string[]) => db<Omit<CarerFacts, 'work' | 'rota'>[]>`
+const findCarers = (db: Db, young_person_ids: readonly string[], only: Only) => db<
+  Omit<CarerFacts, 'work' | 'rota'>[]
+>`
   select u.id, u.name, u.is_active, u.postcode_district as district, u.contracted_hours_week::float8 as contract_hours
   from app_user u
-  where u.user_type = 'user' and (u.is_active or u.id in (
+  where u.user_type = 'user' ${isOneOf(db, 'u.id', only)} and (u.is_active or u.id in (
     select ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
     where a.young_person_id = any(${[...young_person_ids]}::uuid[])
       and a.start_at >= current_instant() - make_interval(days => ${KNOWN_DAYS}) and a.start_at < current_instant()))
   order by search_text(u.name), u.id`;
 
-async function findWork(db: Db, { start_at, end_at }: Window): Promise<Work[]> {
+async function findWork(db: Db, { start_at, end_at }: Window, only: Only): Promise<Work[]> {
   const [row] = await db<{ rows: Work[] }[]>`
     select coalesce(json_agg(r), '[]') as rows from (
       select ac.carer_id, ac.appointment_id, extract(epoch from ac.start_at) * 1000 as "from",
         extract(epoch from upper(ac.period)) * 1000 as "to", to_char(ac.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day
       from appointment_carer ac
       where ac.is_live and ac.start_at >= ${moveDays(start_at, -MAX_APPOINTMENT_HOURS / 24 - 1)} and ac.start_at < ${end_at}
-        and upper(ac.period) > ${start_at}
+        and upper(ac.period) > ${start_at} ${isOneOf(db, 'ac.carer_id', only)}
       order by ac.start_at, ac.id) r`;
   return row?.rows ?? [];
 }
 
-async function findRota(db: Db, { start_at, end_at }: Window): Promise<RotaTime[]> {
+async function findRota(db: Db, { start_at, end_at }: Window, only: Only): Promise<RotaTime[]> {
   const [row] = await db<{ rows: RotaTime[] }[]>`
     select coalesce(json_agg(r), '[]') as rows from (
       select e.carer_id, e.kind, extract(epoch from lower(e.period)) * 1000 as "from", extract(epoch from upper(e.period)) * 1000 as "to",
         to_char(e.start_time, 'HH24:MI') as start_time, to_char(e.end_time, 'HH24:MI') as end_time
       from rota_entry e
       where e.deleted_at is null and e.date >= ${start_at.slice(0, 10)}::date - 1 and e.date <= ${end_at.slice(0, 10)}::date
+        ${isOneOf(db, 'e.carer_id', only)}
       order by e.date, e.start_time nulls first, e.id) r`;
   return row?.rows ?? [];
 }
+
+/** Left out: everybody. */
+type Only = readonly string[] | undefined;
+const isOneOf = (db: Db, column: string, only: Only) =>
+  only ? db`and ${db.unsafe(column)} = any(${[...only]}::uuid[])` : db``;
 
 interface Window {
   start_at: string;
@@ -134,7 +147,7 @@ const findVisits = (db: Db, young_person_ids: readonly string[]) => db<
   group by a.young_person_id, ac.carer_id`;
 
 /** Checks that the services ask for and that carers do not hold on the days of the gaps. */
-async function findMissingChecks(db: Db, gaps: readonly Gap[]): Promise<Map<string, string[]>> {
+async function findMissingChecks(db: Db, gaps: readonly Gap[], only: Only): Promise<Map<string, string[]>> {
   const wanted = new Map(
     gaps.map(({ service_type_id, day }) => [`${service_type_id} ${day}`, { service_type_id, day }]),
   );
@@ -142,7 +155,7 @@ async function findMissingChecks(db: Db, gaps: readonly Gap[]): Promise<Map<stri
   const rows = await db<{ carer_id: string; service_type_id: string; day: string; names: string[] }[]>`
     select u.id as carer_id, w.service_type_id, w.day, array_agg(m.name order by lower(m.name), m.kind_id) as names
     from unnest(${asked.map((each) => each.service_type_id)}::uuid[], ${asked.map(({ day }) => day)}::date[]) as w (service_type_id, day)
-      join app_user u on u.user_type = 'user' and u.is_active
+      join app_user u on u.user_type = 'user' and u.is_active ${isOneOf(db, 'u.id', only)}
       cross join lateral find_missing_checks(u.id, w.service_type_id, w.day) m
     where w.service_type_id in (select s.service_type_id from service_check s)
     group by u.id, w.service_type_id, w.day`;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { fillGaps, updateSuggestionWeights, WeekFill } from '#contract/appointments/suggestions.ts';
 import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { IsoDate } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { changeAppointment } from '#server/features/appointments/appointments/appointments.actions.ts';
 import { describeError, refusalOr } from '#server/features/appointments/appointments/bookings.actions.ts';
@@ -15,18 +16,15 @@ import {
 } from '#server/features/appointments/suggestions/facts.queries.ts';
 import { findGaps, findGapsById, type Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
 import { findObstacle } from '#server/features/appointments/suggestions/judge-carer.ts';
-import { solveInThread } from '#server/features/appointments/suggestions/solver-thread.ts';
-import {
-  buildProblem,
-  describeFill,
-  type WeekFacts,
-} from '#server/features/appointments/suggestions/week-fill.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { draftInThread } from '#server/features/appointments/suggestions/solver-thread.ts';
+import type { WeekFacts } from '#server/features/appointments/suggestions/week-fill.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** Everything that a draft of the week asks of the database. */
+/** Everything that a draft of the week asks of the database. Throws input.invalid for a week that reaches beyond the calendar. */
 export async function findWeekFacts(db: Db, date: string): Promise<WeekFacts> {
   const monday = findMonday(date);
+  if (!IsoDate.safeParse(addDays(monday, 6)).success) throw invalid('date', 'Choose an earlier week.');
   const gaps = await findGaps(db, {
     start_at: startOfLondonDay(monday),
     end_at: startOfLondonDay(addDays(monday, 7)),
@@ -38,9 +36,7 @@ export async function findWeekFacts(db: Db, date: string): Promise<WeekFacts> {
 /** The draft, solved as a whole in another thread: no connection is held meanwhile. */
 export async function draftFill(date: string, week: WeekFacts): Promise<WeekFill> {
   const start_date = findMonday(date);
-  const problem = buildProblem(week);
-  const solved = await solveInThread(problem);
-  return { start_date, end_date: addDays(start_date, 6), ...describeFill(week, problem, solved) };
+  return { start_date, end_date: addDays(start_date, 6), ...(await draftInThread(week)) };
 }
 
 type Filled = z.input<typeof fillGaps.answer>['items'][number];
@@ -79,7 +75,11 @@ async function assignOne(db: Db, actor: Actor, now: Date, item: Item): Promise<F
   const [gap] = await findGapsById(db, [appointment_id]);
   if (!gap) throw new AppError('not_found');
   const added = carer_ids.filter((id) => !gap.carer_ids.includes(id));
-  if (added.length > 0) refuseObstacles(gap, await findFacts(db, gap.day, [gap]), added);
+  if (added.length > 0) {
+    if (Date.parse(gap.start_at) <= now.getTime())
+      throw new AppError('suggestion.gone', { detail: 'It has begun.' });
+    refuseObstacles(gap, await findFacts(db, gap.day, [gap], added), added);
+  }
   // No administrator is asked about anything unusual here, so that what came up since is refused.
   await refusingConstraints(() =>
     changeAppointment(db, appointment_id, { version, carer_ids }, confirmationIn({}, actor.user.id, now)),

@@ -60,12 +60,15 @@ export const findGapsById = (db: Db, ids: readonly string[]): Promise<Gap[]> =>
     ...rows,
   ]);
 
-/** Gaps that begin in the period and lie ahead, the soonest first. */
+/** As many as are worked out at once. */
+export const MAX_GAPS = 500;
+
+/** Gaps that begin in the period and lie ahead, the soonest first, MAX_GAPS at most. */
 export async function findGaps(db: Db, period: { start_at: string; end_at: string }): Promise<Gap[]> {
   const gaps = await db<Gap[]>`${selectGaps(db)}
     where a.status = 'active' and a.start_at >= ${period.start_at} and a.start_at < ${period.end_at} and a.start_at > current_instant()
       and (cardinality(there.carer_ids) = 0
         or exists (select from offer o where o.appointment_id = a.id and o.status = 'open' and o.carers_wanted > cardinality(there.carer_ids)))
-    order by a.start_at, a.id`;
+    order by a.start_at, a.id limit ${MAX_GAPS}`;
   return [...gaps];
 }

@@ -57,7 +57,7 @@ function findColumns(highs: Highs, problem: FillProblem, started: Fill, until: n
   for (let round = 0; round < MAX_ROUNDS && performance.now() < until - 2000; round++) {
     const columns = [...chosen].sort((a, b) => a - b);
     const model = buildModel(problem, columns, false);
-    const prices = solveRelaxed(highs, model);
+    const prices = solveRelaxed(highs, model, until);
     if (!prices) break;
     const better = ofGap.map((places) =>
       places
@@ -74,8 +74,9 @@ function findColumns(highs: Highs, problem: FillProblem, started: Fill, until: n
   return { columns: [...chosen].sort((a, b) => a - b), bound };
 }
 
-function solveRelaxed(highs: Highs, { data }: FillModel) {
+function solveRelaxed(highs: Highs, { data }: FillModel, until: number) {
   return withModel(highs, (model) => {
+    model.options.set('time_limit', Math.max(0.5, (until - performance.now()) / 1000));
     model.passModel({ ...data, sense: highs.constants.objectiveSense.maximize });
     model.run();
     const { rowDual } = model.getSolution();

@@ -10,7 +10,7 @@ import {
   pairsIn,
   type SolvedFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
-import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import { type Gap, MAX_GAPS } from '#server/features/appointments/suggestions/gaps.queries.ts';
 import {
   describeFit,
   excludeEachOther,
@@ -94,6 +94,7 @@ export function describeFill(
       .filter(({ wanted }, place) => (ofGap.get(place)?.length ?? 0) < wanted)
       .map((gap): UnfilledGap => ({ ...tellGap(gap), reason: describeUnfilled(gap, facts) })),
     wanted: gaps.reduce((sum, { wanted }) => sum + wanted, 0),
+    is_cut: gaps.length === MAX_GAPS,
     known: proposals.filter(({ fit }) => fit.visits).length,
     most_hours: { now: mostOf(now), filled: mostOf(filled) },
     uneven_hours: { now: unevenness(now), filled: unevenness(filled) },

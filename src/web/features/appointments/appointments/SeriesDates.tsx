@@ -107,7 +107,7 @@ function Summary({ preview, choices }: { preview: SeriesPreview; choices: readon
     <p role="status" className="min-h-6 text-ink-soft">
       {last &&
         `Makes ${booked.length} ${booked.length === 1 ? 'appointment' : 'appointments'}, the last on ${formatLongDay(last.start_date)}.`}
-      {clashing > 0 && ` On ${clashing} of them the carer is somewhere else.`}
+      {clashing > 0 && ` On ${clashing} of them a carer cannot go.`}
       {skipped > 0 &&
         ` ${skipped === 1 ? 'A date' : `${skipped} dates`} that you changed ${skipped === 1 ? 'is a bank holiday and is' : 'are bank holidays and are'} left out.`}
       {isBeyond && ` Bank holidays are known until ${preview.bank_holidays_known_until.slice(0, 4)}.`}

@@ -20,12 +20,11 @@ export function FillWeekDialog({ date, onClose }: { date: string; onClose: () =>
   );
   // The draft that is judged stays as it was while another is worked out.
   const plan = draft.isFetching ? undefined : draft.data;
-  const [left, setLeft] = useState<readonly string[]>([]);
+  // Those left out on purpose stay so in the next draft.
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const left = plan?.proposals.map(proposalKey).filter((key) => without.includes(key)) ?? [];
   const chosen = plan?.proposals.filter((each) => !left.includes(proposalKey(each))) ?? [];
-  const again = () => {
-    setLeft([]);
-    void draft.refetch();
-  };
+  const again = () => void draft.refetch();
   const fill = useFill(onClose, again);
   return (
     <Dialog
@@ -79,14 +78,15 @@ export function FillWeekDialog({ date, onClose }: { date: string; onClose: () =>
           )}
           {plan && <p className="font-semibold">{describePlan(plan)}</p>}
         </div>
-        {plan && <FillDraft plan={plan} left={left} onLeft={setLeft} />}
+        {plan && <FillDraft plan={plan} left={left} onLeft={setWithout} />}
         <WeightsForm onSaved={again} />
       </div>
     </Dialog>
   );
 }
 
-function describePlan({ proposals, wanted }: WeekFill): string {
+function describePlan({ proposals, wanted, is_cut: isCut }: WeekFill): string {
   if (wanted === 0) return 'Nothing of this week that lies ahead wants a carer.';
-  return `${proposals.length} of ${wanted} would be covered.`;
+  const all = isCut ? `the first ${wanted}` : wanted;
+  return `${proposals.length} of ${all} would be covered.${isCut ? ' Accept them, and work out the rest then.' : ''}`;
 }

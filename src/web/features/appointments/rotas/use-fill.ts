@@ -45,19 +45,19 @@ export function useFill(onDone: () => void, onLeft: () => void) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [error, setError] = useState<string>();
 
-  const sendAll = async (items: readonly Item[]): Promise<Outcome[]> => {
-    const outcomes: Outcome[] = [];
+  /** Answers stand in `outcomes` also where a later part fails. */
+  const sendAll = async (items: readonly Item[], outcomes: Outcome[]): Promise<void> => {
     for (let start = 0; start < items.length; start += MAX_FILLED) {
       setSent({ done: start, all: items.length });
       const part = items.slice(start, start + MAX_FILLED);
       outcomes.push(...(await send.mutateAsync({ body: { items: part } })).items);
     }
-    return outcomes;
   };
 
   const undo = async (items: readonly Item[]) => {
     try {
-      const outcomes = await sendAll(items);
+      const outcomes: Outcome[] = [];
+      await sendAll(items, outcomes);
       const left = outcomes.filter(({ outcome }) => outcome === 'refused').length;
       if (left === 0) toast.success('Taken back');
       else toast.error(`${left} not taken back`, { text: 'Somebody has changed them since.' });
@@ -73,7 +73,7 @@ export function useFill(onDone: () => void, onLeft: () => void) {
     setRefused([]);
     const done: Outcome[] = [];
     try {
-      done.push(...(await sendAll(toItems(proposals))));
+      await sendAll(toItems(proposals), done);
     } catch (failed) {
       setError(describeError(failed));
     }

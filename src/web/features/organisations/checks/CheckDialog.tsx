@@ -171,6 +171,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
         />
         <TextArea
           label="Note"
+          help="The carer reads it too."
           optional
           value={values.note}
           onChange={(note) => change({ note })}

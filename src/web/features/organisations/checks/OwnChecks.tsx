@@ -72,6 +72,7 @@ function Own({ standing: { kind, state, check } }: { standing: CheckStanding }) 
                 .join(' · ')
             : 'Some service asks for it, and the office has none of yours.'}
         </p>
+        {check?.note && <p className="text-sm wrap-anywhere text-ink-soft">{check.note}</p>}
       </div>
       <StateBadge state={state} />
     </li>
