@@ -62,7 +62,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
     await expect(admin.getByRole('button', { name: `Remove ${carer}` })).toBeVisible();
     await keys.press('Escape');
     await expect(
-      admin.getByText(/^Makes 8 appointments, .* On 1 of them the carer is somewhere else\.$/),
+      admin.getByText(/^Makes 8 appointments, .* On 1 of them a carer cannot go\.$/),
     ).toBeVisible();
   });
 

@@ -90,7 +90,10 @@ test.describe('a visit says on a phone', () => {
     const bar = page
       .locator('[data-bottom-bar]', { has: page.getByRole('button', { name: /^Send/ }) })
       .or(page.locator('[data-bottom-bar]', { has: page.getByRole('link', { name: /^(Home|Go on to)/ }) }));
-    const [above, below] = [await notice.boundingBox(), await bar.first().boundingBox()];
-    expect(above && below && above.y + above.height).toBeLessThanOrEqual(below?.y ?? 0);
+    // The bar comes with the next screen, and the notice moves up then.
+    await expect(async () => {
+      const [above, below] = [await notice.boundingBox(), await bar.first().boundingBox()];
+      expect(above && below && above.y + above.height).toBeLessThanOrEqual(below?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
   });
 });
