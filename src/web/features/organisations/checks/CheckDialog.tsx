@@ -36,7 +36,7 @@ const isDate = (text: string) => IsoDate.safeParse(text).success;
 
 /** A check is written down, renewed or put right. Its last day follows from its kind until somebody writes another. */
 export function CheckDialog({ carer, kind, check, onClose }: Props) {
-  const [values, setValues] = useState({
+  const [typed, setTyped] = useState({
     carer_id: carer?.id ?? '',
     kind_id: kind?.id ?? '',
     issued_on: check?.issued_on ?? '',
@@ -50,13 +50,11 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } }, { enabled: !carer });
   const [create, update] = [useSend(createCarerCheck), useSend(updateCarerCheck)];
   const send = check ? update : create;
-  const chosen = kinds.data?.find(({ id }) => id === values.kind_id);
-  const change = (changed: Partial<typeof values>) => {
-    const next = { ...values, ...changed };
-    const months = kinds.data?.find(({ id }) => id === next.kind_id)?.months;
-    const follows = !isOwnLastDay && months && isDate(next.issued_on);
-    setValues(follows ? { ...next, expires_on: findLastDay(next.issued_on, months) } : next);
-  };
+  const chosen = kinds.data?.find(({ id }) => id === typed.kind_id);
+  const follows = !isOwnLastDay && chosen?.months && isDate(typed.issued_on);
+  // By the kind's usual length, until somebody says otherwise.
+  const values = follows ? { ...typed, expires_on: findLastDay(typed.issued_on, chosen.months ?? 0) } : typed;
+  const change = (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed });
   const wrong = {
     carer_id: values.carer_id ? undefined : 'Choose a carer.',
     kind_id: values.kind_id ? undefined : 'Choose a kind.',
@@ -156,7 +154,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
             value={values.expires_on}
             onChange={(expires_on) => {
               setIsOwnLastDay(true);
-              setValues({ ...values, expires_on });
+              change({ expires_on });
             }}
             error={errorOf('expires_on')}
           />
