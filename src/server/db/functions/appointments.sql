@@ -105,6 +105,10 @@ declare
   ends timestamptz := london_instant(new.date + (new.end_time is null or new.end_time < new.start_time)::integer,
     coalesce(new.end_time, '00:00'));
 begin
+  -- one that is changed on its own is its pattern's exception, and stays where the pattern ends
+  if tg_op = 'UPDATE' and (new.kind, new.date, new.start_time, new.end_time) is distinct from (old.kind, old.date, old.start_time, old.end_time) then
+    new.pattern_id := null;
+  end if;
   -- empty where the clocks go forward between the two: a constraint refuses it
   new.period := case when starts < ends then tstzrange(starts, ends) else 'empty' end;
   return new;

@@ -147,7 +147,8 @@ create or replace function bank_rows_recorded(rows text[]) returns setof text la
   select p.bank_row from invoice_payment p where p.bank_row = any(rows) and p.bank_part = 1
 $$;
 
--- Keeps when an appointment is cancelled, by the one clock and by nobody's word. What came in as cancelled has no such moment.
+-- Keeps when an appointment is cancelled, by the one clock and by nobody's word. What came in as cancelled, or
+-- was cancelled in the care planner, has no such moment.
 -- A cancellation that is charged stays until its line is taken back.
 create or replace function appointment_keep_cancellation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -156,7 +157,10 @@ begin
     return new;
   end if;
   new.cancelled_at := case when new.status <> 'cancelled' then null
-    when old.status = 'cancelled' then old.cancelled_at else current_instant() end;
+    when old.status = 'cancelled' then old.cancelled_at
+    -- CANCELLED_OUTSIDE: when they did it there is not told, and looking later is no short notice
+    when new.cancellation_reason = 'Cancelled in the care planner' then null
+    else current_instant() end;
   if old.status = 'cancelled' and new.status <> 'cancelled' and exists (
       select from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id
         join invoice_line l on l.invoice_id = w.invoice_id and l.appointment_carer_id = ac.id

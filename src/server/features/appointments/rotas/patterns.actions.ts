@@ -7,6 +7,7 @@ import {
 import { checkRotaTimes } from '#contract/appointments/rotas.ts';
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
+import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
 import { judgeEntry } from '#server/features/appointments/rotas/copy-week.queries.ts';
 import { findRotaCarer } from '#server/features/appointments/rotas/rotas.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -38,6 +39,8 @@ export async function addRotaPattern(
     throw invalid('first_date', 'Choose a day from today on.');
   const entry = { carer_id, kind, ...times, note: body.note || null };
   const id = randomUUID();
+  // An appointment that is booked meanwhile waits, and is told here or refuses there.
+  await takeTurns(db, [carer_id]);
   const dates: string[] = [];
   const refused: { date: string; reason: string }[] = [];
   for (const { date, ...facts } of await planDays(db, actor, entry, days)) {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRotaPattern, endRotaPattern } from '#contract/appointments/rota-patterns.ts';
-import { createRotaEntry, deleteRotaEntry, getRotaWeek } from '#contract/appointments/rotas.ts';
+import {
+  createRotaEntry,
+  deleteRotaEntry,
+  getRotaWeek,
+  updateRotaEntry,
+} from '#contract/appointments/rotas.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -128,10 +133,13 @@ describe('POST /api/rotas/patterns/{id}/end/', () => {
     const { id } = await who.send(createRotaPattern, { body: pattern });
     const { items } = await who.get(getRotaWeek, { params: { date: '2027-09-06' } });
     await who.send(deleteRotaEntry, { params: { id: items[0]?.id ?? '' } });
+    const late = (await who.get(getRotaWeek, { params: { date: '2027-10-18' } })).items[0];
+    const sick = { kind: 'sickness', version: late?.version ?? 0 } as const;
+    await who.send(updateRotaEntry, { params: { id: late?.id ?? '' }, body: sick });
     const end = { params: { id }, body: { from_date: '2027-09-20' } };
     expect((await as.user(other).call(endRotaPattern, end)).status).toBe(404);
-    expect(await who.send(endRotaPattern, end)).toEqual({ entries: 6 });
-    expect(await read(carer)).toEqual(['2027-09-08']);
+    expect(await who.send(endRotaPattern, end)).toEqual({ entries: 5 });
+    expect(await read(carer)).toEqual(['2027-09-08', '2027-10-18']);
     expect(await who.send(endRotaPattern, end)).toEqual({ entries: 0 });
   });
 });

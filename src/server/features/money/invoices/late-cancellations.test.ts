@@ -183,6 +183,18 @@ describe('a visit that was cancelled too late', () => {
     expect(JSON.stringify(run)).not.toContain('Mum rang');
   });
 
+  it('[INV-03] in the care planner has no moment: looking later is no short notice', async () => {
+    const { id } = await given.appointment({ start_at: '2026-12-07T10:00:00Z', hours: 2 });
+    const cancel = (reason: string) =>
+      owner<
+        { cancelled_at: string | null }[]
+      >`update appointment set status = 'cancelled', cancellation_reason = ${reason}
+        where id = ${id} returning cancelled_at`;
+    expect((await cancel('Cancelled in the care planner'))[0]?.cancelled_at).toBeNull();
+    await owner`update appointment set status = 'active', cancellation_reason = null where id = ${id}`;
+    expect((await cancel('Ill'))[0]?.cancelled_at).not.toBeNull();
+  });
+
   it('[INV-03] its moment is set and moved by nobody’s hand', async () => {
     const { report } = await aCancelled();
     const read = async () =>
