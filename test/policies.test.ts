@@ -103,6 +103,7 @@ describe('the second wall', () => {
       'ask_carers_again',
       'ask_to_tell_of_referral',
       'bank_rows_recorded',
+      'cancellation_waiver_guard',
       'carer_check_settle',
       'carer_notice_batch',
       'characteristic_keep_level',

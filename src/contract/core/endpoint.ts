@@ -39,7 +39,7 @@ export interface Endpoint<
   access: Access;
   /** Only soon after a sign-in, so that an open screen nobody is at gives no one access (FRESH_SIGN_IN_MINUTES). */
   needs_fresh_sign_in?: true;
-  /** Its answer holds a secret that is shown once: it is not kept for whoever sends the same Idempotency-Key again. */
+  /** Its answer holds a secret that is shown once, or is told as it comes: it is not kept for whoever sends the same Idempotency-Key again. */
   is_told_once?: true;
   /**
    * A client organisation's own system may call it with a key of the organisation's, through this door. Where the public

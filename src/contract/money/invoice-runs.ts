@@ -1,49 +1,45 @@
 import { z } from 'zod';
 import { daysBetween } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+import type { Problem } from '#contract/core/errors.ts';
+import { Id, Instant, IsoDate, Ref, Text } from '#contract/core/shapes.ts';
 
 /**
  * The invoice run (INV-03): approved work of a period, priced at the rates in force on its day, as one draft for each
  * client and young person. Nothing is left out in silence. An appointment that was cancelled with less notice than its price
- * asks for is charged by the carer, as its price says; an administrator may leave it out.
+ * asks for is charged by the carer, as its price says, unless an administrator waives it: that is kept, and undone by charging
+ * it after all. One whose line a credit note took back is waived by that.
  */
 
 export const MAX_RUN_DAYS = 92;
 /** As many visits that are left out are told one by one; the reasons are counted in any case. */
 export const MAX_LEFT_OUT = 200;
 
-/** As many late cancellations are left out of one run. */
-export const MAX_WAIVED = 100;
-
 export const LEFT_OUT_REASONS = [
   'no report',
   'not approved',
   'no timesheet',
   'no price',
-  'no cancellation time',
   'invoiced',
   'restricted',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-const period = {
-  start_date: IsoDate,
-  end_date: IsoDate,
-  client_id: Id.optional(),
-  young_person_id: Id.optional(),
-};
-const tooManyWaived = `Leave out at most ${MAX_WAIVED} cancellations, or choose fewer days.`;
-/** The assignments whose late cancellation is not charged, with commas between them. */
-const WaivedInAddress = z
-  .string()
-  .max(MAX_WAIVED * 37, tooManyWaived)
-  .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/, 'Give ids with commas between them.');
-type Period = { start_date: string; end_date: string };
-const inOrder = { error: 'Give an end on or after the start.', path: ['end_date'] };
-const tooLong = { error: `Choose at most ${MAX_RUN_DAYS} days.`, path: ['end_date'] };
-const isInOrder = ({ start_date, end_date }: Period) => start_date <= end_date;
-const isShort = ({ start_date, end_date }: Period) => daysBetween(start_date, end_date) < MAX_RUN_DAYS;
+const Period = z
+  .strictObject({
+    start_date: IsoDate,
+    end_date: IsoDate,
+    client_id: Id.optional(),
+    young_person_id: Id.optional(),
+  })
+  .refine(({ start_date, end_date }) => start_date <= end_date, {
+    error: 'Give an end on or after the start.',
+    path: ['end_date'],
+  })
+  .refine(({ start_date, end_date }) => daysBetween(start_date, end_date) < MAX_RUN_DAYS, {
+    error: `Choose at most ${MAX_RUN_DAYS} days.`,
+    path: ['end_date'],
+  });
 
 /** A cancelled visit of one carer: the charge, and why. */
 export const LateCancellation = z.object({
@@ -58,9 +54,27 @@ export const LateCancellation = z.object({
   descriptions: z.array(z.string()),
   /** Before VAT. */
   amount: z.string(),
-  is_waived: z.boolean(),
 });
 export type LateCancellation = z.infer<typeof LateCancellation>;
+
+/** Says why a late cancellation is not charged. */
+export const CancellationWaiver = z.object({
+  id: Id,
+  /** Null where the server itself did. */
+  by: Ref.nullable(),
+  at: Instant,
+  reason: z.string().nullable(),
+  /** The credit note that took its line back; null where somebody left it out of a run. */
+  credit_note: Ref.nullable(),
+});
+export type CancellationWaiver = z.infer<typeof CancellationWaiver>;
+
+const WaivedCancellation = LateCancellation.extend({
+  client: Ref,
+  young_person: Ref.nullable(),
+  waiver: CancellationWaiver,
+});
+export type WaivedCancellation = z.infer<typeof WaivedCancellation>;
 
 export const RunDraft = z.object({
   client: Ref,
@@ -71,7 +85,6 @@ export const RunDraft = z.object({
   total: z.string(),
   /** Visits whose times differ from the plan by a quarter of an hour or more. */
   visits_off_plan: z.int(),
-  /** Those that are left out are told too; they are in no sum. */
   cancellations: z.array(LateCancellation),
 });
 export type RunDraft = z.infer<typeof RunDraft>;
@@ -94,10 +107,7 @@ export const previewInvoices = endpoint({
   summary: 'The invoices that a run would draft, and the visits it would leave out and why',
   access: { admin: 'ALL' },
   audit: null,
-  query: z
-    .strictObject({ ...period, waived: WaivedInAddress.optional() })
-    .refine(isInOrder, inOrder)
-    .refine(isShort, tooLong),
+  query: Period,
   answer: z.object({
     drafts: z.array(RunDraft),
     subtotal: z.string(),
@@ -105,8 +115,19 @@ export const previewInvoices = endpoint({
     total: z.string(),
     left_out: z.array(LeftOut),
     left_out_counts: z.partialRecord(z.enum(LEFT_OUT_REASONS), z.int()),
+    /** At most MAX_LEFT_OUT, the oldest first; they are in no sum. */
+    waived: z.array(WaivedCancellation),
+    waived_count: z.int(),
   }),
 });
+
+const DraftedRun = z.object({
+  invoice_ids: z.array(Id),
+  visits: z.int(),
+  cancellations: z.int(),
+  total: z.string(),
+});
+export type DraftedRun = z.infer<typeof DraftedRun>;
 
 export const draftInvoices = endpoint({
   method: 'POST',
@@ -114,15 +135,45 @@ export const draftInvoices = endpoint({
   summary: 'Draft invoices for the approved work of a period; all of them or none',
   access: { admin: 'ALL' },
   audit: null,
-  body: z
-    .strictObject({ ...period, waived: z.array(Id).max(MAX_WAIVED, tooManyWaived).optional() })
-    .refine(isInOrder, inOrder)
-    .refine(isShort, tooLong),
-  answer: z.object({
-    invoice_ids: z.array(Id),
-    visits: z.int(),
-    cancellations: z.int(),
-    total: z.string(),
-  }),
+  body: Period,
+  answer: DraftedRun,
   status: 201,
+});
+
+/** A line of `draftInvoicesInSight`: so many visits are done; the last one tells how it ended. */
+export type RunStep = { done: number; total: number } | { drafted: DraftedRun } | { problem: Problem };
+
+export const draftInvoicesInSight = endpoint({
+  method: 'POST',
+  path: '/api/invoices/run/in_sight/',
+  summary:
+    'The same, telling as it goes how many visits are done: a line of JSON each; hanging up undoes it all',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: Period,
+  answer: z.unknown(),
+  produces: 'application/x-ndjson',
+  is_told_once: true,
+  status: 201,
+});
+
+export const waiveCancellation = endpoint({
+  method: 'POST',
+  path: '/api/invoices/run/waivers/',
+  summary: 'Leave a late cancellation out of this run and every later one',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({ appointment_carer_id: Id, reason: Text(500).min(1).optional() }),
+  answer: CancellationWaiver,
+  status: 201,
+});
+
+export const chargeAfterAll = endpoint({
+  method: 'DELETE',
+  path: '/api/invoices/run/waivers/{id}',
+  summary: 'Charge a late cancellation after all that was waived: the next run drafts it',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ id: Id }),
 });

@@ -13,6 +13,8 @@ export const PRICE_LIST_STATES = ['in_force', 'ahead', 'past'] as const;
 export const ROUNDING_MINUTES = [15, 30, 60] as const;
 const MAX_RATE_POUNDS = 10_000;
 const MAX_MILEAGE_POUNDS = 10;
+/** A cancellation with more notice is charged by no price. */
+export const MAX_NOTICE_HOURS = 336;
 
 export const PriceList = z.object({
   id: Id,
@@ -58,7 +60,7 @@ const whole = (most: number) =>
   z.int('Give a whole number.').min(0, 'Give 0 or more.').max(most, `Give at most ${most}.`);
 const Percent = whole(300);
 const Share = whole(100);
-const Notice = whole(336);
+const Notice = whole(MAX_NOTICE_HOURS);
 
 export const PriceFields = z.strictObject({
   from_date: IsoDate,

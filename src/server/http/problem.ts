@@ -19,13 +19,19 @@ export function sendProblem(
   reply: FastifyReply,
   constraints: Constraints,
 ): FastifyReply {
-  const known = toAppError(error, constraints);
-  if (known.status >= 500) request.log.error({ code: known.code, err: safeError(error) }, 'request failed');
+  const known = noteError(error, request, constraints);
   const problem = findProblem(known);
   const { status } = problem;
   if (status === 429 || status === 503)
     reply.header('retry-after', String(known.details.retry_after_seconds ?? 60));
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** Tells what is meant by an error; one that is our own fault is logged. */
+export function noteError(error: unknown, { log }: FastifyRequest, constraints: Constraints): AppError {
+  const known = toAppError(error, constraints);
+  if (known.status >= 500) log.error({ code: known.code, err: safeError(error) }, 'request failed');
+  return known;
 }
 
 /** The body of an error's answer. */

@@ -23,6 +23,23 @@ async function makeInvoice({ app }: Facts, status: 'draft' | 'issued'): Promise<
   return invoice_id;
 }
 
+/** An assignment whose appointment was cancelled. */
+async function makeCancelled({ app }: Facts): Promise<string> {
+  const { appointment_id, appointment_carer_id } = await openApprovedWork(app)({
+    report: 'required',
+    timesheet: 'required',
+  });
+  await app.owner`update appointment set status = 'cancelled', cancellation_reason = 'Ill' where id = ${appointment_id}`;
+  return appointment_carer_id;
+}
+
+async function makeWaiver(facts: Facts): Promise<string> {
+  const appointment_carer_id = await makeCancelled(facts);
+  const [made] = await facts.app.owner<{ id: string }[]>`
+    insert into cancellation_waiver ${facts.app.owner({ appointment_carer_id })} returning id`;
+  return made?.id ?? '';
+}
+
 export const examples: Record<string, Example> = {
   'GET /api/invoices/': ofClient({ start_date: '2026-01-01', invoice_number: 'INV', total: '64' }),
   'GET /api/invoices/app_young_person/{id}/with_documents/': byId('young_person'),
@@ -33,6 +50,17 @@ export const examples: Record<string, Example> = {
       return { body: { ...PERIOD, client_id } };
     },
   },
+  'POST /api/invoices/run/in_sight/': {
+    call: async ({ app }) => {
+      const { client_id } = await openApprovedWork(app)();
+      return { body: { ...PERIOD, client_id } };
+    },
+  },
+  'POST /api/invoices/run/waivers/': {
+    about: 'cancelled assignment',
+    call: (_facts, id) => ({ body: { appointment_carer_id: id, reason: 'Not her fault' } }),
+  },
+  'DELETE /api/invoices/run/waivers/{id}': byId('cancellation waiver'),
   'GET /api/invoices/{id}': byId('invoice'),
   'POST /api/invoices/{id}/issue/': {
     about: 'invoice draft',
@@ -82,6 +110,8 @@ export const subjects: Record<string, Subject> = {
   invoice: { own: 'issued for Amy', other: 'issued for Bea' },
   'invoice draft': { make: (facts) => makeInvoice(facts, 'draft') },
   'new invoice': { make: (facts) => makeInvoice(facts, 'issued') },
+  'cancelled assignment': { make: makeCancelled },
+  'cancellation waiver': { make: makeWaiver },
 };
 
 const office: Access = { admin: 'ALL' };
@@ -93,6 +123,9 @@ export const permissions: Record<string, Access> = {
   'GET /api/invoices/app_young_person/{id}/with_documents/': readers,
   'GET /api/invoices/run/': office,
   'POST /api/invoices/run/': office,
+  'POST /api/invoices/run/in_sight/': office,
+  'POST /api/invoices/run/waivers/': office,
+  'DELETE /api/invoices/run/waivers/{id}': office,
   'GET /api/invoices/{id}': readers,
   'POST /api/invoices/{id}/issue/': office,
   'POST /api/invoices/{id}/credit/': office,

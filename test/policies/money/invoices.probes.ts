@@ -23,6 +23,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     values ('${id(of)}', 'payment', 100, '2026-11-20', uuidv7(), '${id(author)}')`;
   const reminder = (author: string, of = 'issued for Amy') =>
     `insert into invoice_reminder (invoice_id, sent_by) values ('${id(of)}', '${id(author)}')`;
+  const waiver = (author: string, work = 'Cara: ava cancelled') =>
+    `insert into cancellation_waiver (appointment_carer_id, waived_by) values ('${id(work)}', '${id(author)}')`;
+  const charge = (name: string) => `delete from cancellation_waiver where id = '${id(name)}'`;
   const issue = (name: string) => `update invoice set status = 'issued' where id = '${id(name)}'`;
   const drop = (name: string) => `delete from invoice where id = '${id(name)}'`;
   const pru = (table: string, sql: string, expected: string): Probe => ({
@@ -41,6 +44,11 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     inserts('Ada', 'invoice_payment', payment('Pru'), REFUSED),
     inserts('Ada', 'invoice_reminder', reminder('Ada')),
     inserts('Ada', 'invoice_reminder', reminder('Pru'), REFUSED),
+    inserts('Ada', 'cancellation_waiver', waiver('Ada', 'Cara: amy today'), STEP),
+    inserts('Ada', 'cancellation_waiver', waiver('Pru'), REFUSED),
+    changes('Ada', 'cancellation_waiver', charge('waiver for Ava'), '1'),
+    changes('Ada', 'cancellation_waiver', charge('waiver for Abi'), '1'),
+    changes('Ada', 'cancellation_waiver', `update cancellation_waiver set reason = 'x'`, REFUSED),
     inserts('Cliff', 'invoice_payment', payment('Cliff'), REFUSED),
     probe('Cliff', 'invoice_payment', `select reference from invoice_payment limit 1`, REFUSED),
     inserts(
@@ -92,6 +100,17 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
       'invoice_line',
       `select count(*)::text from invoice_line where invoice_id = '${id('draft for Amy')}'`,
       '1',
+    ),
+    pru(
+      'cancellation_waiver',
+      `select count(*)::text from cancellation_waiver where id = '${id('waiver for Abi')}'`,
+      '0',
+    ),
+    pru('cancellation_waiver', done(charge('waiver for Abi')), '0'),
+    pru(
+      'cancellation_waiver',
+      `with done as (${waiver('Pru', 'Cara: abi in 4 days')}) select ''::text`,
+      REFUSED,
     ),
     pru('invoice', `with done as (${draft('Abi')}) select ''::text`, REFUSED),
     pru(

@@ -1,10 +1,16 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
 
-export const INVOICE_TABLES = ['invoice', 'invoice_line', 'invoice_payment', 'invoice_reminder'];
+export const INVOICE_TABLES = [
+  'invoice',
+  'invoice_line',
+  'invoice_payment',
+  'invoice_reminder',
+  'cancellation_waiver',
+];
 
 /**
- * Invoices for work with Amy (a draft, one issued, a credit note of it), for Abi, who is restricted, and for Bea; with
+ * Invoices for work with Amy (a draft, one issued, a credit note of it), for Abi, who is restricted, and for Bea; waived cancellations; with
  * assignments that nobody claims for, as the work of an invoice is closed.
  */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking): Promise<void> {
@@ -44,6 +50,15 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
     })} returning id`;
     if (reminder) keep(`reminder of ${name}`, reminder);
   }
+  for (const [name, assignment, more] of [
+    ['waiver for Ava', 'Cara: ava cancelled', {}],
+    ['waiver for Abi', 'Cole: abi in 4 days', { credit_note_id: id('credit note for Amy') }],
+  ] as const) {
+    const [waiver] = await owner<{ id: string }[]>`insert into cancellation_waiver ${owner({
+      ...{ appointment_carer_id: id(assignment), waived_by: id('Ada'), ...more },
+    })} returning id`;
+    if (waiver) keep(name, waiver);
+  }
 }
 
 export const world: WorldPart = {
@@ -51,7 +66,7 @@ export const world: WorldPart = {
   tables: INVOICE_TABLES,
   refused: {
     app_carer: [...INVOICE_TABLES, 'invoiced_work'],
-    app_client: ['invoice_reminder', 'invoiced_work'],
+    app_client: ['invoice_reminder', 'invoiced_work', 'cancellation_waiver'],
   },
   seen: {
     Cliff: {

@@ -71,25 +71,37 @@ begin
   return new;
 end $$;
 
--- A credit note counts from when it is issued. Work of which every line is taken back may be invoiced again.
+-- A credit note counts from when it is issued. Work of which every line is taken back may be invoiced again; a late
+-- cancellation is not, until somebody says so: its credit note waives it.
 create or replace function invoice_settle_credit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  freed uuid[];
 begin
   if new.kind = 'credit note' and new.status = 'issued' and old.status = 'draft' then
     update invoice set credited_pence = credited_pence + new.subtotal_pence + new.vat_pence where id = new.credits_id;
-    delete from invoiced_work w where w.invoice_id = new.credits_id and not exists (
-      select from invoice_line l where l.invoice_id = w.invoice_id and l.appointment_carer_id = w.appointment_carer_id
-        and not exists (select from invoice_line c join invoice n on n.id = c.invoice_id
-          where c.credits_line_id = l.id and n.status = 'issued'));
+    with gone as (
+      delete from invoiced_work w where w.invoice_id = new.credits_id and not exists (
+        select from invoice_line l where l.invoice_id = w.invoice_id and l.appointment_carer_id = w.appointment_carer_id
+          and not exists (select from invoice_line c join invoice n on n.id = c.invoice_id
+            where c.credits_line_id = l.id and n.status = 'issued'))
+      returning w.appointment_carer_id)
+    select array_agg(appointment_carer_id) into freed from gone;
+    insert into cancellation_waiver (appointment_carer_id, reason, credit_note_id, waived_by)
+    select distinct l.appointment_carer_id, new.reason, new.id, new.issued_by from invoice_line l
+    where l.invoice_id = new.id and l.cancelled_at is not null and l.appointment_carer_id = any(freed)
+    on conflict on constraint cancellation_waived_once do nothing;
   end if;
   return null;
 end $$;
 
 -- Lines of what is issued stay as they are. A line of an invoice takes its visit for that invoice, and no other can. It keeps
--- the numbers of its quotation, which may be closed to a reader of the invoice.
+-- the numbers of its quotation, which may be closed to a reader of the invoice. A late cancellation is charged only while its
+-- appointment is cancelled as it was priced, which nobody changes meanwhile, and nobody has waived it.
 create or replace function invoice_line_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   i invoice;
   taken_by uuid;
+  cancelled_id uuid;
 begin
   select * into i from invoice where id = coalesce(new.invoice_id, old.invoice_id) for update;
   if i.status = 'issued' then
@@ -112,6 +124,36 @@ begin
     if taken_by is distinct from i.id then
       raise exception 'It is invoiced already.' using errcode = 'unique_violation', constraint = 'invoiced_work_once';
     end if;
+    if new.cancelled_at is not null then
+      select appointment_id into cancelled_id from appointment_carer where id = new.appointment_carer_id;
+      perform from appointment where id = cancelled_id and status = 'cancelled' and cancelled_at = new.cancelled_at for share;
+      if not found then
+        raise exception 'It is not cancelled.' using errcode = 'check_violation', constraint = 'cancellation_is_over';
+      end if;
+      if exists (select from cancellation_waiver where appointment_carer_id = new.appointment_carer_id) then
+        raise exception 'It is waived.' using errcode = 'check_violation', constraint = 'cancellation_is_waived';
+      end if;
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- Only a late cancellation is waived that is on no invoice. Against a run that is about to charge it the appointment is held;
+-- a credit note has its line, and holds nothing.
+create or replace function cancellation_waiver_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  cancelled_id uuid;
+begin
+  if new.credit_note_id is not null then
+    return new;
+  end if;
+  select appointment_id into cancelled_id from appointment_carer where id = new.appointment_carer_id;
+  perform from appointment where id = cancelled_id and status = 'cancelled' and cancelled_at is not null for no key update;
+  if not found then
+    raise exception 'It is not cancelled.' using errcode = 'check_violation', constraint = 'cancellation_is_over';
+  end if;
+  if exists (select from invoiced_work w where w.appointment_carer_id = new.appointment_carer_id) then
+    raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'cancellation_is_charged';
   end if;
   return new;
 end $$;
@@ -149,7 +191,7 @@ $$;
 
 -- Keeps when an appointment is cancelled, by the one clock and by nobody's word. What came in as cancelled, or
 -- was cancelled in the care planner, has no such moment.
--- A cancellation that is charged stays until its line is taken back.
+-- A cancellation that is charged stays until its line is taken back; one that was waived is forgotten with it.
 create or replace function appointment_keep_cancellation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
@@ -166,6 +208,10 @@ begin
         join invoice_line l on l.invoice_id = w.invoice_id and l.appointment_carer_id = ac.id
       where ac.appointment_id = new.id and l.cancelled_at is not null) then
     raise exception 'Its cancellation is invoiced.' using errcode = 'check_violation', constraint = 'cancellation_is_invoiced';
+  end if;
+  if old.status = 'cancelled' and new.status <> 'cancelled' then
+    delete from cancellation_waiver w using appointment_carer ac
+      where w.appointment_carer_id = ac.id and ac.appointment_id = new.id;
   end if;
   return new;
 end $$;

@@ -36,6 +36,7 @@ begin
       where q.id = record
     union all select young_person_id from invoice where id = record
     union all select ac.young_person_id from invoice_line l join appointment_carer ac on ac.id = l.appointment_carer_id where l.id = record
+    union all select ac.young_person_id from cancellation_waiver w join appointment_carer ac on ac.id = w.appointment_carer_id where w.id = record
     union all select i.young_person_id from invoice_payment p join invoice i on i.id = p.invoice_id where p.id = record
     union all select i.young_person_id from invoice_reminder r join invoice i on i.id = r.invoice_id where r.id = record
     union all select young_person_id from missing_episode where id = record
@@ -62,7 +63,7 @@ end $$;
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
   return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email',
       'referral', 'referral_message', 'emergency_alert', 'emergency_alert_note', 'invoice', 'invoice_payment',
-      'invoice_reminder', 'quotation')
+      'invoice_reminder', 'cancellation_waiver', 'quotation')
     and claim_reaches(subject, young_persons);
 
 create or replace function record_view_of_young_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

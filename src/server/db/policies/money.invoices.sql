@@ -35,3 +35,11 @@ create policy invoice_reminder_admin on invoice_reminder for select to app_admin
   using (exists (select from invoice i where i.id = invoice_id));
 create policy invoice_reminder_admin_add on invoice_reminder for insert to app_admin
   with check (sent_by = (select actor_id()) and exists (select from invoice i where i.id = invoice_id));
+-- A late cancellation is waived, and charged after all, by whoever may open the appointment.
+grant select, insert (appointment_carer_id, reason, waived_by), delete on cancellation_waiver to app_admin;
+create policy cancellation_waiver_admin on cancellation_waiver for select to app_admin
+  using (actor_opens_assignment(appointment_carer_id));
+create policy cancellation_waiver_admin_add on cancellation_waiver for insert to app_admin
+  with check (waived_by = (select actor_id()) and actor_opens_assignment(appointment_carer_id));
+create policy cancellation_waiver_admin_drop on cancellation_waiver for delete to app_admin
+  using (actor_opens_assignment(appointment_carer_id));

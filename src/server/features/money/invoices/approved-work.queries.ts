@@ -1,6 +1,6 @@
 import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import type { LeftOut, LeftOutReason } from '#contract/money/invoice-runs.ts';
+import type { CancellationWaiver, LeftOut, LeftOutReason } from '#contract/money/invoice-runs.ts';
 import type { Db } from '#server/db/pools.ts';
 
 export interface RunPeriod {
@@ -35,6 +35,7 @@ interface Cancelled {
   reason: string | null;
   /** Whether it was planned to be slept through is kept nowhere. */
   is_overnight: boolean;
+  waiver: CancellationWaiver | null;
 }
 
 interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at' | 'cancelled'> {

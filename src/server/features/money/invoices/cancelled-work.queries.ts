@@ -1,4 +1,5 @@
 import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
+import type { CancellationWaiver } from '#contract/money/invoice-runs.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { RunPeriod, Visit } from '#server/features/money/invoices/approved-work.queries.ts';
 
@@ -21,24 +22,27 @@ interface Row
   end_at: string;
   cancelled_at: string | null;
   cancellation_reason: string | null;
+  waiver: CancellationWaiver | null;
 }
 
 /**
  * The visits of a period that were cancelled while a carer was booked for them, the oldest first: each carer by themselves, as
- * their work would have been. One that was cancelled before the moment was kept has none, and is not charged. One of a young
- * person who is closed to the reader is told as restricted.
+ * their work would have been. One without its moment can never be charged, and is not among them. One of a young person who is
+ * closed to the reader is told as restricted.
  */
 export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]> {
   const rows = await db<Row[]>`
     select ac.id as appointment_carer_id, ac.start_at, upper(ac.period) as end_at, null as report_id, t.sleep_in,
-      case when w.invoice_id is not null then 'invoiced' when a.id is null then 'restricted'
-        when a.cancelled_at is null then 'no cancellation time' end as reason,
+      case when w.invoice_id is not null then 'invoiced' when a.id is null then 'restricted' end as reason,
       a.cancelled_at, a.cancellation_reason, a.quotation_id, a.quotation_item,
       jsonb_build_object('id', ac.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
       jsonb_build_object('id', coalesce(s.id, ac.appointment_id), 'name', coalesce(s.name, 'Restricted')) as service_type,
       jsonb_build_object('id', ac.client_id, 'name', c.name) as client,
       jsonb_build_object('id', ac.carer_id, 'name', u.name) as carer,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      case when cw.id is not null then jsonb_build_object('id', cw.id, 'at', cw.waived_at, 'reason', cw.reason,
+        'by', case when waiver.id is not null then jsonb_build_object('id', waiver.id, 'name', waiver.name) end,
+        'credit_note', case when n.id is not null then jsonb_build_object('id', n.id, 'name', n.invoice_number) end) end as waiver
     from appointment_carer ac
       join client c on c.id = ac.client_id
       join app_user u on u.id = ac.carer_id
@@ -47,12 +51,15 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
       left join service_type s on s.id = a.service_type_id
       left join young_person y on y.id = a.young_person_id
       left join invoiced_work w on w.appointment_carer_id = ac.id
-    where not ac.is_live and ac.removed_at is null and ac.start_at >= ${startOfLondonDay(period.start_date)}
+      left join cancellation_waiver cw on cw.appointment_carer_id = ac.id
+      left join app_user waiver on waiver.id = cw.waived_by
+      left join invoice n on n.id = cw.credit_note_id
+    where not ac.is_live and ac.removed_at is null and (a.id is null or a.cancelled_at is not null) and ac.start_at >= ${startOfLondonDay(period.start_date)}
       and ac.start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and upper(ac.period) <= current_instant()
       ${period.client_id ? db`and ac.client_id = ${period.client_id}` : db``}
       ${period.young_person_id ? db`and a.young_person_id = ${period.young_person_id}` : db``}
     order by ac.start_at, ac.id`;
-  return rows.map(({ end_at, cancelled_at, cancellation_reason: reason, ...row }) => ({
+  return rows.map(({ end_at, cancelled_at, cancellation_reason: reason, waiver, ...row }) => ({
     ...row,
     worked: { start_at: row.start_at, end_at },
     miles: null,
@@ -64,7 +71,12 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
         : {
             at: cancelled_at,
             reason,
-            is_overnight: toLondonDay(row.start_at) !== toLondonDay(end_at),
+            is_overnight: isOvernight(row.start_at, end_at),
+            waiver,
           },
   }));
 }
+
+/** One that ends at midnight is an evening. */
+const isOvernight = (start_at: string, end_at: string) =>
+  toLondonDay(start_at) !== toLondonDay(new Date(Date.parse(end_at) - 1).toISOString());

@@ -1,89 +1,158 @@
-import type { RunDraft } from '#contract/money/invoice-runs.ts';
+import {
+  type DraftedRun,
+  type LeftOut,
+  type LeftOutReason,
+  MAX_LEFT_OUT,
+  type RunDraft,
+  type WaivedCancellation,
+} from '#contract/money/invoice-runs.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
-import { addUp, type PriceLine } from '#contract/money/pricing.ts';
+import { addUp } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { RunPeriod, Visit } from '#server/features/money/invoices/approved-work.queries.ts';
-import { buildRun, type Group } from '#server/features/money/invoices/invoice-run.queries.ts';
+import type { RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
+import {
+  buildClientRun,
+  compareStarts,
+  findClientsOfRun,
+  type Group,
+} from '#server/features/money/invoices/invoice-run.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-const sumOf = (groups: readonly Group[]) => {
-  const sums = groups.map(({ lines }) => addUp(lines.map(({ line }) => line)));
-  const add = (part: 'subtotal' | 'vat' | 'total') =>
-    writePence(sums.reduce((pence, sum) => pence + readPence(sum[part]), 0));
-  return { subtotal: add('subtotal'), vat: add('vat'), total: add('total') };
-};
+type Sums = Record<'subtotal' | 'vat' | 'total', number>;
+
+function addSums(sums: Sums, group: Group): ReturnType<typeof addUp> {
+  const sum = addUp(group.lines.map(({ line }) => line));
+  for (const part of ['subtotal', 'vat', 'total'] as const) sums[part] += readPence(sum[part]);
+  return sum;
+}
 
 /** The answer of `previewInvoices`. */
-export async function previewRun(db: Db, period: RunPeriod, waived: readonly string[] = []) {
-  const { groups, left_out, left_out_counts } = await buildRun(db, period, new Set(waived));
-  const drafts = groups.map(
-    ({ client, young_person, visits, lines, cancellations }): RunDraft => ({
-      client,
-      young_person,
-      visits: visits.length,
-      visits_off_plan: visits.filter(({ is_off_plan }) => is_off_plan).length,
-      cancellations,
-      ...addUp(lines.map(({ line }) => line)),
-    }),
-  );
-  return { drafts, ...sumOf(groups), left_out, left_out_counts };
+export async function previewRun(db: Db, period: RunPeriod) {
+  const sums = { subtotal: 0, vat: 0, total: 0 };
+  const drafts: RunDraft[] = [];
+  const left_out_counts: Partial<Record<LeftOutReason, number>> = {};
+  let left_out: LeftOut[] = [];
+  let waived: WaivedCancellation[] = [];
+  let waived_count = 0;
+  for (const { id: client_id } of await findClientsOfRun(db, period)) {
+    const run = await buildClientRun(db, { ...period, client_id });
+    drafts.push(...run.groups.map((group) => ({ ...toDraft(group), ...addSums(sums, group) })));
+    for (const { reason } of run.left_out) left_out_counts[reason] = (left_out_counts[reason] ?? 0) + 1;
+    left_out = keepOldest([...left_out, ...run.left_out]);
+    waived = keepOldest([...waived, ...run.waived]);
+    waived_count += run.waived.length;
+  }
+  const { subtotal, vat, total } = sums;
+  const said = { subtotal: writePence(subtotal), vat: writePence(vat), total: writePence(total) };
+  return { drafts, ...said, left_out, left_out_counts, waived, waived_count };
 }
 
-/** As many rows as go to the database at once: a statement takes 65,535 values, and a line has 16. */
-const ROWS_AT_ONCE = 4_000;
+const keepOldest = <Row extends { start_at: string }>(rows: Row[]) =>
+  rows.toSorted(compareStarts).slice(0, MAX_LEFT_OUT);
+
+const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
+  client,
+  young_person,
+  visits: visits.length,
+  visits_off_plan: visits.filter(({ is_off_plan }) => is_off_plan).length,
+  cancellations,
+});
+
+/** As many rows as go to the database at once. */
+const ROWS_AT_ONCE = 500;
+
+/** Somebody who watches a run, and may stop it. */
+export interface Watcher {
+  tell(done: number, total: number): void;
+  signal: AbortSignal;
+}
 
 /**
- * Drafts an invoice for each client and young person. A visit that another run took meanwhile ends this one. Throws
- * `invoice.nothing_to_draft` and, by constraint, `invoice.taken`.
+ * Drafts an invoice for each client and young person; all of them or none. A visit that another run took meanwhile ends this
+ * one. Throws `invoice.nothing_to_draft`, what its watcher stops it with and, by constraint, `invoice.taken`.
  */
-export async function draftRun(db: Db, period: RunPeriod, waived: readonly string[] = []) {
-  const run = await buildRun(db, period, new Set(waived));
-  // A client of whom nothing but late cancellations is left, and those are left out, has no invoice.
-  const groups = run.groups.filter(({ visits, lines }) => visits.length + lines.length > 0);
-  if (groups.length === 0) throw new AppError('invoice.nothing_to_draft');
-  const ids = await addDrafts(db, period, groups);
-  const rows = groups.flatMap(({ lines }, index) =>
-    lines.map(({ visit, line, quotation_id }, at) => ({
-      ...toRow(ids[index] ?? '', at + 1, visit, line),
-      quotation_id,
-    })),
-  );
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await db`insert into invoice_line ${db(rows.slice(from, from + ROWS_AT_ONCE))}`;
-  return {
-    invoice_ids: ids,
-    visits: groups.reduce((count, { visits }) => count + visits.length, 0),
-    cancellations: groups.reduce(
-      (count, { cancellations }) => count + cancellations.filter(({ is_waived }) => !is_waived).length,
-      0,
-    ),
-    total: sumOf(groups).total,
-  };
+export async function draftRun(db: Db, period: RunPeriod, watcher?: Watcher): Promise<DraftedRun> {
+  const clients = await findClientsOfRun(db, period);
+  const total = clients.reduce((sum, { visits }) => sum + visits, 0);
+  const sums = { subtotal: 0, vat: 0, total: 0 };
+  const drafted = { invoice_ids: [] as string[], visits: 0, cancellations: 0 };
+  let [done, left] = [0, 0];
+  for (const { id: client_id, visits } of clients) {
+    const { groups } = await buildClientRun(db, { ...period, client_id });
+    for (const part of inParts(groups)) {
+      watcher?.signal.throwIfAborted();
+      drafted.invoice_ids.push(...(await addInvoices(db, period, part, sums)));
+      for (const group of part) {
+        drafted.visits += group.visits.length;
+        drafted.cancellations += group.cancellations.length;
+      }
+      watcher?.tell(drafted.visits + drafted.cancellations + left, total);
+    }
+    // What is left out is looked at as well.
+    done += visits;
+    left = done - drafted.visits - drafted.cancellations;
+    watcher?.tell(done, total);
+  }
+  watcher?.signal.throwIfAborted();
+  if (drafted.invoice_ids.length === 0) throw new AppError('invoice.nothing_to_draft');
+  return { ...drafted, total: writePence(sums.total) };
 }
 
-/** One for each group, in their order. */
-async function addDrafts(db: Db, period: RunPeriod, groups: readonly Group[]): Promise<string[]> {
-  const drafts = groups.map(({ client, young_person, lines }) => {
-    const { subtotal, vat } = addUp(lines.map(({ line }) => line));
+/** Groups together, up to so many lines. */
+function* inParts(groups: readonly Group[]): Generator<Group[]> {
+  let part: Group[] = [];
+  let lines = 0;
+  for (const group of groups) {
+    part.push(group);
+    lines += group.lines.length;
+    if (lines < ROWS_AT_ONCE) continue;
+    yield part;
+    [part, lines] = [[], 0];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** One for each group, in their order, with its lines. */
+async function addInvoices(
+  db: Db,
+  period: RunPeriod,
+  groups: readonly Group[],
+  sums: Sums,
+): Promise<string[]> {
+  const drafts = groups.map((group) => {
+    const { subtotal, vat } = addSums(sums, group);
     return {
-      client_id: client.id,
-      young_person_id: young_person?.id ?? null,
+      client_id: group.client.id,
+      young_person_id: group.young_person?.id ?? null,
       start_date: period.start_date,
       end_date: period.end_date,
       subtotal_pence: readPence(subtotal),
       vat_pence: readPence(vat),
     };
   });
-  const ids: string[] = [];
-  for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
-    const rows = await db<{ id: string }[]>`
-      insert into invoice ${db(drafts.slice(from, from + ROWS_AT_ONCE))} returning id`;
-    ids.push(...rows.map(({ id }) => id));
-  }
+  const made = await db<{ id: string }[]>`insert into invoice ${db(drafts)} returning id`;
+  const ids = made.map(({ id }) => id);
+  const rows = groups.flatMap(({ lines }, index) =>
+    lines.map((each, at) => toRow(ids[index] ?? '', at + 1, each)),
+  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await addLines(db, rows.slice(from, from + ROWS_AT_ONCE));
   return ids;
 }
 
-const toRow = (invoice_id: string, position: number, visit: Visit, line: PriceLine) => ({
+/** As one value, for one plan however many they are. */
+const addLines = (db: Db, rows: readonly ReturnType<typeof toRow>[]) => db`
+  insert into invoice_line (invoice_id, position, appointment_carer_id, cancelled_at, description, date, service_type_id, band, quantity,
+    unit, carers, rate_pence, amount_pence, vat_rate, quotation_id)
+  select * from jsonb_to_recordset(${db.json(rows as never)}) as r (invoice_id uuid, position integer, appointment_carer_id uuid,
+    cancelled_at timestamptz, description text, date date, service_type_id uuid, band text, quantity numeric, unit text, carers integer,
+    rate_pence bigint, amount_pence bigint, vat_rate numeric, quotation_id uuid)`;
+
+const toRow = (
+  invoice_id: string,
+  position: number,
+  { visit, line, quotation_id }: Group['lines'][number],
+) => ({
   invoice_id,
   position,
   appointment_carer_id: visit.appointment_carer_id,
@@ -98,4 +167,5 @@ const toRow = (invoice_id: string, position: number, visit: Visit, line: PriceLi
   rate_pence: readPence(line.rate),
   amount_pence: readPence(line.amount),
   vat_rate: line.vat_rate,
+  quotation_id,
 });

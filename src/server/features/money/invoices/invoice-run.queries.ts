@@ -1,10 +1,12 @@
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import {
-  type LateCancellation,
-  type LeftOut,
-  type LeftOutReason,
-  MAX_LEFT_OUT,
+import type {
+  LateCancellation,
+  LeftOut,
+  LeftOutReason,
+  WaivedCancellation,
 } from '#contract/money/invoice-runs.ts';
+import { MAX_NOTICE_HOURS } from '#contract/money/price-lists.ts';
 import { addUp, type PriceLine } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -23,26 +25,50 @@ export interface Group {
   young_person: Ref | null;
   /** Those that took place. */
   visits: Visit[];
-  /** Those that were cancelled too late, also where they are left out. */
+  /** Those that were cancelled too late. */
   cancellations: LateCancellation[];
   /** With the quotation whose prices it is charged at. */
   lines: { visit: Visit; line: PriceLine; quotation_id: string | null }[];
 }
 
-interface Run {
+/** The part of a run that is of one client. */
+export interface ClientRun {
   groups: Group[];
   left_out: LeftOut[];
-  left_out_counts: Partial<Record<LeftOutReason, number>>;
+  waived: WaivedCancellation[];
+  /** As many visits as were looked at. */
+  visits: number;
 }
 
 /**
- * Prices what may be charged of a period, and says of the rest why it is not. A cancelled visit counts where its price asks
- * for more notice than was given.
- * @param waived the assignments whose late cancellation is left out
+ * The clients that somebody worked for, or cancelled, in the period, by name, each with its visits. One by one they need no
+ * more memory than the largest of them.
  */
-export async function buildRun(db: Db, period: RunPeriod, waived: ReadonlySet<string>): Promise<Run> {
+export async function findClientsOfRun(
+  db: Db,
+  { start_date, end_date, client_id }: RunPeriod,
+): Promise<(Ref & { visits: number })[]> {
+  const [from, to] = [startOfLondonDay(start_date), startOfLondonDay(addDays(end_date, 1))];
+  const rows = await db<(Ref & { visits: number })[]>`
+    select c.id, c.name, sum(work.visits)::integer as visits from (
+        select client_id, count(*) as visits from timesheet
+        where is_live and is_listed and planned_start_at >= ${from} and planned_start_at < ${to}
+          ${client_id ? db`and client_id = ${client_id}` : db``} group by client_id
+        union all select client_id, count(*) from appointment_carer
+        where not is_live and removed_at is null and start_at >= ${from} and start_at < ${to}
+          ${client_id ? db`and client_id = ${client_id}` : db``} group by client_id) work
+      join client c on c.id = work.client_id
+    group by c.id`;
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB') || (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * Prices what may be charged of a client's period, and says of the rest why it is not. A cancelled visit counts where its
+ * price asks for more notice than was given, and nobody has waived it.
+ */
+export async function buildClientRun(db: Db, period: RunPeriod): Promise<ClientRun> {
   const [worked, cancelled] = await Promise.all([findVisits(db, period), findCancelled(db, period)]);
-  const visits = [...worked, ...cancelled].toSorted(compareVisits);
+  const visits = [...worked, ...cancelled].toSorted(compareStarts);
   const ready = visits.filter(({ reason }) => reason === null);
   const [quotedTermsOf, listTermsOf, holidays] = await Promise.all([
     readQuotedTerms(db, ready),
@@ -51,35 +77,39 @@ export async function buildRun(db: Db, period: RunPeriod, waived: ReadonlySet<st
   ]);
   const groups = new Map<string, Group>();
   const unpriced = new Set<Visit>();
+  const waived: WaivedCancellation[] = [];
   for (const visit of ready) {
     const quoted_terms = quotedTermsOf(visit);
     const terms = quoted_terms ?? listTermsOf(visit);
     if (!terms) {
-      unpriced.add(visit);
+      if (mayBeCharged(visit)) unpriced.add(visit);
       continue;
     }
     const lines = priceVisit(terms, visit, holidays.get(visit.client.id) ?? new Set());
-    if (visit.cancelled && lines.length === 0) continue;
+    const { cancelled: how, client, young_person } = visit;
+    if (how && lines.length === 0) continue;
+    if (how?.waiver) {
+      waived.push({ ...toCancellation(visit, how, lines), client, young_person, waiver: how.waiver });
+      continue;
+    }
     const group = findGroup(groups, visit);
-    const is_waived = waived.has(visit.appointment_carer_id);
-    if (visit.cancelled) group.cancellations.push(toCancellation(visit, visit.cancelled, lines, is_waived));
+    if (how) group.cancellations.push(toCancellation(visit, how, lines));
     else group.visits.push(visit);
-    if (visit.cancelled && is_waived) continue;
     const quotation_id = quoted_terms ? visit.quotation_id : null;
     group.lines.push(...lines.map((line) => ({ visit, line, quotation_id })));
   }
-  const left = visits.flatMap((visit) => {
+  const left_out = visits.flatMap((visit) => {
     const reason = visit.reason ?? (unpriced.has(visit) ? ('no price' as const) : null);
     return reason ? [toLeftOut(visit, reason)] : [];
   });
-  return {
-    groups: [...groups.values()].toSorted(compareGroups),
-    left_out: left.slice(0, MAX_LEFT_OUT),
-    left_out_counts: countReasons(left),
-  };
+  return { groups: [...groups.values()].toSorted(compareGroups), left_out, waived, visits: visits.length };
 }
 
-const compareVisits = (a: Visit, b: Visit) =>
+/** No price asks for more notice than a price may. */
+const mayBeCharged = ({ start_at, cancelled }: Visit) =>
+  !cancelled || Date.parse(start_at) - Date.parse(cancelled.at) <= MAX_NOTICE_HOURS * 3_600_000;
+
+export const compareStarts = (a: { start_at: string }, b: { start_at: string }) =>
   a.start_at < b.start_at ? -1 : a.start_at > b.start_at ? 1 : 0;
 
 function findGroup(groups: Map<string, Group>, { client, young_person }: Visit): Group {
@@ -95,24 +125,16 @@ const toCancellation = (
   { appointment_carer_id, appointment, start_at, carer }: Visit,
   { at, reason }: NonNullable<Visit['cancelled']>,
   lines: readonly PriceLine[],
-  is_waived: boolean,
 ): LateCancellation => ({
-  ...{ appointment_carer_id, appointment, start_at, cancelled_at: at, carer, reason, is_waived },
+  ...{ appointment_carer_id, appointment, start_at, cancelled_at: at, carer, reason },
   descriptions: lines.map(({ description }) => description),
   amount: addUp(lines).subtotal,
 });
 
 const compareGroups = (a: Group, b: Group) =>
-  a.client.name.localeCompare(b.client.name, 'en-GB') ||
   (a.young_person?.name ?? '').localeCompare(b.young_person?.name ?? '', 'en-GB');
 
 const toLeftOut = (
   { appointment, report_id, start_at, client, young_person, carer }: Visit,
   reason: LeftOutReason,
 ): LeftOut => ({ reason, appointment, report_id, start_at, client, young_person, carer });
-
-function countReasons(left: readonly LeftOut[]): Partial<Record<LeftOutReason, number>> {
-  const counts: Partial<Record<LeftOutReason, number>> = {};
-  for (const { reason } of left) counts[reason] = (counts[reason] ?? 0) + 1;
-  return counts;
-}

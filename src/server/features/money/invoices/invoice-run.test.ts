@@ -1,5 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
+import {
+  draftInvoices,
+  draftInvoicesInSight,
+  previewInvoices,
+  type RunStep,
+} from '#contract/money/invoice-runs.ts';
 import { deleteInvoice, getInvoice, listInvoices } from '#contract/money/invoices.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -70,5 +76,56 @@ describe('an invoice run', () => {
       body: { ...NOVEMBER, client_id: client.id },
     });
     expect([status, problem.code]).toEqual([409, 'invoice.nothing_to_draft']);
+  });
+
+  const watch = async (client_id: string, signal?: AbortSignal) =>
+    fetch(`${app.address}${draftInvoicesInSight.path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${(await office.session()).token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ ...NOVEMBER, client_id }),
+      ...(signal ? { signal } : {}),
+    });
+  const readSteps = async (answer: Response) =>
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as RunStep);
+
+  it('[INV-03] tells somebody who watches how many visits are done, and at last what was drafted or why nothing was', async () => {
+    const of = await anOrganisation();
+    await work(of);
+    await work({ ...of, start_at: '2026-11-04T10:00:00Z', report: 'required' });
+    const steps = await readSteps(await watch(of.client.id));
+    expect(steps.slice(0, -1)).toContainEqual({ done: 1, total: 2 });
+    expect(steps.at(-2)).toEqual({ done: 2, total: 2 });
+    expect(steps.at(-1)).toMatchObject({ drafted: { visits: 1, total: '64.00' } });
+    const again = await readSteps(await watch(of.client.id));
+    expect(again.at(-1)).toMatchObject({ problem: { status: 409, code: 'invoice.nothing_to_draft' } });
+  });
+
+  it('[INV-03] that is stopped drafts nothing', async () => {
+    const of = await anOrganisation();
+    await work(of);
+    const stop = new AbortController();
+    await app.owner.begin(async (db) => {
+      await db`lock table invoice in share mode`;
+      const answer = await watch(of.client.id, stop.signal);
+      stop.abort();
+      await expect(answer.text()).rejects.toThrow();
+      await sleep(300);
+    });
+    const query = { ...NOVEMBER, client_id: of.client.id };
+    await expect
+      .poll(
+        async () =>
+          (await app.owner`select from pg_stat_activity where state like 'idle in transaction%'`).length,
+      )
+      .toBe(0);
+    expect((await office.get(previewInvoices, { query })).drafts.length).toBe(1);
+    const { total } = await office.get(listInvoices, { query: { client_id: of.client.id } });
+    expect(total).toBe(0);
   });
 });

@@ -1,21 +1,17 @@
 import type { Area } from '#server/area.ts';
+import { invoiceConstraints } from '#server/features/money/invoices/invoice-constraints.ts';
+import { invoiceRunRoutes } from '#server/features/money/invoices/invoice-run.routes.ts';
 import { invoiceSearch } from '#server/features/money/invoices/invoice-search.queries.ts';
 import { invoiceRoutes } from '#server/features/money/invoices/invoices.routes.ts';
 import { describePence } from '#server/features/money/price-lists/price-change-words.ts';
 
 export const invoiceArea: Area = {
-  routes: invoiceRoutes,
-  search: invoiceSearch,
-  constraints: {
-    invoiced_work_once: ['invoice.taken', 'start_date', 'A visit of this period was invoiced meanwhile.'],
-    invoice_line_credited_once: ['invoice.taken', 'line_ids', 'One of these lines is taken back already.'],
-    invoice_not_over_credited: [
-      'in_use',
-      'line_ids',
-      'Part of this was written off. No more can be taken back than is left.',
-    ],
-    visit_is_invoiced: ['visit.invoiced', '', 'This visit is invoiced.'],
+  routes(app) {
+    invoiceRoutes(app);
+    invoiceRunRoutes(app);
   },
+  search: invoiceSearch,
+  constraints: invoiceConstraints,
   changes: {
     invoice: {
       subject: 'Invoice',
@@ -56,6 +52,11 @@ export const invoiceArea: Area = {
       },
       hidden: ['invoice_id', 'created_by', 'bank_row', 'bank_part'],
       describe: describePence,
+    },
+    cancellation_waiver: {
+      subject: 'Late cancellation that is not charged',
+      labels: { reason: 'Reason', waived_at: 'Not charged since' },
+      hidden: ['appointment_carer_id', 'credit_note_id', 'waived_by'],
     },
   },
   views: {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
-import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
 import {
   creditInvoice,
   deleteInvoice,
@@ -15,16 +14,13 @@ import {
 } from '#contract/money/invoices.ts';
 import { addPayment } from '#contract/money/payments.ts';
 import { announceChange } from '#server/db/live.ts';
-import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
-import type { RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import {
   listDocuments,
   makeData,
   makeDocument,
   readIssued,
 } from '#server/features/money/invoices/invoice-documents.ts';
-import { draftRun, previewRun } from '#server/features/money/invoices/invoice-run.actions.ts';
 import { credit, issue, recordPayment, throwAway } from '#server/features/money/invoices/invoices.actions.ts';
 import {
   findCreditNotes,
@@ -94,23 +90,9 @@ function readingRoutes(app: FastifyInstance): void {
     ]);
     return { ...invoice, credit_notes, payments, last_reminded_at };
   });
-
-  serve(app, previewInvoices, async ({ db, query }) => {
-    await mustSeeSubjects(db, query);
-    const { waived, ...period } = query;
-    return previewRun(db, period, waived?.split(','));
-  });
 }
 
 function writingRoutes(app: FastifyInstance): void {
-  serve(app, draftInvoices, async ({ db, body }) => {
-    await mustSeeSubjects(db, body);
-    const { waived, ...period } = body;
-    const drafted = await draftRun(db, period, waived);
-    await announceChange(db, 'invoices');
-    return drafted;
-  });
-
   serve(app, issueInvoice, async ({ db, params, body, services }) => {
     await orCurrent(['version.stale', 'invoice.issued'], issue(db, params.id, body), () =>
       getInvoiceById(db, services.public_url, params.id),
@@ -136,9 +118,4 @@ function writingRoutes(app: FastifyInstance): void {
     await announceChange(db, 'invoices');
     return getPayment(db, body.key, params.id);
   });
-}
-
-async function mustSeeSubjects(db: Db, { client_id, young_person_id }: RunPeriod): Promise<void> {
-  if (client_id) await mustSee(db, 'client', client_id);
-  if (young_person_id) await mustSee(db, 'young_person', young_person_id);
 }

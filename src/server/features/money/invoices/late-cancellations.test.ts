@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
+import {
+  chargeAfterAll,
+  draftInvoices,
+  previewInvoices,
+  waiveCancellation,
+} from '#contract/money/invoice-runs.ts';
 import { creditInvoice, deleteInvoice, getInvoice } from '#contract/money/invoices.ts';
+import { connect } from '#server/db/pools.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -48,8 +54,9 @@ async function aCancelled(facts: Facts = {}) {
 }
 
 const period = ({ client }: Pick<Organisation, 'client'>) => ({ ...NOVEMBER, client_id: client.id });
-const preview = (of: Pick<Organisation, 'client'>, more: object = {}) =>
-  office.get(previewInvoices, { query: { ...period(of), ...more } });
+const preview = (of: Pick<Organisation, 'client'>) => office.get(previewInvoices, { query: period(of) });
+const waive = ({ report }: Awaited<ReturnType<typeof aCancelled>>, more: { reason?: string } = {}) =>
+  office.send(waiveCancellation, { body: { appointment_carer_id: report.appointment_carer_id, ...more } });
 
 describe('a visit that was cancelled too late', () => {
   it('[INV-03] [SVC-01] is told with its notice and its reason, and becomes a line of the draft', async () => {
@@ -63,7 +70,7 @@ describe('a visit that was cancelled too late', () => {
           {
             appointment_carer_id: of.report.appointment_carer_id,
             cancelled_at: '2026-11-03T04:10:00Z',
-            ...{ reason: 'Mum rang', descriptions: [words], amount: '64.00', is_waived: false },
+            ...{ reason: 'Mum rang', descriptions: [words], amount: '64.00' },
           },
         ],
       },
@@ -77,20 +84,87 @@ describe('a visit that was cancelled too late', () => {
     expect((await issue(invoice)).status).toBe(200);
   });
 
-  it('[INV-03] is left out where an administrator says so, and a run of nothing else drafts nothing', async () => {
+  it('[INV-03] is left out of this run and the next where an administrator says so, and told with who and why', async () => {
     const of = await aCancelled();
-    const id = of.report.appointment_carer_id;
-    const [draft] = (await preview(of, { waived: id })).drafts;
-    expect(draft).toMatchObject({ total: '0.00', cancellations: [{ amount: '64.00', is_waived: true }] });
-    const none = await office.call(draftInvoices, { body: { ...period(of), waived: [id] } });
+    const waiver = await waive(of, { reason: 'Mum was in hospital' });
+    const run = await preview(of);
+    expect(run.drafts).toEqual([]);
+    expect(run).toMatchObject({
+      waived_count: 1,
+      waived: [
+        {
+          ...{ client: { id: of.client.id }, young_person: { id: of.young_person.id }, amount: '64.00' },
+          waiver: { id: waiver.id, reason: 'Mum was in hospital', credit_note: null },
+        },
+      ],
+    });
+    expect(run.waived[0]?.waiver.by).toEqual(waiver.by);
+    expect(waiver.by?.name).toBeTruthy();
+    const none = await office.call(draftInvoices, { body: period(of) });
     expect(none.problem.code).toBe('invoice.nothing_to_draft');
     await work({ client: of.client, young_person: of.young_person, start_at: '2026-11-04T10:00:00Z' });
-    const drafted = await office.send(draftInvoices, { body: { ...period(of), waived: [id] } });
-    expect(drafted).toMatchObject({ visits: 1, cancellations: 0, total: '64.00' });
-    expect((await preview(of)).drafts).toMatchObject([{ visits: 0, cancellations: [{ amount: '64.00' }] }]);
+    expect(await office.send(draftInvoices, { body: period(of) })).toMatchObject({
+      ...{ visits: 1, cancellations: 0, total: '64.00' },
+    });
+    expect(await preview(of)).toMatchObject({ drafts: [], waived_count: 1 });
   });
 
-  it('[INV-03] is invoiced once, however many runs begin at the same time, and again where it was taken back', async () => {
+  it('[INV-03] that was waived is charged after all where an administrator says so', async () => {
+    const of = await aCancelled();
+    const { id } = await waive(of);
+    expect((await waive(of, { reason: 'Twice' })).id).toBe(id);
+    await office.send(chargeAfterAll, { params: { id } });
+    expect(await preview(of)).toMatchObject({
+      waived: [],
+      drafts: [{ cancellations: [{ amount: '64.00' }] }],
+    });
+    expect((await office.call(chargeAfterAll, { params: { id } })).status).toBe(404);
+  });
+
+  it('[INV-03] is waived neither on an invoice nor before it is cancelled, and a waiver ends with the cancellation', async () => {
+    const of = await aCancelled();
+    const { invoice_ids } = await office.send(draftInvoices, { body: period(of) });
+    const body = { appointment_carer_id: of.report.appointment_carer_id };
+    const charged = await office.call(waiveCancellation, { body });
+    expect([charged.status, charged.problem.code]).toEqual([409, 'visit.invoiced']);
+    await office.call(deleteInvoice, { params: { id: invoice_ids[0] ?? '' } });
+    await waive(of);
+    const params = { id: of.report.appointment_id };
+    const { version } = await office.get(getAppointment, { params });
+    await office.send(updateAppointment, {
+      params,
+      body: { status: 'active' as const, version, acknowledged_warnings: ['past'] },
+    });
+    expect(
+      await owner`select from cancellation_waiver where appointment_carer_id = ${body.appointment_carer_id}`,
+    ).toEqual([]);
+    const active = await office.call(waiveCancellation, { body });
+    expect([active.status, active.problem.code]).toEqual([409, 'invoice.taken']);
+  });
+
+  it('[INV-03] of a restricted young person is waived by nobody to whom the record is closed', async () => {
+    const of = await aCancelled();
+    const { id } = await waive(of);
+    await owner`update young_person set is_restricted = true where id = ${of.young_person.id}`;
+    const body = { appointment_carer_id: of.report.appointment_carer_id };
+    expect((await office.call(waiveCancellation, { body })).status).toBe(404);
+    expect((await office.call(chargeAfterAll, { params: { id } })).status).toBe(404);
+  });
+
+  it('[INV-03] of which an evening ends at midnight costs its hours, not a night asleep', async () => {
+    const of = await aCancelled({
+      start_at: '2026-11-03T20:00:00Z',
+      hours: 4,
+      cancelled_at: '2026-11-03T16:00:00Z',
+    });
+    await owner.begin(async (db) => {
+      await db`set local session_replication_role = replica`;
+      await db`update price_list set sleep_in_pence = 6500 where service_type_id = ${of.report.service_type_id}`;
+    });
+    expect((await preview(of)).drafts[0]?.total).toBe('128.00');
+  });
+
+  it('[INV-03] is invoiced once, however many runs begin at the same time, and not by itself again where it was taken back', async () => {
     const of = await aCancelled();
     const body = period(of);
     const answers = await Promise.all(Array.from({ length: 5 }, () => office.call(draftInvoices, { body })));
@@ -101,7 +175,57 @@ describe('a visit that was cancelled too late', () => {
     const line_ids = issued.lines.map((line) => line.id);
     const note = await office.send(creditInvoice, { params: { id }, body: { line_ids, reason: 'Agreed' } });
     expect(note.lines).toMatchObject([{ is_cancellation: true }]);
+    const run = await preview(of);
+    expect(run.drafts).toEqual([]);
+    expect(run.waived).toMatchObject([
+      { waiver: { reason: 'Agreed', credit_note: { id: note.id, name: note.invoice_number } } },
+    ]);
+    const again = await office.call(draftInvoices, { body });
+    expect(again.problem.code).toBe('invoice.nothing_to_draft');
+    await office.send(chargeAfterAll, { params: { id: run.waived[0]?.waiver.id ?? '' } });
     expect((await preview(of)).drafts).toMatchObject([{ total: '64.00' }]);
+  });
+
+  it('[INV-03] is not drafted while somebody reinstates the appointment, nor reinstated while it is drafted', async () => {
+    const of = await aCancelled();
+    const [first, second] = [connect(app.database_url, { max: 1 }), connect(app.database_url, { max: 1 })];
+    const reinstate = (db: typeof first) =>
+      db`update appointment set status = 'active', cancellation_reason = null where id = ${of.report.appointment_id}`;
+    const drafting = async (db: typeof first) => {
+      const [invoice] = await db<
+        { id: string }[]
+      >`insert into invoice (client_id, start_date, end_date, subtotal_pence, vat_pence)
+        values (${of.client.id}, '2026-11-01', '2026-11-30', 6400, 0) returning id`;
+      await db`insert into invoice_line (invoice_id, position, appointment_carer_id, description, date, service_type_id, band, quantity,
+          unit, carers, rate_pence, amount_pence, vat_rate, cancelled_at)
+        select ${invoice?.id ?? ''}, 1, ${of.report.appointment_carer_id}, 'x', '2026-11-03', ${of.report.service_type_id}, 'day', 2,
+          'hour', 1, 3200, 6400, 0, cancelled_at from appointment where id = ${of.report.appointment_id}`;
+    };
+    try {
+      for (const [one, other, refusal] of [
+        [drafting, reinstate, 'cancellation_is_invoiced'],
+        [reinstate, drafting, 'cancellation_is_over'],
+      ] as const) {
+        await first`begin`;
+        await second`begin`;
+        await one(first);
+        const late = other(second).then(
+          () => 'done',
+          (error: { constraint_name?: string }) => error.constraint_name,
+        );
+        const isWaiting = async () =>
+          (
+            await owner`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          ).length > 0;
+        await expect.poll(isWaiting).toBe(true);
+        await first`commit`;
+        expect(await late).toBe(refusal);
+        await second`rollback`;
+        await owner`delete from invoice where client_id = ${of.client.id}`;
+      }
+    } finally {
+      await Promise.all([first.end(), second.end()]);
+    }
   });
 
   it('[INV-03] is reinstated only after its line is taken away', async () => {
@@ -123,12 +247,13 @@ describe('a visit that was cancelled too late', () => {
     expect(row?.cancelled_at).toBeNull();
   });
 
-  it('[INV-03] costs half with up to two days’ notice and nothing with more; an older one is told and not charged', async () => {
+  it('[INV-03] costs half with up to two days’ notice and nothing with more, and is told only where it could be charged', async () => {
     const of = await anOrganisation();
     await aCancelled({ of, cancelled_at: '2026-11-02T03:00:00Z' });
     await aCancelled({ of, cancelled_at: '2026-10-31T09:00:00Z' });
     await aCancelled({ of, cancelled_at: null });
     await aCancelled({ of, is_priced: false });
+    await aCancelled({ of, is_priced: false, cancelled_at: '2026-10-01T09:00:00Z' });
     const run = await preview(of);
     expect(run.drafts).toMatchObject([
       {
@@ -136,7 +261,7 @@ describe('a visit that was cancelled too late', () => {
         cancellations: [{ descriptions: [expect.stringContaining('31 h before, charged at 50%')] }],
       },
     ]);
-    expect(run.left_out_counts).toEqual({ 'no cancellation time': 1, 'no price': 1 });
+    expect(run.left_out_counts).toEqual({ 'no price': 1 });
   });
 
   it('[INV-03] is charged for each carer who was booked, and not for one who was taken off before', async () => {

@@ -1,25 +1,20 @@
-import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { formatDateTime, monthBefore, todayInLondon } from '#contract/core/dates.ts';
-import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { draftInvoices, LEFT_OUT_REASONS, previewInvoices } from '#contract/money/invoice-runs.ts';
+import { LEFT_OUT_REASONS, previewInvoices } from '#contract/money/invoice-runs.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { DraftButton } from '#web/features/money/invoices/DraftButton.tsx';
 import type { RunSearch } from '#web/features/money/invoices/invoice-search.ts';
 import { describePeriod, INVOICES, leftOutWords } from '#web/features/money/invoices/invoice-words.ts';
-import { countDrafts, countThings, RunDrafts } from '#web/features/money/invoices/RunDrafts.tsx';
+import { RunDrafts } from '#web/features/money/invoices/RunDrafts.tsx';
+import { WaivedCancellations } from '#web/features/money/invoices/WaivedCancellations.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -36,10 +31,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
   const last = monthBefore(todayInLondon());
   const { start_date = last.from, end_date = last.to, client_id } = search;
   const period = { start_date, end_date, client_id };
-  const [waived, setWaived] = useState<readonly string[]>([]);
-  const { data, error, isFetching, refetch } = useEndpoint(previewInvoices, {
-    query: { ...period, waived: waived.join(',') || undefined },
-  });
+  const { data, error, isFetching, refetch } = useEndpoint(previewInvoices, { query: period });
   const clients = useEndpoint(listClientOptions, {});
   return (
     <div className="space-y-5">
@@ -48,10 +40,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         back={{ label: 'Invoices', href: INVOICES }}
         lead={`Approved work of ${describePeriod(period)}, at the prices in force on its day.`}
         actions={
-          data &&
-          countDrafts(data) > 0 && (
-            <DraftButton period={period} waived={waived} run={data} onDrafted={onDrafted} />
-          )
+          data && data.drafts.length > 0 && <DraftButton period={period} run={data} onDrafted={onDrafted} />
         }
       />
       <div className="grid gap-3 sm:grid-cols-3">
@@ -77,12 +66,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         <ErrorState message={error.errors[0]?.message ?? error.message} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isFetching} className="space-y-5">
-          <RunDrafts
-            run={data}
-            onWaive={(id, is_waived) =>
-              setWaived((before) => (is_waived ? [...before, id] : before.filter((other) => other !== id)))
-            }
-          />
+          <RunDrafts run={data} />
           <LeftOut run={data} />
         </div>
       ) : (
@@ -93,12 +77,15 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
 }
 
 /** By reason, the commonest kinds first; each leads to where it is mended. */
-function LeftOut({ run: { left_out, left_out_counts } }: { run: Preview }) {
+function LeftOut({ run }: { run: Preview }) {
+  const { left_out, left_out_counts } = run;
   const found = LEFT_OUT_REASONS.filter((reason) => left_out_counts[reason]);
-  if (found.length === 0) return <Banner tone="success" title="No visit of this period is left out" />;
+  if (found.length === 0 && run.waived_count === 0)
+    return <Banner tone="success" title="No visit of this period is left out" />;
   return (
     <>
       <h2 className="text-lg font-semibold">Left out</h2>
+      <WaivedCancellations run={run} />
       {found.map((reason) => {
         const shown = left_out.filter((visit) => visit.reason === reason);
         const count = left_out_counts[reason] ?? 0;
@@ -128,55 +115,6 @@ function LeftOut({ run: { left_out, left_out_counts } }: { run: Preview }) {
           </Card>
         );
       })}
-    </>
-  );
-}
-
-interface DraftProps {
-  period: { start_date: string; end_date: string; client_id?: string | undefined };
-  waived: readonly string[];
-  run: Preview;
-  onDrafted: () => void;
-}
-
-function DraftButton({ period, waived, run, onDrafted }: DraftProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const send = useSend(draftInvoices);
-  const invoices = countThings(countDrafts(run), 'invoice');
-  const close = () => setIsAsking(false);
-  return (
-    <>
-      <Button icon={Check} onClick={() => setIsAsking(true)}>
-        Draft {invoices}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={close}
-        title={`Draft ${invoices}?`}
-        text={
-          send.error?.message ??
-          `They come to ${sayAmount(run.total)}. Drafts have no number and the client does not see them; they can be deleted.`
-        }
-        secondary={{ label: 'Cancel', onPress: close }}
-        primary={{
-          label: 'Draft',
-          pending: send.isPending,
-          onPress: () =>
-            send.mutate(
-              { body: { ...period, waived: [...waived] } },
-              {
-                onSuccess: async ({ invoice_ids }) => {
-                  toast.success(
-                    `${invoice_ids.length === 1 ? 'One draft' : `${invoice_ids.length} drafts`} made`,
-                  );
-                  close();
-                  onDrafted();
-                  await refreshTopic('invoices');
-                },
-              },
-            ),
-        }}
-      />
     </>
   );
 }

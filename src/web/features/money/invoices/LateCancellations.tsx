@@ -1,46 +1,92 @@
+import { useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { LateCancellation } from '#contract/money/invoice-runs.ts';
+import { type LateCancellation, waiveCancellation } from '#contract/money/invoice-runs.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
-import { SelectBox } from '#web/ui/list/TableParts.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
-interface Props {
-  cancellations: readonly LateCancellation[];
-  onWaive: (appointment_carer_id: string, is_waived: boolean) => void;
-}
-
-/** The visits that were cancelled too late: each says why it costs what, and is left out with one tick. */
-export function LateCancellations({ cancellations, onWaive }: Props) {
+/** The visits that were cancelled too late: each says why it costs what, and can be left out for good. */
+export function LateCancellations({ cancellations }: { cancellations: readonly LateCancellation[] }) {
+  const [asked, setAsked] = useState<LateCancellation>();
   if (cancellations.length === 0) return null;
   return (
-    <ul aria-label="Cancelled too late" className="mt-2 space-y-2 border-l-2 border-line pl-3 text-sm">
-      {cancellations.map(
-        ({ appointment_carer_id, appointment, carer, reason, descriptions, amount, is_waived }) => (
-          <li key={appointment_carer_id} className="flex items-start gap-3">
-            <span className="pt-0.5">
-              <SelectBox
-                label={`Charge: ${descriptions.join('; ')}`}
-                checked={!is_waived}
-                onChange={(isCharged) => onWaive(appointment_carer_id, !isCharged)}
-              />
-            </span>
-            <span className="min-w-0 grow">
-              {descriptions.map((description) => (
-                <span key={description} className="block">
-                  {description}
-                </span>
-              ))}
-              <span className="block text-ink-soft">
-                <TextLink href={`/dashboard/appointments/${appointment.id}`}>{appointment.name}</TextLink>,{' '}
-                {carer.name}
-                {reason && `. Reason given: ${reason}`}
-              </span>
-            </span>
-            <span className="shrink-0 text-right tabular-nums">
-              {is_waived ? <span className="text-ink-soft">Left out</span> : sayAmount(amount)}
-            </span>
+    <>
+      <ul aria-label="Cancelled too late" className="mt-2 space-y-2 border-l-2 border-line pl-3 text-sm">
+        {cancellations.map((cancellation) => (
+          <li
+            key={cancellation.appointment_carer_id}
+            className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1"
+          >
+            <CancellationWords cancellation={cancellation} />
+            <span className="shrink-0 py-1.5 text-right tabular-nums">{sayAmount(cancellation.amount)}</span>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={`Do not charge: ${cancellation.descriptions.join('; ')}`}
+              onClick={() => setAsked(cancellation)}
+            >
+              Do not charge
+            </Button>
           </li>
-        ),
-      )}
-    </ul>
+        ))}
+      </ul>
+      {asked && <WaiveDialog cancellation={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** The charge, the visit, its carer, and the reason that was given. */
+export function CancellationWords({ cancellation }: { cancellation: LateCancellation }) {
+  const { descriptions, appointment, carer, reason } = cancellation;
+  return (
+    <span className="min-w-48 grow basis-0">
+      {descriptions.map((description) => (
+        <span key={description} className="block">
+          {description}
+        </span>
+      ))}
+      <span className="block text-ink-soft">
+        <TextLink href={`/dashboard/appointments/${appointment.id}`}>{appointment.name}</TextLink>,{' '}
+        {carer.name}
+        {reason && `. Reason given: ${reason}`}
+      </span>
+    </span>
+  );
+}
+
+interface DialogProps {
+  cancellation: LateCancellation;
+  onClose: () => void;
+}
+
+function WaiveDialog({ cancellation: { appointment_carer_id, amount }, onClose }: DialogProps) {
+  const send = useSend(waiveCancellation);
+  return (
+    <ReasonDialog
+      form={`cancellation/${appointment_carer_id}/waive`}
+      title="Do not charge this cancellation?"
+      text={`${sayAmount(amount)} is left out of this run and every later one. It moves to “Left out”, where it can be charged after all.`}
+      help="Why, if you like. The office alone reads it."
+      confirm={{ label: 'Do not charge' }}
+      maxLength={500}
+      isSending={send.isPending}
+      problem={send.error?.errors[0]?.message ?? send.error?.message}
+      onConfirm={(reason, done) =>
+        send.mutate(
+          { body: { appointment_carer_id, ...(reason ? { reason } : {}) } },
+          {
+            onSuccess: async () => {
+              toast.success('Left out');
+              done();
+              await refreshTopic('invoices');
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
   );
 }

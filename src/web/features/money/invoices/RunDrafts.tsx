@@ -7,29 +7,20 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 type Preview = AnswerOf<typeof previewInvoices>;
 
-/** One of whom nothing but cancellations would be left, and those are left out, is not drafted. */
-export const countDrafts = ({ drafts }: Preview) =>
-  drafts.filter((draft) => sayContents(draft) !== '').length;
-
 export const countThings = (many: number, one: string) =>
   many === 0 ? '' : `${many} ${many === 1 ? one : `${one}s`}`;
 
-/** `3 visits, 1 late cancellation, 1 not as planned`; nothing for one that would be empty. */
+/** `3 visits, 1 late cancellation, 1 not as planned`. */
 const sayContents = ({ visits, visits_off_plan, cancellations }: RunDraft) =>
   [
     countThings(visits, 'visit'),
-    countThings(cancellations.filter(({ is_waived }) => !is_waived).length, 'late cancellation'),
+    countThings(cancellations.length, 'late cancellation'),
     visits_off_plan > 0 && `${visits_off_plan} not as planned`,
   ]
     .filter(Boolean)
     .join(', ');
 
-interface DraftsProps {
-  run: Preview;
-  onWaive: (appointment_carer_id: string, is_waived: boolean) => void;
-}
-
-export function RunDrafts({ run, onWaive }: DraftsProps) {
+export function RunDrafts({ run }: { run: Preview }) {
   const { drafts, subtotal, vat, total } = run;
   if (drafts.length === 0)
     return (
@@ -40,7 +31,7 @@ export function RunDrafts({ run, onWaive }: DraftsProps) {
     );
   return (
     <Card
-      title={`${countThings(countDrafts(run), 'invoice') || 'No invoice'} to draft`}
+      title={`${countThings(drafts.length, 'invoice')} to draft`}
       aside={<span className="font-semibold tabular-nums">{sayAmount(total)}</span>}
       flush
     >
@@ -56,7 +47,7 @@ export function RunDrafts({ run, onWaive }: DraftsProps) {
               </span>
               <span className="tabular-nums">{sayAmount(draft.total)}</span>
             </div>
-            <LateCancellations cancellations={draft.cancellations} onWaive={onWaive} />
+            <LateCancellations cancellations={draft.cancellations} />
           </li>
         ))}
       </ul>

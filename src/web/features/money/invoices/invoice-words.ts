@@ -33,7 +33,6 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   'not approved': 'The report is not approved',
   'no timesheet': 'The times are not handed in',
   'no price': 'The service has no price on this day',
-  'no cancellation time': 'Cancelled, and it is not known when: not charged',
   invoiced: 'Invoiced already',
   restricted: 'Restricted: somebody who may open the young person’s record drafts it',
 };

@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { sayAmount } from '#contract/core/decimals.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { DraftedRun, previewInvoices } from '#contract/money/invoice-runs.ts';
+import { describeError } from '#web/api/api-error.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { draftInSight, type Progress } from '#web/features/money/invoices/draft-in-sight.ts';
+import { countThings } from '#web/features/money/invoices/RunDrafts.tsx';
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  period: { start_date: string; end_date: string; client_id?: string | undefined };
+  run: AnswerOf<typeof previewInvoices>;
+  onDrafted: () => void;
+}
+
+/** Asks first, then shows how far the run is; it can be stopped until it is done, and then drafts nothing. */
+export function DraftButton({ period, run, onDrafted }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [progress, setProgress] = useState<Progress>();
+  const stop = useRef<AbortController>(undefined);
+  const invoices = countThings(run.drafts.length, 'invoice');
+  const close = () => {
+    stop.current?.abort();
+    setProblem(undefined);
+    setIsAsking(false);
+  };
+  const finish = async ({ invoice_ids }: DraftedRun) => {
+    toast.success(invoice_ids.length === 1 ? 'One draft made' : `${invoice_ids.length} drafts made`);
+    close();
+    onDrafted();
+    await refreshTopic('invoices');
+  };
+  const draft = async () => {
+    const own = new AbortController();
+    stop.current = own;
+    setProblem(undefined);
+    setProgress({ done: 0, total: 1 });
+    try {
+      await finish(await draftInSight(period, setProgress, own.signal));
+    } catch (error) {
+      if (own.signal.aborted) toast.show({ title: 'Stopped', text: 'Nothing was drafted.' });
+      else setProblem(describeError(error));
+      await refreshTopic('invoices');
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return (
+    <>
+      <Button icon={Check} onClick={() => setIsAsking(true)}>
+        Draft {invoices}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        title={progress ? `Drafting ${invoices}` : `Draft ${invoices}?`}
+        text={
+          progress ? (
+            <ProgressBar
+              label="Visits done"
+              value={progress.done}
+              max={progress.total}
+              text={describeProgress(progress)}
+            />
+          ) : (
+            (problem ??
+            `They come to ${sayAmount(run.total)}. Drafts have no number and the client does not see them; they can be deleted.`)
+          )
+        }
+        secondary={{ label: progress ? 'Stop' : 'Cancel', onPress: close }}
+        {...(progress ? {} : { primary: { label: 'Draft', onPress: () => void draft() } })}
+      />
+    </>
+  );
+}
+
+const describeProgress = ({ done, total }: Progress) =>
+  done >= total
+    ? 'Finishing'
+    : `${done.toLocaleString('en-GB')} of ${total === 1 ? '…' : total.toLocaleString('en-GB')}`;
