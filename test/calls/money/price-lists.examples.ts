@@ -28,6 +28,12 @@ export const examples: Record<string, Example> = {
   'GET /api/price_lists/': listing({ state: 'in_force' }),
   'GET /api/price_lists/{id}': byId('price_list'),
   'GET /api/price_lists/{id}/last_month/': byId('price_list'),
+  'POST /api/price_lists/last_month/': {
+    about: 'client',
+    call: ({ world }, client_id) => ({
+      body: { ...price, client_id, service_type_id: world.id('priced service') },
+    }),
+  },
   'POST /api/price_lists/': {
     about: 'client',
     call: async ({ app }, client_id) => ({
@@ -79,6 +85,7 @@ export const permissions: Record<string, Access> = {
   'GET /api/price_lists/': { admin: 'ALL' },
   'GET /api/price_lists/{id}': { admin: 'ALL' },
   'GET /api/price_lists/{id}/last_month/': { admin: 'ALL' },
+  'POST /api/price_lists/last_month/': { admin: 'ALL' },
   'POST /api/price_lists/': { admin: 'ALL' },
   'PUT /api/price_lists/{id}': { admin: 'ALL' },
   'POST /api/price_lists/copy/': { admin: 'ALL' },

@@ -2,20 +2,26 @@ import { readPence } from '#contract/money/pence.ts';
 import { type PriceLine, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Visit } from '#server/features/money/invoices/approved-work.queries.ts';
-import { readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { readTerms, type UnsavedList } from '#server/features/money/price-lists/price-lists.queries.ts';
 
 type Holidays = ReadonlySet<string>;
 
+interface OtherPrices {
+  /** Work of an earlier day counts as if it were of this one. */
+  from_date: string;
+  unsaved?: UnsavedList | undefined;
+}
+
 /**
- * The price of each visit by the price lists: of its own day, or of another. A month has far fewer prices than visits: each is
+ * The price of each visit by the price lists: of its own day, or by others. A month has far fewer prices than visits: each is
  * read once.
  */
 export async function readListTerms(
   db: Db,
   visits: readonly Visit[],
-  day?: string,
+  other?: OtherPrices,
 ): Promise<(visit: Visit) => PriceTerms | undefined> {
-  const dayOf = ({ date }: Visit) => day ?? date;
+  const dayOf = ({ date }: Visit) => (other && other.from_date > date ? other.from_date : date);
   const keyOf = (visit: Visit) => `${visit.client.id} ${visit.service_type.id} ${dayOf(visit)}`;
   const each = new Map(visits.map((visit) => [keyOf(visit), visit]));
   const terms = await readTerms(
@@ -25,6 +31,7 @@ export async function readListTerms(
       service_type_id: visit.service_type.id,
       date: dayOf(visit),
     })),
+    other?.unsaved,
   );
   const found = new Map([...each.keys()].map((key, index) => [key, terms[index]]));
   return (visit) => found.get(keyOf(visit)) ?? undefined;

@@ -82,7 +82,7 @@ function checkNotice(late_hours: number, early_hours: number): void {
 }
 
 /** The columns of the fields that were sent. */
-function buildRow(fields: { [K in keyof PriceFields]?: PriceFields[K] | undefined }) {
+export function buildRow(fields: { [K in keyof PriceFields]?: PriceFields[K] | undefined }) {
   const { rate, mileage_rate, sleep_in, waking_rate, minimum_minutes, rounding_minutes, ...rest } = fields;
   const { vat_treatment } = fields;
   return sentFields({

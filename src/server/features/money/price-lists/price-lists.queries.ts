@@ -87,8 +87,30 @@ interface TermsRow extends Omit<PriceTerms, 'cancellation' | 'price_list_id'> {
   early_percent: number;
 }
 
-/** The price in force for each, in the order given: the client's own, else everybody's; null where there is none. */
-export async function readTerms(db: Db, work: readonly WorkToPrice[]): Promise<(PriceTerms | null)[]> {
+/** A price list that is not saved, as its row would be. */
+export interface UnsavedList {
+  id: string;
+  client_id: string | null;
+  from_date: string;
+  /** Of every other column. */
+  row: Record<string, unknown>;
+  /** The saved one that is being changed. */
+  replaces: string | null;
+}
+
+/**
+ * The price in force for each, in the order given: the client's own, else everybody's; null where there is none.
+ * @param unsaved counts as if it were saved
+ */
+export async function readTerms(
+  db: Db,
+  work: readonly WorkToPrice[],
+  unsaved?: UnsavedList,
+): Promise<(PriceTerms | null)[]> {
+  const lists = unsaved
+    ? db`(select * from price_list where id is distinct from ${unsaved.replaces}::uuid
+        union all select * from jsonb_populate_record(null::price_list, ${db.json(unsaved.row as never)}))`
+    : db`price_list`;
   const rows = await db<TermsRow[]>`
     select p.id as price_list_id, p.rate_pence, p.unit, p.evening_percent, p.night_percent, p.weekend_percent,
       p.bank_holiday_percent, p.minimum_quarters, p.rounding_quarters, p.mileage_pence, p.sleep_in_pence, p.waking_pence,
@@ -97,9 +119,9 @@ export async function readTerms(db: Db, work: readonly WorkToPrice[]): Promise<(
     from unnest(${work.map(({ client_id }) => client_id)}::uuid[], ${work.map((each) => each.service_type_id)}::uuid[],
         ${work.map(({ date }) => date)}::date[]) with ordinality as w (client_id, service_type_id, date, place)
       left join lateral (
-        select l.* from price_list l where l.service_type_id = w.service_type_id and l.from_date <= w.date
+        select l.* from ${lists} l where l.service_type_id = w.service_type_id and l.from_date <= w.date
           and (l.client_id = w.client_id or l.client_id is null)
-        order by l.client_id is null, l.from_date desc limit 1) p on true
+        order by l.client_id is null, l.from_date desc, l.id = ${unsaved?.id ?? null}::uuid desc nulls last limit 1) p on true
     order by w.place`;
   return rows.map(({ price_list_id, late_hours, late_percent, early_hours, early_percent, ...terms }) =>
     price_list_id === null

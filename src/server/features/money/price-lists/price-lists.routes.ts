@@ -7,7 +7,7 @@ import {
   listPriceLists,
   updatePriceList,
 } from '#contract/money/price-lists.ts';
-import { previewPriceList } from '#contract/money/price-previews.ts';
+import { previewPriceList, previewUnsavedPriceList } from '#contract/money/price-previews.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {
@@ -16,7 +16,10 @@ import {
   copyPrices,
 } from '#server/features/money/price-lists/price-lists.actions.ts';
 import { findPriceLists, getPriceListById } from '#server/features/money/price-lists/price-lists.queries.ts';
-import { previewLastMonth } from '#server/features/money/price-lists/price-previews.queries.ts';
+import {
+  previewLastMonth,
+  previewUnsaved,
+} from '#server/features/money/price-lists/price-previews.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** The prices of services (SVC-01). */
@@ -27,6 +30,7 @@ export function priceListRoutes(app: FastifyInstance): void {
     return findPriceLists(db, query);
   });
   serve(app, previewPriceList, ({ db, params, now }) => previewLastMonth(db, params.id, todayInLondon(now)));
+  serve(app, previewUnsavedPriceList, ({ db, body, now }) => previewUnsaved(db, body, todayInLondon(now)));
   serve(app, getPriceList, ({ db, params }) => getPriceListById(db, params.id));
 
   serve(app, createPriceList, async ({ db, body }) => {

@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { monthBefore } from '#contract/core/dates.ts';
-import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
-import type { previewPriceList, ServicePreview } from '#contract/money/price-previews.ts';
+import type {
+  previewPriceList,
+  previewUnsavedPriceList,
+  ServicePreview,
+} from '#contract/money/price-previews.ts';
 import { addUp, type PriceLine, type PriceTerms } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
+import { mustSee } from '#server/db/sql.ts';
 import { findVisits, type Visit } from '#server/features/money/invoices/approved-work.queries.ts';
 import { readQuotedTerms } from '#server/features/money/invoices/quoted-terms.queries.ts';
 import { priceVisit, readListTerms } from '#server/features/money/invoices/work-prices.queries.ts';
-import { getPriceListById, readHolidays } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { buildRow } from '#server/features/money/price-lists/price-lists.actions.ts';
+import {
+  getPriceListById,
+  readHolidays,
+  type UnsavedList,
+} from '#server/features/money/price-lists/price-lists.queries.ts';
 
 interface Both {
   now: PriceLine[];
@@ -22,22 +33,49 @@ interface ServiceWork extends Both {
 }
 
 /** The answer of `previewPriceList`. Throws not_found. */
-export async function previewLastMonth(
+export async function previewLastMonth(db: Db, id: string, today: string): Promise<LastMonth> {
+  const { client, from_date } = await getPriceListById(db, id);
+  return compareLastMonth(db, { client_id: client?.id ?? null, from_date }, today);
+}
+
+/** The answer of `previewUnsavedPriceList`: nothing of it is kept. Throws not_found. */
+export async function previewUnsaved(
   db: Db,
-  id: string,
+  { replaces, client_id, ...price }: BodyOf<typeof previewUnsavedPriceList>,
   today: string,
-): Promise<AnswerOf<typeof previewPriceList>> {
-  const list = await getPriceListById(db, id);
+): Promise<LastMonth> {
+  if (client_id) await mustSee(db, 'client', client_id);
+  await mustSee(db, 'service_type', price.service_type_id);
+  const { from_date } = price;
+  const id = randomUUID();
+  const row = { id, client_id, ...buildRow(price) };
+  return compareLastMonth(
+    db,
+    { client_id, from_date, unsaved: { id, client_id, from_date, row, replaces: replaces ?? null } },
+    today,
+  );
+}
+
+type LastMonth = AnswerOf<typeof previewPriceList>;
+
+interface ComparedList {
+  client_id: string | null;
+  from_date: string;
+  unsaved?: UnsavedList;
+}
+
+async function compareLastMonth(db: Db, list: ComparedList, today: string): Promise<LastMonth> {
   const { from: start_date, to: end_date } = monthBefore(today);
-  const found = await findVisits(db, { start_date, end_date, client_id: list.client?.id });
+  const found = await findVisits(db, { start_date, end_date, client_id: list.client_id ?? undefined });
   const open = found.filter(({ reason, report_id }) => isApproved(reason) && report_id !== null);
   const [quotedTermsOf, termsNow, termsWithList, holidays] = await Promise.all([
     readQuotedTerms(db, open),
     readListTerms(db, open),
-    readListTerms(db, open, list.from_date),
+    readListTerms(db, open, list),
     readHolidays(db, [...new Set(open.map(({ client }) => client.id))]),
   ]);
-  const isOfList = list.client ? () => true : await readIsDefault(db, open.map(termsWithList));
+  const isOfList =
+    list.client_id === null ? await readIsDefault(db, open.map(termsWithList), list.unsaved) : () => true;
   const visits = open.filter((visit) => isOfList(termsWithList(visit)));
   const invoices = new Map<string, Both>();
   const services = new Map<string, ServiceWork>();
@@ -77,11 +115,15 @@ export async function previewLastMonth(
 const isApproved = (reason: Visit['reason']) => reason === null || reason === 'invoiced';
 
 /** Whether work is charged by the prices for all who have no own, or by none. */
-async function readIsDefault(db: Db, terms: readonly (PriceTerms | undefined)[]) {
+async function readIsDefault(
+  db: Db,
+  terms: readonly (PriceTerms | undefined)[],
+  unsaved: UnsavedList | undefined,
+) {
   const ids = [...new Set(terms.flatMap((each) => each?.price_list_id ?? []))];
   const rows = await db<{ id: string }[]>`
     select id from price_list where id = any(${ids}::uuid[]) and client_id is null`;
-  const defaults = new Set(rows.map(({ id }) => id));
+  const defaults = new Set([...rows.map(({ id }) => id), unsaved?.id]);
   return (each: PriceTerms | undefined) => each === undefined || defaults.has(each.price_list_id);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
-import { previewPriceList } from '#contract/money/price-previews.ts';
+import { previewPriceList, previewUnsavedPriceList } from '#contract/money/price-previews.ts';
 import { openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -86,5 +86,56 @@ describe('GET /api/price_lists/{id}/last_month/', () => {
     await work({ ...of, service_type });
     await owner`update young_person set is_restricted = true where id = ${of.young_person.id}`;
     expect(await ask(list)).toMatchObject({ visits: 0, restricted: 1, services: [], difference: '0.00' });
+  });
+
+  it('[SVC-01] of a list that began before other services had prices warns of none that are priced by now', async () => {
+    const of = await anOrganisation();
+    const [old, young] = [await given.serviceType(), await given.serviceType()];
+    const list = await aPrice(old, of.client, { from_date: '2025-01-01' });
+    await aPrice(young, null);
+    await work({ ...of, service_type: old });
+    await work({ ...of, service_type: young, start_at: '2026-11-05T10:00:00Z' });
+    expect(await ask(list)).toMatchObject({ visits: 2, unpriced: 0, difference: '0.00' });
+  });
+});
+
+describe('POST /api/price_lists/last_month/', () => {
+  const price = {
+    ...{ from_date: '2027-01-01', unit: 'hour' as const, rate: '40', evening_percent: 0, night_percent: 0 },
+    ...{ weekend_percent: 0, bank_holiday_percent: 0, minimum_minutes: 0, rounding_minutes: 15 as const },
+    ...{ mileage_rate: null, sleep_in: null, waking_rate: null, late_hours: 24, late_percent: 100 },
+    ...{ early_hours: 48, early_percent: 50, vat_treatment: 'STANDARD' as const, vat_note: null },
+  };
+
+  it('[SVC-01] prices last month by numbers that are not saved as if they were, and keeps none of them', async () => {
+    const of = await anOrganisation();
+    const service_type = await given.serviceType();
+    await aPrice(service_type, of.client);
+    const saved = await aPrice(service_type, of.client, { from_date: '2027-01-01', rate_pence: 9900 });
+    await work({ ...of, service_type, is_priced: false });
+    const body = { ...price, client_id: of.client.id, service_type_id: service_type.id, replaces: saved };
+    const preview = await office.send(previewUnsavedPriceList, { body });
+    expect(preview).toMatchObject({
+      ...{
+        visits: 1,
+        now: { total: '64.00' },
+        with_list: { subtotal: '80.00', vat: '16.00', total: '96.00' },
+      },
+    });
+    const lists = await owner`select from price_list where service_type_id = ${service_type.id}`;
+    expect(lists.length).toBe(2);
+  });
+
+  it('[SVC-01] of numbers for all who have no own compares the work of those clients', async () => {
+    const [plain, special] = [await anOrganisation(), await anOrganisation()];
+    const service_type = await given.serviceType();
+    await aPrice(service_type, null);
+    await aPrice(service_type, special.client);
+    for (const of of [plain, special]) await work({ ...of, service_type });
+    const body = { ...price, client_id: null, service_type_id: service_type.id };
+    const { services } = await office.send(previewUnsavedPriceList, { body });
+    expect(services.find((row) => row.service_type.id === service_type.id)).toMatchObject({
+      ...{ visits: 1, now: '64.00', with_list: '80.00' },
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { Calculator } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
@@ -7,6 +9,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { describePeriod } from '#web/features/money/invoices/invoice-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { CardList } from '#web/ui/list/CardList.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
@@ -15,21 +18,44 @@ import { useIsWide } from '#web/ui/use-media.ts';
 
 type Preview = AnswerOf<typeof previewPriceList>;
 
-/** The work of last month by the prices of this list, beside those that count. */
+/** The work of last month by the prices of this list, beside those that count; worked out when somebody asks. */
 export function LastMonthCard({ list: { id, from_date } }: { list: Pick<PriceList, 'id' | 'from_date'> }) {
-  const { data, error, refetch } = useEndpoint(previewPriceList, { params: { id } });
+  const [isAsked, setIsAsked] = useState(false);
+  const answer = useEndpoint(previewPriceList, { params: { id } }, { enabled: isAsked });
+  return (
+    <LastMonthSection from_date={from_date} onAsk={() => setIsAsked(true)} {...(isAsked ? { answer } : {})} />
+  );
+}
+
+interface SectionProps {
+  from_date: string;
+  onAsk: () => void;
+  /** Left out until somebody asks. */
+  answer?: {
+    data?: Preview | undefined;
+    error: { message: string } | null;
+    refetch: () => Promise<unknown>;
+  };
+}
+
+export function LastMonthSection({ from_date, onAsk, answer }: SectionProps) {
   return (
     <section aria-labelledby="last-month" className="space-y-3">
       <h2 id="last-month" className="text-lg font-semibold">
         What would last month have cost?
       </h2>
       <p className="text-ink-soft">
-        Each service counts at the price in force on {formatDate(from_date)}, this one among them.
+        Its visits are priced once more, as if they had taken place on {formatDate(from_date)} or later.
+        Nothing is changed.
       </p>
-      {data ? (
-        <LastMonth preview={data} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      {!answer ? (
+        <Button variant="outline" icon={Calculator} onClick={onAsk}>
+          Work it out
+        </Button>
+      ) : answer.data ? (
+        <LastMonth preview={answer.data} />
+      ) : answer.error ? (
+        <ErrorState message={answer.error.message} onRetry={() => void answer.refetch()} />
       ) : (
         <SkeletonCards />
       )}
@@ -43,7 +69,7 @@ function LastMonth({ preview }: { preview: Preview }) {
   const month = describePeriod(preview);
   const facts = [
     { term: `${month}, as it is priced`, value: sayAmount(now.total) },
-    { term: 'At the prices of that day', value: sayAmount(with_list.total) },
+    { term: 'With this price', value: sayAmount(with_list.total) },
     { term: 'Difference', value: <strong>{sayDifference(difference)}</strong> },
   ];
   return (
@@ -83,7 +109,7 @@ const COLUMNS: Column<ServicePreview>[] = [
   },
   { id: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits },
   { id: 'now', header: 'As it is priced', align: 'end', cell: ({ now }) => sayAmount(now) },
-  { id: 'with_list', header: 'On that day', align: 'end', cell: ({ with_list }) => sayAmount(with_list) },
+  { id: 'with_list', header: 'With this price', align: 'end', cell: ({ with_list }) => sayAmount(with_list) },
   {
     id: 'difference',
     header: 'Difference',

@@ -10,6 +10,7 @@ import {
   readValues,
 } from '#web/features/money/price-lists/price-list-form.ts';
 import { nameList, priceListHref } from '#web/features/money/price-lists/price-list-words.ts';
+import { UnsavedPreview } from '#web/features/money/price-lists/UnsavedPreview.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -97,7 +98,12 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
       isSending={create.isPending || update.isPending}
       onSubmit={save}
     >
-      {({ control }) => <PriceFieldset control={control} isNew={isNew} />}
+      {({ control }) => (
+        <>
+          <PriceFieldset control={control} isNew={isNew} />
+          <UnsavedPreview control={control} replaces={isNew ? undefined : list?.id} />
+        </>
+      )}
     </RecordForm>
   );
 }

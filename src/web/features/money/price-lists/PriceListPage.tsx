@@ -33,7 +33,7 @@ export function PriceListPage({ id }: { id: string }) {
       facts={list ? describeFacts(list) : []}
       factColumns={3}
     >
-      {list && <LastMonthCard list={list} />}
+      {list && list.state !== 'past' && <LastMonthCard key={list.id} list={list} />}
     </RecordScreen>
   );
 }
