@@ -117,6 +117,7 @@ describe('the second wall', () => {
       'claim_is_open',
       'claim_reaches',
       'client_due_push',
+      'client_overpaid',
       'describe_alert_appointment',
       'diary_is_open',
       'document_maker',

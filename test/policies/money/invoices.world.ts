@@ -50,12 +50,17 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
     })} returning id`;
     if (reminder) keep(`reminder of ${name}`, reminder);
   }
-  for (const [name, assignment, more] of [
-    ['waiver for Ava', 'Cara: ava cancelled', {}],
-    ['waiver for Abi', 'Cole: abi in 4 days', { credit_note_id: id('credit note for Amy') }],
+  await owner.begin(async (db) => {
+    await db`set local session_replication_role = replica`;
+    await db`update appointment set cancelled_at = start_at - interval '5 hours' where id = ${id('ava cancelled')}`;
+  });
+  for (const [name, assignment] of [
+    ['waiver for Alf', 'Cole: alf a second later'],
+    ['waiver for Abi', 'Cole: abi in 4 days'],
   ] as const) {
     const [waiver] = await owner<{ id: string }[]>`insert into cancellation_waiver ${owner({
-      ...{ appointment_carer_id: id(assignment), waived_by: id('Ada'), ...more },
+      ...{ appointment_carer_id: id(assignment), waived_by: id('Ada') },
+      credit_note_id: id('credit note for Amy'),
     })} returning id`;
     if (waiver) keep(name, waiver);
   }

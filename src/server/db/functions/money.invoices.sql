@@ -215,3 +215,11 @@ begin
   end if;
   return new;
 end $$;
+
+-- The pence that came too much from a client and were not paid back, over all its invoices: what a letter to it says does not
+-- hang on which of them its writer may open. Tells nothing of an invoice.
+create or replace function client_overpaid(client uuid) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(sum(i.paid_pence + i.credited_pence + i.written_off_pence - i.subtotal_pence - i.vat_pence), 0)::bigint from invoice i
+  where i.client_id = client and i.kind = 'invoice' and i.status = 'issued'
+    and i.paid_pence + i.credited_pence + i.written_off_pence > i.subtotal_pence + i.vat_pence
+$$;

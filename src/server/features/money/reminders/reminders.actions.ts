@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { sendReminder } from '#contract/money/reminders.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sendInvoices } from '#server/features/money/invoices/send-invoice-email.actions.ts';
-import { findCredit } from '#server/features/money/statements/ageing.queries.ts';
+import { findCredit } from '#server/features/money/reminders/reminders.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -30,7 +30,7 @@ export async function remind(
   const [client] = await db<{ client_id: string; pence: number }[]>`
     select client_id, sum(subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence)::float8 as pence
     from invoice where id = any(${ids}) group by client_id`;
-  if (client && client.pence <= (await findCredit(db, client.client_id, today)))
+  if (client && client.pence <= (await findCredit(db, client.client_id)))
     throw invalid(
       'ids',
       'The client has paid as much too much elsewhere. Pay that back, or take it off, first.',

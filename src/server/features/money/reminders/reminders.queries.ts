@@ -7,7 +7,6 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findInvoicingContacts } from '#server/features/money/invoices/send-invoice-email.actions.ts';
 import { writeReminder } from '#server/features/money/reminders/reminder-text.ts';
-import { findCredit } from '#server/features/money/statements/ageing.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 type Row = Omit<OverdueInvoice, 'outstanding'> & { pence: number };
@@ -23,7 +22,7 @@ export async function buildReminder(
   if (!client) throw new AppError('not_found');
   const [rows, credit_pence, contacts] = await Promise.all([
     findOverdue(db, client_id, today),
-    findCredit(db, client_id, today),
+    findCredit(db, client_id),
     findInvoicingContacts(db, client_id),
   ]);
   const invoices = rows.map(({ pence, ...row }) => ({ ...row, outstanding: writePence(pence) }));
@@ -33,6 +32,12 @@ export async function buildReminder(
   const sums = { overdue: writePence(overdue), credit, total };
   const text = writeReminder({ invoices, ...sums, agency: AGENCY_NAME, payment_details: PAYMENT_DETAILS });
   return { client, invoices, credit, total, contacts: [...contacts], ...text };
+}
+
+/** The pence that came too much from a client and were not paid back, the same for every reader. */
+export async function findCredit(db: Db, client_id: string): Promise<number> {
+  const [row] = await db<{ pence: number }[]>`select client_overpaid(${client_id}) as pence`;
+  return row?.pence ?? 0;
 }
 
 const findOverdue = (db: Db, client_id: string, today: string) =>

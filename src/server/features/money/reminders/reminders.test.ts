@@ -62,6 +62,17 @@ it('[INV-03] nothing is sent of what is not due or paid, to a stranger, or with 
   expect((await owner`select 1 from invoice_reminder where invoice_id = ${late.id}`).length).toBe(0);
 });
 
+it('[INV-03] a reminder takes off what came too much, also for a young person whose record is closed to its writer', async () => {
+  const { client } = await anOverdue();
+  const young_person = await app.given.youngPerson({ client });
+  const { invoice } = await anInvoiceDue('2026-11-20', 1, { client, young_person, reader: office });
+  await pay(invoice, '74');
+  const ask = () => office.get(draftReminder, { params: { id: client.id } });
+  expect((await ask()).credit).toBe('10.00');
+  await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+  expect(await ask()).toMatchObject({ credit: '10.00', total: '54.00' });
+});
+
 it('[INV-03] clients and carers draft and send none', async () => {
   const { client, late, to } = await anOverdue();
   const reader = as.user(await app.given.user({ user_type: 'client', client }));

@@ -59,13 +59,6 @@ const selectOverpaid = (db: Db, as_of: string) => db`
   from invoice i where i.kind = 'invoice' and i.status = 'issued'
     and i.paid_pence + i.credited_pence + i.written_off_pence > i.subtotal_pence + i.vat_pence`;
 
-/** The pence that came too much from a client and were not paid back. */
-export async function findCredit(db: Db, client_id: string, as_of: string): Promise<number> {
-  const [row] = await db<{ pence: number }[]>`
-    select coalesce(-sum(o.pence), 0)::float8 as pence from (${selectOverpaid(db, as_of)}) o where o.client_id = ${client_id}`;
-  return row?.pence ?? 0;
-}
-
 const toSums = (pence: Pence): AgeSums => ({
   not_due: writePence(pence.not_due),
   to_30: writePence(pence.to_30),
