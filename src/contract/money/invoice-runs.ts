@@ -12,7 +12,7 @@ import { Id, Instant, IsoDate, Ref, Text } from '#contract/core/shapes.ts';
  */
 
 export const MAX_RUN_DAYS = 92;
-/** As many visits that are left out are told one by one; the reasons are counted in any case. */
+/** As many visits that are left out are told one by one, those that are invoiced not at all; the reasons are counted in any case. */
 export const MAX_LEFT_OUT = 200;
 
 export const LEFT_OUT_REASONS = [

@@ -38,7 +38,7 @@ export async function previewRun(db: Db, period: RunPeriod) {
     const run = await buildClientRun(db, { ...period, client_id });
     drafts.push(...run.groups.map((group) => ({ ...toDraft(group), ...addSums(sums, group) })));
     for (const { reason } of run.left_out) left_out_counts[reason] = (left_out_counts[reason] ?? 0) + 1;
-    left_out = keepOldest([...left_out, ...run.left_out]);
+    left_out = keepOldest([...left_out, ...run.left_out.filter(({ reason }) => reason !== 'invoiced')]);
     waived = keepOldest([...waived, ...run.waived]);
     waived_count += run.waived.length;
   }

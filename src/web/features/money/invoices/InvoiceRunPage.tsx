@@ -1,12 +1,12 @@
 import { formatDateTime, monthBefore, todayInLondon } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { LEFT_OUT_REASONS, previewInvoices } from '#contract/money/invoice-runs.ts';
+import { LEFT_OUT_REASONS, type LeftOutReason, previewInvoices } from '#contract/money/invoice-runs.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DraftButton } from '#web/features/money/invoices/DraftButton.tsx';
 import type { RunSearch } from '#web/features/money/invoices/invoice-search.ts';
 import { describePeriod, INVOICES, leftOutWords } from '#web/features/money/invoices/invoice-words.ts';
-import { RunDrafts } from '#web/features/money/invoices/RunDrafts.tsx';
+import { countThings, RunDrafts } from '#web/features/money/invoices/RunDrafts.tsx';
 import { WaivedCancellations } from '#web/features/money/invoices/WaivedCancellations.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -110,7 +110,9 @@ function LeftOut({ run }: { run: Preview }) {
               ))}
             </ul>
             {count > shown.length && (
-              <p className="px-4 py-2.5 text-sm text-ink-soft">And {count - shown.length} more.</p>
+              <p className="px-4 py-2.5 text-sm text-ink-soft">
+                {describeRest(reason, count - shown.length)}
+              </p>
             )}
           </Card>
         );
@@ -118,3 +120,8 @@ function LeftOut({ run }: { run: Preview }) {
     </>
   );
 }
+
+const describeRest = (reason: LeftOutReason, count: number) =>
+  reason === 'invoiced'
+    ? `${countThings(count, 'visit')} of this period ${count === 1 ? 'is' : 'are'} on an invoice or a draft: there is nothing to do.`
+    : `And ${count} more. Choose fewer days, or a client, to see them.`;

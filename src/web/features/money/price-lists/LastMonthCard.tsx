@@ -66,6 +66,7 @@ export function LastMonthSection({ from_date, onAsk, answer }: SectionProps) {
 function LastMonth({ preview }: { preview: Preview }) {
   const Rows = useIsWide() ? DataTable : CardList;
   const { visits, now, with_list, difference, services, unpriced } = preview;
+  const changed = services.filter((service) => service.difference !== '0.00' || service.unpriced > 0);
   const month = describePeriod(preview);
   const facts = [
     { term: `${month}, as it is priced`, value: sayAmount(now.total) },
@@ -85,13 +86,15 @@ function LastMonth({ preview }: { preview: Preview }) {
         ) : (
           <DefinitionList facts={facts} columns={3} />
         )}
-        <p className="mt-3 text-sm text-ink-soft">{describeScope(preview)}</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          {describeScope(preview)} {describeRest(services.length - changed.length, changed.length)}
+        </p>
       </Card>
-      {services.length > 0 && (
+      {changed.length > 0 && (
         <Rows
-          caption="By service, before VAT"
+          caption="Services that change, before VAT"
           columns={COLUMNS}
-          rows={services}
+          rows={changed}
           rowKey={({ service_type }) => service_type.id}
           rowLabel={({ service_type }) => service_type.name}
         />
@@ -132,6 +135,13 @@ function sayDifference(difference: string): string {
   return difference.startsWith('-')
     ? `${sayAmount(difference.slice(1))} less`
     : `${sayAmount(difference)} more`;
+}
+
+/** The services that cost the same are not listed. */
+function describeRest(same: number, changed: number): string {
+  if (same === 0) return '';
+  if (changed === 0) return 'No service costs more or less.';
+  return same === 1 ? 'The other service costs the same.' : `The other ${same} services cost the same.`;
 }
 
 /** Which visits are compared, and which are not. */

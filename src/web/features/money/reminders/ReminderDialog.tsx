@@ -3,6 +3,7 @@ import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
+import { readPence, writePence } from '#contract/money/pence.ts';
 import { draftReminder, sendReminder } from '#contract/money/reminders.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -49,6 +50,7 @@ function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; on
     subject,
     body,
   });
+  const overdue = writePence(invoices.reduce((sum, { outstanding }) => sum + readPence(outstanding), 0));
   const last = invoices
     .flatMap(({ last_reminded_at }) => last_reminded_at ?? [])
     .toSorted()
@@ -57,7 +59,7 @@ function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; on
     <ComposeEmail
       {...{ contacts, letter, setLetter, onClose }}
       title={`Remind ${client.name}`}
-      note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(total)} in all${credit === '0.00' ? '' : `, less ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
+      note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in all${credit === '0.00' ? '' : `: ${sayAmount(total)} after the ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
       place={`client/${client.id}/reminder`}
       send={async (written) => {
         const sent = await mutateAsync({ body: { ids: invoices.map(({ id }) => id), ...written } });
