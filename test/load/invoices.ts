@@ -79,6 +79,8 @@ export async function makeInvoices(url: string, count: number): Promise<void> {
         (select array_agg(id) from client)[1 + i % (select count(*) from client)], current_date - i % 700, current_date - i % 700 + 27,
         current_date - i % 700 + 30, current_date - i % 700 + 60, 6400 + i % 90000, 0, case when i % 3 = 0 then 6400 + i % 90000 else 0 end
       from generate_series(1, ${count}) g (i) on conflict do nothing`);
+    // Without it the invoices are taken for a few, and each looks through all lines.
+    await db`analyze invoice`;
     await db.unsafe(`insert into invoice_line (invoice_id, position, appointment_carer_id, description, date, service_type_id, band,
         quantity, unit, carers, rate_pence, amount_pence, vat_rate)
       select i.id, 1, (select id from appointment_carer limit 1), 'Tue 3 Nov 10:00–12:00', i.start_date,

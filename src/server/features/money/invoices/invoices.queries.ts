@@ -22,7 +22,8 @@ const SORTS = {
 /** One page of invoices, and how many there are. */
 export async function findInvoices(db: Db, public_url: string, filter: Filter): Promise<List<Invoice>> {
   const where = whereFilter(db, filter);
-  const sort = filter.sort ?? '-start_date';
+  // Up to a day of issue the newest are those issued last: by their periods all later ones would be walked past.
+  const sort = filter.sort ?? (filter.issued ? '-issued' : '-start_date');
   const order = orderBy(db, SORTS, sort, 'i.id');
   const [rows, counted] = await Promise.all([
     findSorted(
