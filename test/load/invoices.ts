@@ -55,7 +55,7 @@ export async function measureRun(url: string): Promise<string> {
   try {
     await write(pools.app_admin, context, async (db) => {
       const { visits, invoice_ids } = await draftRun(db, PERIOD);
-      // What waits for the end of the work is part of it.
+      // The checks that wait for the end of the work are part of it.
       await db`set constraints all immediate`;
       made = { visits, invoices: invoice_ids.length, seconds: (performance.now() - start) / 1000 };
       throw new Undone();

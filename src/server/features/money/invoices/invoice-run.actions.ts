@@ -88,7 +88,7 @@ export async function draftRun(db: Db, period: RunPeriod, watcher?: Watcher): Pr
       }
       watcher?.tell(drafted.visits + drafted.cancellations + left, total);
     }
-    // What is left out is looked at as well.
+    // Visits that are left out are looked at as well.
     done += visits;
     left = done - drafted.visits - drafted.cancellations;
     watcher?.tell(done, total);

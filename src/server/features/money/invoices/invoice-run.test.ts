@@ -55,7 +55,7 @@ describe('an invoice run', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => office.call(draftInvoices, { body })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     const run = await office.get(previewInvoices, { query: body });
-    // What is invoiced is counted, and takes no place from what somebody can mend.
+    // Invoiced visits are counted, and take no place from those that somebody can mend.
     expect([run.drafts, run.left_out_counts, run.left_out]).toEqual([[], { invoiced: 1 }, []]);
     const { total } = await office.get(listInvoices, { query: { client_id: of.client.id } });
     expect(total).toBe(1);
