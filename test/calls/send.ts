@@ -47,7 +47,7 @@ export async function send(
     type: String(response.headers['content-type'] ?? ''),
     headers: response.headers,
     text: response.body,
-    body: /json/.test(String(response.headers['content-type'])) ? JSON.parse(response.body) : undefined,
+    body: /[/+]json/.test(String(response.headers['content-type'])) ? JSON.parse(response.body) : undefined,
   };
 }
 
