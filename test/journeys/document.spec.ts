@@ -99,6 +99,27 @@ test('[REP-08] [DOC-02] [SHL-04] an approved report is made a document, which it
   });
 });
 
+test('[SOS-01] a carer has the emergency button over an open document, and comes back to the page that was read', async ({
+  as,
+}) => {
+  const viewport = { width: 320, height: 640 };
+  const [admin, carer] = [await as('admin'), await as('carer', '/dashboard', { viewport, hasTouch: true })];
+  await admin.goto(await openApproved(carer, 0));
+  await carer.goto(await buildDocument(admin));
+  await expect(words(carer)).toContainText('Young person');
+  await carer.keyboard.press('End');
+  const read = await pageNumber(carer).inputValue();
+  const sos = carer.getByRole('button', { name: 'SOS, emergency' });
+  await expect(sos).toBeInViewport({ ratio: 1 });
+  await sos.tap();
+  const help = carer.getByRole('dialog', { name: 'Do you need help?' });
+  await expect(help.getByRole('button', { name: 'Call 999' })).toBeInViewport();
+  await carer.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(sos).toBeFocused();
+  await expect(pageNumber(carer)).toHaveValue(read);
+});
+
 test('[SHL-05] an address that is none leads from both viewers to the appointments', async ({ as }) => {
   const admin = await as('admin');
   for (const viewer of ['reports', 'invoices'])

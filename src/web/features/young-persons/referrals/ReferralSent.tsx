@@ -30,7 +30,11 @@ export function ReferralSent({ reference, urgency, children }: Props) {
           <li>If something is unclear, they ask you. Give the reference when you telephone.</li>
           <li>You are told whether it is approved.</li>
         </ol>
-        {isUrgent && <TelephoneToo />}
+        {isUrgent && (
+          <div className="mt-4">
+            <TelephoneToo />
+          </div>
+        )}
         {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
       </Card>
     </div>

@@ -1,17 +1,24 @@
-import type { Referral } from '#contract/young-persons/referrals.ts';
+import { getReferral, type Referral } from '#contract/young-persons/referrals.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { makeKey } from '#web/api/hooks.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
+
+const HAS_CHANGED = 'It has changed since. You see it as it is now: look once more, then do it again.';
 
 /** The end of every step of a referral: it is shown as it is now, and the person told. */
 export const afterStep = (title: string, done?: (referral: Referral) => void) => ({
   onSuccess: async (referral: Referral) => {
+    // The next step is taken from it, however soon.
+    queryClient.setQueryData(makeKey(getReferral, { params: { id: referral.id } }), referral);
     toast.success(title);
     await refreshTopic('referrals');
     done?.(referral);
   },
   onError: async (error: ApiError) => {
-    toast.error('That was not done', { text: error.message });
+    const text = error.code === 'version.stale' ? HAS_CHANGED : error.message;
+    toast.error('That was not done', { text });
     // Somebody else may have been first: the screen then says so.
     await refreshTopic('referrals');
   },
