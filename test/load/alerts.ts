@@ -7,14 +7,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { sendEmergencyEmail } from '#contract/office/alerts.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/kit/server-process.ts';
+import { atRate } from '#test/load/rate.ts';
 
 const AT_ONCE = 50;
+const READ_A_SECOND = 100;
 const KILLED_FOR = 1_000;
 const DEVICES = 20;
 const KILLS = 6;
@@ -46,7 +49,7 @@ export async function measureAlerts(): Promise<string[]> {
     const owner = connect(database.url, { max: 2 });
     const carers = await makeCarers(database.url, owner, AT_ONCE + KILLED_FOR);
     const lines = [
-      await measureAtOnce(await start(), carers.slice(0, AT_ONCE), mail),
+      await measureAtOnce(await start(), carers, mail),
       ...(await killWhileAlerting(start, carers.slice(AT_ONCE), owner, mail)),
     ];
     await owner.end();
@@ -102,6 +105,14 @@ async function makeCarers(url: string, owner: Pool, count: number): Promise<Care
   return carers;
 }
 
+async function read(address: string, { token }: Carer): Promise<void> {
+  const answer = await fetch(address + listCarerAppointments.path, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status}`);
+}
+
 async function press(address: string, { token }: Carer, press_id: string): Promise<boolean> {
   const answer = await fetch(address + sendEmergencyEmail.path, {
     method: 'POST',
@@ -112,10 +123,18 @@ async function press(address: string, { token }: Carer, press_id: string): Promi
   return answer?.status === 201;
 }
 
-async function measureAtOnce(server: ServerProcess, carers: readonly Carer[], mail: Mail): Promise<string> {
+/** While other carers read their appointments, as on any evening. */
+async function measureAtOnce(server: ServerProcess, all: readonly Carer[], mail: Mail): Promise<string> {
+  const [carers, others] = [all.slice(0, AT_ONCE), all.slice(AT_ONCE)];
+  let turn = 0;
   try {
     // The queue of a new database is made ready a moment after its server.
     await sleep(3_000);
+    const reading = atRate(() => read(server.address, others[turn++ % others.length] as Carer), {
+      per_second: READ_A_SECOND,
+      seconds: 10,
+    });
+    await sleep(5_000);
     const begun = performance.now();
     const answers = await Promise.all(carers.map((carer) => press(server.address, carer, randomUUID())));
     const accepted = performance.now() - begun;
@@ -126,7 +145,8 @@ async function measureAtOnce(server: ServerProcess, carers: readonly Carer[], ma
       .map(({ at }) => at - begun)
       .toSorted((a, b) => a - b);
     const at = (share: number) => times[Math.ceil(times.length * share) - 1]?.toFixed(0);
-    return `${count} of ${carers.length} alerts at once stored after ${accepted.toFixed(0)} ms; ${times.length} e-mails taken, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
+    const { per_second, p95_ms, failures } = await reading;
+    return `${count} of ${carers.length} alerts at once stored after ${accepted.toFixed(0)} ms; ${times.length} e-mails taken, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, beside ${per_second.toFixed(0)} reads a second (p95 ${p95_ms.toFixed(0)} ms, ${failures} failed)`;
   } finally {
     await server.stop('SIGKILL');
   }
