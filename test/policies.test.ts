@@ -130,6 +130,7 @@ describe('the second wall', () => {
       'has_confidential_address',
       'hold_push_subscription',
       'invoice_guard',
+      'invoice_ids_like',
       'invoice_line_guard',
       'invoice_payment_count',
       'invoice_settle_credit',

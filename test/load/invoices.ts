@@ -105,7 +105,8 @@ export function invoiceLists(): MeasuredList[] {
   } as const;
   return Object.entries(filters).map(([name, filter]) => ({
     ...{ name, email: EMAIL, path: `${path}?${new URLSearchParams(filter)}` },
-    bareSql: (owner: Pool) => findInvoices(owner, '', { ...IN_PAGE, ...filter }),
+    bareSql: (owner: Pool) =>
+      findInvoices(owner, { role: 'admin', public_url: '' }, { ...IN_PAGE, ...filter }),
   }));
 }
 

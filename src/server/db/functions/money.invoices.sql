@@ -223,3 +223,20 @@ create or replace function client_overpaid(client uuid) returns bigint language 
   where i.client_id = client and i.kind = 'invoice' and i.status = 'issued'
     and i.paid_pence + i.credited_pence + i.written_off_pence > i.subtotal_pence + i.vat_pence
 $$;
+
+-- Past the policy, as referral_ids_called: those with these parts in their number and their total (patterns of `like`).
+-- Null where there are more than 2,000. Which of them the office may see stays the policy's business.
+create or replace function invoice_ids_like(number_part text, total_part text) returns uuid[]
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  most constant integer := 2000;
+  found uuid[];
+begin
+  if number_part is null then
+    found := array(select i.id from invoice i where i.total like total_part limit most + 1);
+  else
+    found := array(select i.id from invoice i where lower(i.invoice_number) like number_part
+      and (total_part is null or i.total like total_part) limit most + 1);
+  end if;
+  return case when cardinality(found) <= most then found end;
+end $$;

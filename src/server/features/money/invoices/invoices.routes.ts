@@ -69,15 +69,16 @@ export function invoiceRoutes(app: FastifyInstance): void {
 }
 
 function readingRoutes(app: FastifyInstance): void {
-  serve(app, listInvoices, async ({ db, query, services }) => {
+  serve(app, listInvoices, async ({ db, actor, query, services }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    return findInvoices(db, services.public_url, query);
+    return findInvoices(db, { role: actor.role, public_url: services.public_url }, query);
   });
 
-  serve(app, listInvoicesOfYoungPerson, async ({ db, params, query, services }) => {
+  serve(app, listInvoicesOfYoungPerson, async ({ db, actor, params, query, services }) => {
     await mustSee(db, 'young_person', params.id);
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    return findInvoices(db, services.public_url, { ...query, young_person_id: params.id, status: 'issued' });
+    const reader = { role: actor.role, public_url: services.public_url };
+    return findInvoices(db, reader, { ...query, young_person_id: params.id, status: 'issued' });
   });
 
   serve(app, getInvoice, async ({ db, actor, params, services }) => {
