@@ -15,6 +15,7 @@ export const Id = z.uuid('Choose one of those offered.');
 
 /** A day that somebody can mean: beyond these years calendars and the database no longer agree. */
 export const IsoDate = z.iso.date({ error: DATE_SENTENCE, abort: true }).regex(/^(19|20|21)/, YEAR_SENTENCE);
+export const LAST_DATE = '2199-12-31';
 
 const [EARLIEST_INSTANT, LATEST_INSTANT] = [
   Date.parse('1900-01-01T00:00:00Z'),

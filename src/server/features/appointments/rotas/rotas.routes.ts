@@ -9,6 +9,7 @@ import {
   updateRotaEntry,
 } from '#contract/appointments/rotas.ts';
 import { addDays, findMonday } from '#contract/core/dates.ts';
+import { LAST_DATE } from '#contract/core/shapes.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { copyWeek, planCopy, undoCopy } from '#server/features/appointments/rotas/copy-week.actions.ts';
@@ -36,7 +37,8 @@ export function rotaRoutes(app: FastifyInstance): void {
 
   serve(app, getRotaWeek, async ({ db, actor, params }) => {
     const start_date = findMonday(params.date);
-    const days = { start_date, end_date: addDays(start_date, 6) };
+    const sunday = addDays(start_date, 6);
+    const days = { start_date, end_date: [sunday, LAST_DATE].toSorted()[0] ?? sunday };
     const own = actor.role === 'carer' ? actor.user.id : undefined;
     const [items, appointments, contract_hours] = await Promise.all([
       findRotaEntries(db, days, own),

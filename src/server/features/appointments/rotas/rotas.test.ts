@@ -194,6 +194,11 @@ describe('the entries of a day and a week', () => {
     expect((await read({})).items.map(({ kind }) => kind)).toEqual(['available', 'holiday']);
   });
 
+  it('[ROT-01] the last week of all ends with the last day', async () => {
+    const week = await admin.get(getRotaWeek, { params: { date: '2199-12-31' } });
+    expect(week).toMatchObject({ start_date: '2199-12-30', end_date: '2199-12-31', items: [] });
+  });
+
   it('[ROT-01] the week is the one from Monday that holds the date, with its appointments and those that nobody has', async () => {
     const carer = await given.carer('Week Wendy');
     const before = await given.appointment({
