@@ -427,3 +427,19 @@ test('[ROT-01] a carer says once that they can work every second Wednesday in te
     await expect(entries).toHaveCount(0);
   });
 });
+
+test('[ROT-02] the board on paper: every carer and every uncovered appointment, and nothing to press', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/rotas', { viewport: { width: 390, height: 844 } });
+  const board = admin.getByRole('region', { name: 'Rotas of the week, scrolls through the carers' });
+  await expect(admin.getByText('Uncovered', { exact: false }).first()).toBeVisible();
+  await admin.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await admin.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(admin.getByRole('button')).toHaveCount(await board.locator('li button').count());
+  for (const row of await board.locator('tbody tr').all()) await expect(row.locator('td')).toHaveCount(7);
+  expect(await board.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(
+    2,
+  );
+  await admin.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+});

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Count } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useIsPrinting } from '#web/ui/use-media.ts';
 
 const SHOWN_AT_FIRST = 6;
 
@@ -26,7 +27,8 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const sorted = sortByUrgency(appointments, now);
   const open = sorted.filter(({ start_at, offer }) => Date.parse(start_at) > now && !offer);
-  const shown = showsAll ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
+  const isPrinting = useIsPrinting();
+  const shown = showsAll || isPrinting ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
     <Card
       flush
@@ -35,7 +37,7 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
           Uncovered <Count of={sorted.length} label="appointments without a carer" />
         </span>
       }
-      aside={<OfferAllButton ids={open.flatMap(({ id }) => id ?? [])} />}
+      aside={!isPrinting && <OfferAllButton ids={open.flatMap(({ id }) => id ?? [])} />}
     >
       {sorted.length === 0 ? (
         <p className="px-4 pb-4 text-ink-soft">Every appointment of this week has a carer.</p>
@@ -86,7 +88,7 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
         </p>
         {offer && <p className="text-sm font-medium text-accent-text">{countAsked(offer)}</p>}
       </div>
-      <div className="flex shrink-0 flex-col items-stretch gap-1">
+      <div className="flex shrink-0 flex-col items-stretch gap-1 print:hidden">
         <Button
           variant="outline"
           size="sm"

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Printer, Users } from 'lucide-react';
 import { useState } from 'react';
 import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.ts';
 import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
@@ -26,12 +26,13 @@ import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
-import { useIsWide } from '#web/ui/use-media.ts';
+import { useIsPrinting, useIsWide } from '#web/ui/use-media.ts';
 
 /** Everybody's week: when they can work, when they do, and what nobody has. */
 export function RotaBoard({ search, onSearch }: RotaProps) {
   usePage('Rotas');
   const isWide = useIsWide();
+  const isPrinting = useIsPrinting();
   const date = search.date ?? todayInLondon();
   const days = listWeek(date);
   const [first = date, last = date] = [days[0], days.at(-1)];
@@ -51,14 +52,17 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const isReady = week.data && carers.data;
   const rows = isReady ? makeBoard(week.data, days, carers.data) : [];
   const shown = search.carer ? filterRows(rows, search.carer) : rows;
-  const Rows = isWide ? RotaGrid : RotaLists;
+  const Rows = isWide || isPrinting ? RotaGrid : RotaLists;
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 print:[page:wide]">
       <PageHeader
         title="Rotas"
         lead={`Week of ${formatDate(first)} to ${formatDate(last)}`}
         actions={
           <>
+            <Button variant="outline" icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
             <Button variant="outline" onClick={() => setIsCopying(true)}>
               Copy last week
             </Button>
@@ -69,7 +73,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
           </>
         }
       />
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <WeekSteps date={date} onDate={(day) => onSearch({ ...search, date: day })} />
         <DelayedSearchField
           label="Carer"
@@ -88,7 +92,9 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {!isReady && !error && <Skeleton className="h-96 w-full" />}
       {isReady && (
         <GrabContext value={isWide ? drag.grab : undefined}>
-          <LeaveCard />
+          <div className="empty:hidden print:hidden">
+            <LeaveCard />
+          </div>
           <OpenTray
             appointments={week.data.appointments.filter(({ carer }) => !carer)}
             onAssign={setAssigned}

@@ -8,6 +8,7 @@ import type { BoardDay, BoardRow, Opened } from '#web/features/appointments/rota
 import { KIND_LOOKS } from '#web/features/appointments/rotas/rota-words.ts';
 import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
 import { IconButton } from '#web/ui/field/Button.tsx';
+import { useIsPrinting } from '#web/ui/use-media.ts';
 
 export interface RowsProps {
   rows: readonly BoardRow[];
@@ -18,25 +19,26 @@ export interface RowsProps {
 
 /** Carers down, days across. */
 export function RotaGrid({ rows, days, onOpen, onMove }: RowsProps) {
+  const isPrinting = useIsPrinting();
   return (
     <section
       data-board
       aria-label="Rotas of the week, scrolls through the carers"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[calc(100dvh-8rem)] overflow-auto rounded-md border border-line bg-surface"
+      className="max-h-[calc(100dvh-8rem)] overflow-auto rounded-md border border-line bg-surface print:max-h-none print:overflow-visible"
     >
-      <table className="w-full min-w-[60rem] table-fixed border-collapse text-sm">
+      <table className="w-full min-w-[60rem] table-fixed border-collapse text-sm print:min-w-0 print:text-xs print:[print-color-adjust:exact]">
         <thead>
           <tr>
             <th
               scope="col"
-              className="sticky top-0 left-0 z-20 w-44 border-b border-line bg-surface px-3 text-left"
+              className="sticky top-0 left-0 z-20 w-44 border-b border-line bg-surface px-3 text-left print:static print:w-32"
             >
               Carer
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className="sticky top-0 z-10 border-l border-line p-0">
+              <th key={day} scope="col" className="sticky top-0 z-10 border-l border-line p-0 print:static">
                 <CalendarDayHead day={day} />
               </th>
             ))}
@@ -44,7 +46,7 @@ export function RotaGrid({ rows, days, onOpen, onMove }: RowsProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <CarerRow key={row.carer.id} row={row} onOpen={onOpen} onMove={onMove} />
+            <CarerRow key={row.carer.id} row={row} isPrinting={isPrinting} onOpen={onOpen} onMove={onMove} />
           ))}
         </tbody>
       </table>
@@ -74,20 +76,23 @@ function useSeen() {
 
 type RowProps = Pick<RowsProps, 'onOpen' | 'onMove'> & { row: BoardRow };
 
-function CarerRow({ row, onOpen, onMove }: RowProps) {
+function CarerRow({ row, isPrinting, onOpen, onMove }: RowProps & { isPrinting: boolean }) {
   const { row: element, isSeen } = useSeen();
   const { carer, days } = row;
   return (
     <tr
       ref={element}
       data-carer-id={carer.id}
-      className="h-16 border-b border-line align-top last:border-b-0 data-over:bg-accent-tint"
+      className="h-16 border-b border-line align-top last:border-b-0 data-over:bg-accent-tint print:break-inside-avoid"
     >
-      <th scope="row" className="sticky left-0 z-[5] space-y-1 bg-surface px-3 py-2 text-left font-medium">
+      <th
+        scope="row"
+        className="sticky left-0 z-[5] space-y-1 bg-surface px-3 py-2 text-left font-medium print:static"
+      >
         <span className="block break-words">{carer.name}</span>
         <WeekHours row={row} />
       </th>
-      {isSeen ? (
+      {isSeen || isPrinting ? (
         days.map((day) => <DayCell key={day.date} day={day} row={row} onOpen={onOpen} onMove={onMove} />)
       ) : (
         <td colSpan={days.length} className="border-l border-line" />
@@ -105,7 +110,7 @@ function DayCell({ day, row, onOpen, onMove }: RowProps & { day: BoardDay }) {
         size="sm"
         icon={Plus}
         label={`Add to ${row.carer.name}’s rota on ${formatShortDay(day.date)}`}
-        className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 print:hidden"
         onClick={() => onOpen({ carer: row.carer, date: day.date })}
       />
     </td>
