@@ -68,7 +68,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     probe('Ada', '', `select credit_note_vat('${id('issued for Amy')}', '{}')::text`, '0'),
     probe('Ada', '', `select count(*)::text from bank_rows_recorded('{}')`, '0'),
     probe('Cliff', '', `select count(*)::text from bank_rows_recorded('{}')`, REFUSED),
-    probe('Ada', '', `select client_overpaid('${id('Ashdown')}')::text`, '0'),
+    probe('Ada', '', `select client_overpaid('${id('Ashdown')}')::text`, '100'),
     probe('Ada', '', `select cardinality(invoice_ids_like('%no such%', null))::text`, '0'),
     probe('Cliff', '', `select cardinality(invoice_ids_like('%', null))::text`, REFUSED),
     probe('Cliff', '', `select client_overpaid('${id('Ashdown')}')::text`, REFUSED),
