@@ -1,7 +1,14 @@
 import { Printer, Users } from 'lucide-react';
 import { useState } from 'react';
-import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.ts';
-import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import type { RotaAppointment } from '#contract/appointments/rotas.ts';
+import {
+  addDays,
+  findMonday,
+  formatDate,
+  formatLongDay,
+  nameOfMonth,
+  todayInLondon,
+} from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
@@ -15,17 +22,30 @@ import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
 import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
-import { filterRows, makeBoard, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
-import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
+import {
+  filterRows,
+  makeBoard,
+  type Opened,
+  touchesDay,
+} from '#web/features/appointments/rotas/rota-board.ts';
+import {
+  listMondays,
+  listSeenDays,
+  type RotaProps,
+  type RotaView,
+  VIEW_OPTIONS,
+} from '#web/features/appointments/rotas/rota-search.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
+import { useBoardWeeks } from '#web/features/appointments/rotas/use-board-weeks.ts';
 import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 import { useIsPrinting, useIsWide } from '#web/ui/use-media.ts';
 
 /** Everybody's week: when they can work, when they do, and what nobody has. */
@@ -34,9 +54,12 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const isWide = useIsWide();
   const isPrinting = useIsPrinting();
   const date = search.date ?? todayInLondon();
-  const days = listWeek(date);
+  const view = search.view ?? 'week';
+  const days = listSeenDays(view, date);
   const [first = date, last = date] = [days[0], days.at(-1)];
-  const week = useEndpoint(getRotaWeek, { params: { date: first } });
+  const monday = findMonday(date);
+  const isOneWeek = view === 'day' || view === 'week';
+  const week = useBoardWeeks(listMondays(days));
   // An appointment that began the evening before stands on the first day too.
   const findLacks = useUnchecked(addDays(first, -1), last);
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
@@ -49,32 +72,42 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const all = week.data?.appointments ?? [];
   const drag = useBoardDrag(all, carers.data ?? []);
   const error = week.error ?? carers.error;
-  const isReady = week.data && carers.data;
-  const rows = isReady ? makeBoard(week.data, days, carers.data) : [];
+  const isReady = week.data !== undefined && carers.data !== undefined;
+  const rows = week.data && carers.data ? makeBoard(week.data, days, carers.data) : [];
   const shown = search.carer ? filterRows(rows, search.carer) : rows;
   const Rows = isWide || isPrinting ? RotaGrid : RotaLists;
   return (
     <div className="space-y-4 print:[page:wide]">
       <PageHeader
         title="Rotas"
-        lead={`Week of ${formatDate(first)} to ${formatDate(last)}`}
+        lead={describeSpan(view, first, last)}
         actions={
           <>
             <Button variant="outline" icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
-            <Button variant="outline" onClick={() => setIsCopying(true)}>
-              Copy last week
-            </Button>
-            <Button variant="outline" onClick={() => setIsFilling(true)}>
-              Fill this week
-            </Button>
+            {isOneWeek && (
+              <>
+                <Button variant="outline" onClick={() => setIsCopying(true)}>
+                  Copy last week
+                </Button>
+                <Button variant="outline" onClick={() => setIsFilling(true)}>
+                  Fill this week
+                </Button>
+              </>
+            )}
             <Button onClick={() => setOpened({ carer: undefined, date })}>Add entry</Button>
           </>
         }
       />
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <WeekSteps date={date} onDate={(day) => onSearch({ ...search, date: day })} />
+        <WeekSteps date={date} view={view} onDate={(day) => onSearch({ ...search, date: day })} />
+        <SegmentedControl
+          label="Days shown"
+          options={VIEW_OPTIONS}
+          value={view}
+          onChange={(next) => onSearch({ ...search, view: next })}
+        />
         <DelayedSearchField
           label="Carer"
           placeholder="Search by name"
@@ -96,13 +129,20 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
             <LeaveCard />
           </div>
           <OpenTray
-            appointments={week.data.appointments.filter(({ carer }) => !carer)}
+            appointments={all.filter((each) => !each.carer && days.some((day) => touchesDay(each, day)))}
             onAssign={setAssigned}
             onOffer={setOffered}
           />
           {shown.length > 0 ? (
             <UncheckedContext value={findLacks}>
-              <Rows rows={shown} days={days} onOpen={setOpened} onMove={setMoved} />
+              <Rows
+                rows={shown}
+                days={days}
+                view={view}
+                onDay={(day) => onSearch({ ...search, date: day, view: 'day' })}
+                onOpen={setOpened}
+                onMove={setMoved}
+              />
             </UncheckedContext>
           ) : (
             <EmptyState icon={Users} title="No carer of that name" text="Change or clear the name above." />
@@ -117,8 +157,8 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {assigned?.id && (
         <AssignDialog gap={toOpenGap(assigned, assigned.id)} onClose={() => setAssigned(undefined)} />
       )}
-      {isFilling && <FillWeekDialog date={first} onClose={() => setIsFilling(false)} />}
-      {isCopying && <CopyWeekDialog date={first} onClose={() => setIsCopying(false)} />}
+      {isFilling && <FillWeekDialog date={monday} onClose={() => setIsFilling(false)} />}
+      {isCopying && <CopyWeekDialog date={monday} onClose={() => setIsCopying(false)} />}
       {offered?.id && (
         <OfferDialog
           gap={{ ...offered, id: offered.id, words: describeGap(offered), carer_ids: [] }}
@@ -127,6 +167,14 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       )}
     </div>
   );
+}
+
+/** `Week of 23/11/2026 to 29/11/2026`, `November 2026`, `Tuesday 24 November 2026`. */
+function describeSpan(view: RotaView, first: string, last: string): string {
+  if (view === 'day') return formatLongDay(first);
+  const days = `${formatDate(first)} to ${formatDate(last)}`;
+  if (view === 'month') return nameOfMonth(first, last) ?? days;
+  return view === 'week' ? `Week of ${days}` : `Two weeks of ${days}`;
 }
 
 const toOpenGap = (appointment: RotaAppointment, id: string): OpenGap => ({

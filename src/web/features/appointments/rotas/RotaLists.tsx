@@ -17,7 +17,7 @@ export function RotaLists({ rows, days, onOpen, onMove }: RowsProps) {
         return (
           <Card key={row.carer.id} title={row.carer.name} aside={<WeekHours row={row} />}>
             <div className="space-y-3 [content-visibility:auto] [contain-intrinsic-height:auto_12rem]">
-              {filled.length === 0 && <p className="text-sm text-ink-soft">Nothing this week</p>}
+              {filled.length === 0 && <p className="text-sm text-ink-soft">Nothing in these days</p>}
               {filled.map((day) => (
                 <section key={day.date} className="space-y-1">
                   <h3 className="text-sm font-medium">{formatShortDay(day.date)}</h3>
