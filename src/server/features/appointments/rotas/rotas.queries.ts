@@ -1,5 +1,5 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
-import type { RotaAppointment, RotaEntry } from '#contract/appointments/rotas.ts';
+import type { RotaAppointment, RotaCheck, RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -84,9 +84,11 @@ export async function findRotaAppointments(
   return [...covered, ...uncovered];
 }
 
-const words = (db: Db) => db`s.name as service_type, y.name as young_person, a.place, a.version`;
+const words = (db: Db) => db`s.name as service_type, y.name as young_person, a.place, a.version,
+    case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as client`;
 const wordsFrom = (db: Db) =>
-  db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id`;
+  db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
+    left join client l on l.id = a.client_id`;
 
 function findCovered(db: Db, days: Days, carer_id: string | undefined) {
   const { start_at, end_at, first_start_at } = findWindow(days);
@@ -119,6 +121,23 @@ function findUncovered(db: Db, days: Days) {
 export const findContractHours = (db: Db) => db<{ carer_id: string; hours: number }[]>`
   select id as carer_id, contracted_hours_week::float8 as hours from app_user
   where user_type = 'user' and is_active and contracted_hours_week is not null order by id`;
+
+/** How near active carers live, as far as it is known. */
+export const findDistricts = (db: Db) => db<{ carer_id: string; district: string }[]>`
+  select id as carer_id, postcode_district as district from app_user
+  where user_type = 'user' and is_active and postcode_district is not null order by id`;
+
+/** Of active carers, what holds on some of the days. */
+export const findRotaChecks = (db: Db, { start_date, end_date }: Days) =>
+  readTogether<RotaCheck>(
+    db,
+    db`
+    select c.carer_id, jsonb_build_object('id', k.id, 'name', k.name) as kind, c.issued_on, c.expires_on
+    from carer_check c join check_kind k on k.id = c.kind_id join app_user u on u.id = c.carer_id
+    where c.archived_at is null and k.archived_at is null and u.user_type = 'user' and u.is_active
+      and c.issued_on <= ${end_date} and (c.expires_on is null or c.expires_on >= ${start_date})
+    order by c.carer_id, c.id`,
+  );
 
 /** An appointment that runs in the days began at most the longest one's length before them. */
 function findWindow({ start_date, end_date }: Days) {

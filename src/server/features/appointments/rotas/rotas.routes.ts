@@ -21,7 +21,9 @@ import {
 } from '#server/features/appointments/rotas/rotas.actions.ts';
 import {
   findContractHours,
+  findDistricts,
   findRotaAppointments,
+  findRotaChecks,
   findRotaEntries,
 } from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -40,12 +42,17 @@ export function rotaRoutes(app: FastifyInstance): void {
     const sunday = addDays(start_date, 6);
     const days = { start_date, end_date: [sunday, LAST_DATE].toSorted()[0] ?? sunday };
     const own = actor.role === 'carer' ? actor.user.id : undefined;
-    const [items, appointments, contract_hours] = await Promise.all([
+    const [items, appointments, contract_hours, districts, checks] = await Promise.all([
       findRotaEntries(db, days, own),
       findRotaAppointments(db, days, own),
       own ? [] : findContractHours(db),
+      own ? [] : findDistricts(db),
+      own ? [] : findRotaChecks(db, days),
     ]);
-    return { ...days, items: [...items], appointments, contract_hours: [...contract_hours] };
+    return {
+      ...{ ...days, items: [...items], appointments, checks },
+      ...{ contract_hours: [...contract_hours], districts: [...districts] },
+    };
   });
 
   serve(app, createRotaEntry, async ({ db, actor, body }) => {

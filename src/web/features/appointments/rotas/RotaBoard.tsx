@@ -14,6 +14,8 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { AssignDialog, type OpenGap } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { BoardFilters } from '#web/features/appointments/rotas/BoardFilters.tsx';
+import { filterRows, filterWork } from '#web/features/appointments/rotas/board-filters.ts';
 import { CopyWeekDialog } from '#web/features/appointments/rotas/CopyWeekDialog.tsx';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import { FillWeekDialog } from '#web/features/appointments/rotas/FillWeekDialog.tsx';
@@ -22,12 +24,7 @@ import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
 import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
-import {
-  filterRows,
-  makeBoard,
-  type Opened,
-  touchesDay,
-} from '#web/features/appointments/rotas/rota-board.ts';
+import { makeBoard, type Opened, touchesDay } from '#web/features/appointments/rotas/rota-board.ts';
 import {
   listMondays,
   listSeenDays,
@@ -40,7 +37,6 @@ import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
 import { useBoardWeeks } from '#web/features/appointments/rotas/use-board-weeks.ts';
 import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
-import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -74,7 +70,10 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const error = week.error ?? carers.error;
   const isReady = week.data !== undefined && carers.data !== undefined;
   const rows = week.data && carers.data ? makeBoard(week.data, days, carers.data) : [];
-  const shown = search.carer ? filterRows(rows, search.carer) : rows;
+  const { carer, area, skill, client_id } = search;
+  const filter = { carer, area, skill, client_id };
+  const shown = week.data ? filterRows(rows, week.data, filter) : [];
+  const uncovered = filterWork(all, client_id).filter((each) => !each.carer);
   const Rows = isWide || isPrinting ? RotaGrid : RotaLists;
   return (
     <div className="space-y-4 print:[page:wide]">
@@ -108,14 +107,12 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
           value={view}
           onChange={(next) => onSearch({ ...search, view: next })}
         />
-        <DelayedSearchField
-          label="Carer"
-          placeholder="Search by name"
-          className="w-full sm:w-64"
-          value={search.carer ?? ''}
-          onChange={(carer) => onSearch({ ...search, carer: carer || undefined })}
-        />
       </div>
+      <BoardFilters
+        week={week.data}
+        filter={filter}
+        onFilter={(next) => onSearch({ date: search.date, view: search.view, ...next })}
+      />
       {!isReady && error && (
         <ErrorState
           message={error.message}
@@ -129,7 +126,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
             <LeaveCard />
           </div>
           <OpenTray
-            appointments={all.filter((each) => !each.carer && days.some((day) => touchesDay(each, day)))}
+            appointments={uncovered.filter((each) => days.some((day) => touchesDay(each, day)))}
             onAssign={setAssigned}
             onOffer={setOffered}
           />
@@ -145,7 +142,16 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
               />
             </UncheckedContext>
           ) : (
-            <EmptyState icon={Users} title="No carer of that name" text="Change or clear the name above." />
+            <EmptyState
+              icon={Users}
+              title="No carer is like that"
+              text="Take a filter away, or look at other days."
+              action={
+                <Button variant="outline" onClick={() => onSearch({ date: search.date, view: search.view })}>
+                  Clear all filters
+                </Button>
+              }
+            />
           )}
         </GrabContext>
       )}

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
 import type { RotaAppointment, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
-import { layOutHours, listHours } from '#web/features/appointments/rotas/day-layout.ts';
 import {
+  type BoardFilter,
   filterRows,
+  filterWork,
+  listBoardChoices,
+} from '#web/features/appointments/rotas/board-filters.ts';
+import { layOutHours, listHours } from '#web/features/appointments/rotas/day-layout.ts';
+import { changedTimes, findNewTimes, moveTimes } from '#web/features/appointments/rotas/new-times.ts';
+import {
   findShortRests,
   makeBoard,
   makeRow,
@@ -44,10 +50,12 @@ const work = (start_at: string, end_at: string, carer: RotaAppointment['carer'] 
     service_type: 'Support',
     young_person: null,
     place: null,
+    client: null,
     version: 1,
     offer: null,
   },
 });
+const noFacts = { districts: [], checks: [] };
 const days = listWeek('2026-10-25');
 
 it('[ROT-01] the board has a row for every carer, by name, and those who left where they have something', () => {
@@ -57,6 +65,7 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
       end_date: '2026-10-25',
       items: [entry({ carer: { id: 'g', name: 'Gone' } })],
       contract_hours: [{ carer_id: 'z', hours: 30 }],
+      ...noFacts,
     },
     appointments: [
       work('2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'),
@@ -71,12 +80,19 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
     ['Rita Élan', 2, null],
     ['Zoë Moss', 0, 30],
   ]);
-  expect(filterRows(rows, 'elan RITA').map(({ carer }) => carer.id)).toEqual(['r']);
+  expect(filterRows(rows, week, { carer: 'elan RITA' }).map(({ carer }) => carer.id)).toEqual(['r']);
 });
 
 it('[ROT-01] a night stands under both its days, and says until when on the second', () => {
   const night = entry({ start_time: '22:00', end_time: '06:00' });
-  const week = { start_date: '', end_date: '', items: [night], appointments: [], contract_hours: [] };
+  const week = {
+    start_date: '',
+    end_date: '',
+    items: [night],
+    appointments: [],
+    contract_hours: [],
+    ...noFacts,
+  };
   const [row] = makeBoard(week, days, []);
   expect(row?.days.flatMap(({ date, entries }) => entries.map((each) => describeEntry(each, date)))).toEqual([
     'Available 22:00–06:00',
@@ -171,7 +187,12 @@ it('[ROT-02] the views show a day, a week, two weeks from Monday or the calendar
 it('[ROT-02] what lies over midnight between two weeks comes with both, stands once, and counts in each with its part', () => {
   const night = work('2026-10-25T22:00:00Z', '2026-10-26T06:00:00Z');
   const evening = entry({ date: '2026-10-25', start_time: '22:00', end_time: '06:00' });
-  const shared = { items: [evening], appointments: [night], contract_hours: [{ carer_id: 'r', hours: 30 }] };
+  const shared = {
+    items: [evening],
+    appointments: [night],
+    contract_hours: [{ carer_id: 'r', hours: 30 }],
+    ...noFacts,
+  };
   const week = mergeWeeks([
     { start_date: '2026-10-19', end_date: '2026-10-25', ...shared },
     { start_date: '2026-10-26', end_date: '2026-11-01', ...shared },
@@ -191,7 +212,14 @@ it('[ROT-02] two carers of an appointment that is closed to the reader are not o
     ...work('2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z', carer),
     id: null,
   }));
-  const week = { start_date: '', end_date: '', items: [], appointments: closed, contract_hours: [] };
+  const week = {
+    start_date: '',
+    end_date: '',
+    items: [],
+    appointments: closed,
+    contract_hours: [],
+    ...noFacts,
+  };
   expect(mergeWeeks([week, week]).appointments).toHaveLength(2);
 });
 
@@ -226,4 +254,56 @@ it('[ROT-02] a day has as many hours as its clocks make, and bars stand at their
       [75, 25, 0],
     ],
   ]);
+});
+
+it('[ROT-02] the board is narrowed by area, by a check held on every day seen, and by client, and hours stay whole', () => {
+  const [croydon, sutton] = [
+    { id: 'c', name: 'Croydon' },
+    { id: 's', name: 'Sutton' },
+  ];
+  const aid = { id: 'aid', name: 'First aid' };
+  const check = (carer_id: string, issued_on: string, expires_on: string | null) => ({
+    ...{ carer_id, kind: aid, issued_on, expires_on },
+  });
+  const first = { ...work('2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'), client: croydon };
+  const second = { ...work('2026-10-21T09:00:00Z', '2026-10-21T12:00:00Z'), id: 'other', client: sutton };
+  const week: RotaWeek = {
+    ...{ start_date: '2026-10-19', end_date: '2026-10-25', items: [], contract_hours: [] },
+    appointments: [first, second],
+    districts: [
+      { carer_id: 'r', district: 'CR0' },
+      { carer_id: 'z', district: 'SM1' },
+    ],
+    // Renewed in time by the one; a day too late by the other.
+    checks: [
+      ...[check('r', '2025-10-22', '2026-10-21'), check('r', '2026-10-22', null)],
+      ...[check('z', '2025-10-22', '2026-10-21'), check('z', '2026-10-23', null)],
+    ],
+  };
+  const rows = makeBoard(week, days, [zoe, rita]);
+  const names = (filter: BoardFilter) => filterRows(rows, week, filter).map(({ carer }) => carer.id);
+  expect(names({})).toEqual(['r', 'z']);
+  expect([names({ area: 'SM1' }), names({ area: 'E1' })]).toEqual([['z'], []]);
+  expect([names({ skill: 'aid' }), names({ skill: 'other' })]).toEqual([['r'], []]);
+  const [row] = filterRows(rows, week, { client_id: 'c' });
+  expect(row?.days.flatMap(({ appointments }) => appointments)).toEqual([first]);
+  expect(row?.weeks[0]?.hours).toBe(5);
+  expect(names({ client_id: 'nobody' })).toEqual([]);
+  expect(filterWork([first, second], undefined)).toHaveLength(2);
+  expect(listBoardChoices(week)).toEqual({ areas: ['CR0', 'SM1'], skills: [aid] });
+});
+
+it('[ROT-02] an appointment moved to another day keeps its times of the clock, over the change of clocks and midnight', () => {
+  const night = { start_at: '2026-10-23T21:00:00Z', end_at: '2026-10-24T06:00:00Z' };
+  expect(moveTimes(night, 1)).toEqual({ start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T07:00:00Z' });
+  expect(findNewTimes(night, '2026-10-25', '22:00', '07:00')).toEqual({
+    ...{ start_at: '2026-10-25T22:00:00Z', end_at: '2026-10-26T07:00:00Z' },
+  });
+  expect(findNewTimes(night, '2026-10-23', '20:30', '23:00')).toEqual({
+    ...{ start_at: '2026-10-23T19:30:00Z', end_at: '2026-10-23T22:00:00Z' },
+  });
+  // The second of two hours at 01:30 is kept where only the carer changes.
+  const twice = { start_at: '2026-10-25T01:30:00Z', end_at: '2026-10-25T03:00:00Z' };
+  expect(changedTimes(twice, findNewTimes(twice, '2026-10-25', '01:30', '03:00'))).toEqual({});
+  expect(changedTimes(night, moveTimes(night, 0))).toEqual({});
 });

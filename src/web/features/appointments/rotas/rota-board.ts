@@ -7,7 +7,6 @@
 import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import type { RotaAppointment, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
 import { addDays, hoursBetween, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
-import { searchWords } from '#contract/core/names.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { listMondays } from '#web/features/appointments/rotas/rota-search.ts';
 
@@ -57,6 +56,8 @@ export function mergeWeeks(weeks: readonly RotaWeek[]): RotaWeek {
     items: [...entries.values()],
     appointments: [...appointments.values()],
     contract_hours: last?.contract_hours ?? [],
+    districts: last?.districts ?? [],
+    checks: weeks.flatMap(({ checks }) => checks),
   };
 }
 
@@ -164,15 +165,6 @@ export function findShortRests(appointments: readonly Timed[]): ShortRest[] {
     if (hours < 0 || hours >= REST_HOURS) return [];
     const date = toLondonDay(next.start_at);
     return toLondonDay(before.start_at) === date ? [] : [{ date, hours }];
-  });
-}
-
-/** Rows whose carer has every word in the name. */
-export function filterRows(rows: readonly BoardRow[], name: string): BoardRow[] {
-  const words = searchWords(name);
-  return rows.filter(({ carer }) => {
-    const parts = searchWords(carer.name).join(' ');
-    return words.every((word) => parts.includes(word));
   });
 }
 

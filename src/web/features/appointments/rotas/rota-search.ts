@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { addDays, addMonths, findMonday } from '#contract/core/dates.ts';
-import { LAST_DATE } from '#contract/core/shapes.ts';
+import { Id, LAST_DATE } from '#contract/core/shapes.ts';
+import { PostcodeDistrict } from '#contract/organisations/users.ts';
 import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.ts';
 
 const VIEWS = ['day', 'week', 'two-weeks', 'month'] as const;
 export type RotaView = (typeof VIEWS)[number];
 
-/** The board's address: any day of what it shows, how much that is, and words of the names shown. */
-export const RotaSearch = z.object({ date: searchDay, view: searchChoice(VIEWS), carer: searchWords });
+/** The board's address: any day of what it shows, how much that is, and which carers and work of it. */
+export const RotaSearch = z.object({
+  date: searchDay,
+  view: searchChoice(VIEWS),
+  carer: searchWords,
+  area: PostcodeDistrict.optional().catch(undefined),
+  skill: Id.optional().catch(undefined),
+  client_id: Id.optional().catch(undefined),
+});
 export type RotaSearch = z.infer<typeof RotaSearch>;
 
 export interface RotaProps {
@@ -19,7 +27,7 @@ export interface RotaProps {
 export const VIEW_WORDS: Record<RotaView, { label: string; span: string; now: string }> = {
   day: { label: 'Day', span: 'day', now: 'Today' },
   week: { label: 'Week', span: 'week', now: 'This week' },
-  'two-weeks': { label: 'Two weeks', span: 'two weeks', now: 'This week' },
+  'two-weeks': { label: '2 weeks', span: 'two weeks', now: 'This week' },
   month: { label: 'Month', span: 'month', now: 'This month' },
 };
 
