@@ -224,6 +224,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   });
   const { id } = { id: '', ...made.body };
   const rowOf = (name: string) => admin.getByRole('row').filter({ hasText: name });
+  const cellOf = (name: string, date: string) => rowOf(name).locator(`[data-date="${date}"]`);
   const barOf = (name: string) => rowOf(name).getByRole('link', { name: /^\d\d:00–/ });
   const drag = async (from: Locator, to: { x: number; y: number }) => {
     await from.hover();
@@ -246,7 +247,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await drag(item.getByText(service?.name ?? '').first(), await middleOf(rowOf(first)));
     await expect(barOf(first)).toHaveCount(1);
     await expect(item).toHaveCount(0);
-    await drag(barOf(first), await middleOf(rowOf(second)));
+    await drag(barOf(first), await middleOf(cellOf(second, day)));
     await expect(barOf(second)).toHaveCount(1);
     await expect(barOf(first)).toHaveCount(0);
     await expect(admin).toHaveURL(new RegExp(`date=${week}`));
@@ -256,6 +257,21 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await expect(admin.getByText(new RegExp(`^${second} has`)).first()).toBeVisible();
     await admin.getByRole('button', { name: 'Undo' }).last().click();
     await expect(barOf(first)).toHaveCount(1);
+  });
+
+  await test.step('to another day, at the same times, and back', async () => {
+    const next = addDays(day, 1);
+    await drag(barOf(first), await middleOf(cellOf(first, next)));
+    await expect(cellOf(first, next).getByRole('link')).toHaveCount(1);
+    await expect(cellOf(first, day).getByRole('link')).toHaveCount(0);
+    await expect(admin.getByText(new RegExp(`^Changed: ${formatShortDay(next)}`)).first()).toBeVisible();
+    await rowOf(first)
+      .getByRole('button', { name: /^Move or lengthen/ })
+      .press('Enter');
+    const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
+    await dialog.getByLabel('Day', { exact: true }).fill(formatDate(day));
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+    await expect(cellOf(first, day).getByRole('link')).toHaveCount(1);
   });
 
   await test.step('longer by its edge: forty pixels are an hour', async () => {
@@ -303,6 +319,58 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   await api.call(updateAppointment, {
     params: { id },
     body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
+  });
+});
+
+test('[ROT-02] the board is seen by day, two weeks and month, and narrowed, by keys alone', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/rotas', { viewport: { width: 1400, height: 1000 } });
+  const view = (name: string) => admin.getByRole('radio', { name, exact: true });
+
+  await test.step('arrows choose the view, which is in the address', async () => {
+    await view('Week').focus();
+    await admin.keyboard.press('ArrowLeft');
+    await expect(admin).toHaveURL(/view=day/);
+    await expect(admin.getByRole('table').getByRole('columnheader')).toHaveCount(2);
+    await view('Day').focus();
+    for (const [seen, columns] of [
+      [/view=week/, 8],
+      [/view=two-weeks/, 15],
+    ] as const) {
+      await admin.keyboard.press('ArrowRight');
+      await expect(admin).toHaveURL(seen);
+      await expect(admin.getByRole('table').getByRole('columnheader')).toHaveCount(columns);
+    }
+    await admin.keyboard.press('ArrowRight');
+    await expect(admin).toHaveURL(/view=month/);
+    await check(admin, 'a month');
+  });
+
+  await test.step('the steps go by the month, and a day opens from its cell', async () => {
+    await admin.getByRole('button', { name: 'Next month' }).press('Enter');
+    await expect(admin).toHaveURL(/date=\d{4}-\d{2}-01/);
+    await admin.getByRole('button', { name: 'Previous month' }).press('Enter');
+    await admin
+      .getByRole('button', { name: /Show the day$/ })
+      .first()
+      .press('Enter');
+    await expect(admin).toHaveURL(/view=day/);
+  });
+
+  await test.step('a client narrows carers and bars, says so, and is cleared again', async () => {
+    await admin.goto('/dashboard/rotas?view=month');
+    const rows = admin.getByRole('table').getByRole('rowheader');
+    await expect(rows.first()).toBeVisible();
+    const all = await rows.count();
+    await admin.getByLabel('Client', { exact: true }).selectOption({ index: 1 });
+    await expect(admin).toHaveURL(/client_id=/);
+    await expect(admin.getByText(/^Carers and appointments of this client alone/)).toBeVisible();
+    await admin.getByLabel('Carer', { exact: true }).fill('Nobody at all');
+    await expect(admin.getByText('No carer is like that')).toBeVisible();
+    await admin.getByRole('button', { name: 'Clear all filters' }).press('Enter');
+    await expect(rows).toHaveCount(all);
+    await expect(admin).not.toHaveURL(/client_id=/);
   });
 });
 

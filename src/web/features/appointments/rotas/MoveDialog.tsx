@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
-import { addDays, londonInstant, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { TimeOfDay } from '#contract/core/shapes.ts';
+import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { IsoDate, TimeOfDay } from '#contract/core/shapes.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CarerChoice } from '#web/features/appointments/rotas/CarerChoice.tsx';
+import { changedTimes, findNewTimes } from '#web/features/appointments/rotas/new-times.ts';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { TimeField } from '#web/ui/field/DateField.tsx';
+import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 interface Props {
@@ -19,39 +20,33 @@ interface Props {
   onClose: () => void;
 }
 
-/** The end at that London time that is nearest to the end now, after it has begun: over midnight too. */
-function findEnd({ start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_at'>, time: string): string {
-  const day = toLondonDay(end_at);
-  const away = (end: string) => Math.abs(Date.parse(end) - Date.parse(end_at));
-  const [nearest] = [-1, 0, 1]
-    .map((days) => londonInstant(addDays(day, days), time))
-    .filter((end) => Date.parse(end) > Date.parse(start_at))
-    .toSorted((a, b) => away(a) - away(b));
-  return nearest ?? end_at;
-}
-
-/** The same as dragging does, by keys: another carer, another end. */
+/** The same as dragging does, by keys: another carer, another day, other times. */
 export function MoveDialog({ appointment, all, onClose }: Props) {
   const { id, start_at, end_at, carer } = appointment;
   const [chosen, setChosen] = useState(carer?.id);
+  const [day, setDay] = useState(toLondonDay(start_at));
+  const [start, setStart] = useState(toLondonTime(start_at));
   const [end, setEnd] = useState(toLondonTime(end_at));
   const [isTried, setIsTried] = useState(false);
   const moves = useMoves(onClose);
-  const isTime = TimeOfDay.safeParse(end).success;
-  const next_end = isTime ? findEnd(appointment, end) : end_at;
+  const isDay = IsoDate.safeParse(day).success;
+  const isStart = TimeOfDay.safeParse(start).success;
+  const isEnd = TimeOfDay.safeParse(end).success;
+  const isWhole = isDay && isStart && isEnd;
+  const next = isWhole ? findNewTimes(appointment, day, start, end) : { start_at, end_at };
   const before = findCarerIds(all, appointment);
   const save = () => {
     setIsTried(true);
-    if (!isTime) return;
+    if (!isWhole) return;
     const hasMoved = chosen !== undefined && chosen !== carer?.id;
-    const hasChanged = next_end !== end_at;
-    if (!hasMoved && !hasChanged) return onClose();
+    const times = changedTimes(appointment, next);
+    if (!hasMoved && Object.keys(times).length === 0) return onClose();
     const carer_ids = before.map((each) => (each === carer?.id && chosen ? chosen : each));
     const move: Move = {
       appointment,
-      changes: { ...(hasMoved ? { carer_ids } : {}), ...(hasChanged ? { end_at: next_end } : {}) },
-      before: { ...(hasMoved ? { carer_ids: before } : {}), ...(hasChanged ? { end_at } : {}) },
-      words: `Changed: ${whenText({ start_at, end_at: next_end })}`,
+      changes: { ...(hasMoved ? { carer_ids } : {}), ...times },
+      before: { ...(hasMoved ? { carer_ids: before } : {}), ...changedTimes(next, appointment) },
+      words: `Changed: ${whenText(next)}`,
     };
     moves.apply(move);
   };
@@ -80,14 +75,29 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
             {moves.refused}
           </Banner>
         )}
-        <TimeField
-          label="Ends at"
-          value={end}
-          onChange={setEnd}
-          error={isTried && !isTime ? 'Give a time, like 16:00.' : undefined}
-        />
+        <div className="grid gap-3 sm:grid-cols-3">
+          <DateField
+            waits
+            label="Day"
+            value={day}
+            onChange={setDay}
+            error={isTried && !isDay ? 'Give a day, like 24/11/2026.' : undefined}
+          />
+          <TimeField
+            label="Starts at"
+            value={start}
+            onChange={setStart}
+            error={isTried && !isStart ? 'Give a time, like 09:00.' : undefined}
+          />
+          <TimeField
+            label="Ends at"
+            value={end}
+            onChange={setEnd}
+            error={isTried && !isEnd ? 'Give a time, like 16:00.' : undefined}
+          />
+        </div>
         <CarerChoice
-          period={{ start_at, end_at: next_end, except_appointment_id: id ?? undefined }}
+          period={{ ...next, except_appointment_id: id ?? undefined }}
           value={chosen}
           onChange={setChosen}
           error={undefined}

@@ -1,12 +1,13 @@
 /**
- * An appointment dragged over the board by pointer: onto another carer, or longer by its lower edge. Keys do the same in
- * MoveDialog and AssignDialog.
+ * An appointment dragged over the board by pointer: onto another carer or day, or longer by its lower edge. Keys do the same
+ * in MoveDialog and AssignDialog.
  * 1. A mouse drags once it has moved a little; a finger once it has rested, so that scrolling still scrolls.
  * 2. Escape, or a second finger, puts everything back.
  * 3. While it moves nothing is drawn anew by React: the ghost and the row below are changed in place.
  */
 import { createContext, type PointerEvent as ReactPointerEvent } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
+import { daysBetween } from '#contract/core/dates.ts';
 
 type Dragging = 'carer' | 'length';
 
@@ -29,10 +30,16 @@ const GHOST_LOOK =
   'pointer-events-none fixed top-0 left-0 z-50 rounded-md border border-accent bg-surface px-2 py-1 text-sm font-medium shadow-raised';
 
 interface Drag {
-  /** Shown beside the pointer; `quarters` is how much longer. */
-  tellGhost: (quarters: number) => string;
+  /** Shown beside the pointer. */
+  tellGhost: (by: Dragged) => string;
   what: Dragging;
-  onDrop: (target: { carer_id: string | undefined; quarters: number }) => void;
+  onDrop: (target: Dragged & { carer_id: string | undefined }) => void;
+}
+
+/** How far: quarters of an hour longer, and days on or back. */
+interface Dragged {
+  quarters: number;
+  days: number;
 }
 
 /** Follows the pointer from its press until it is let go. */
@@ -41,6 +48,10 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   const isTouch = pointerType === 'touch';
   let ghost: HTMLElement | undefined;
   let row: HTMLElement | undefined;
+  let cell: HTMLElement | undefined;
+  // What comes from the tray stands under no day, and keeps its own.
+  const from = press.target instanceof Element ? findDated(press.target)?.dataset.date : undefined;
+  const countDays = () => (from && cell?.dataset.date ? daysBetween(from, cell.dataset.date) : 0);
   const count = (y: number) => (what === 'length' ? Math.round((y - clientY) / QUARTER_PX) : 0);
 
   const pickUp = () => {
@@ -51,17 +62,14 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   };
   const moveTo = (x: number, y: number) => {
     if (!ghost) return;
-    ghost.textContent = tellGhost(count(y));
     ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`;
-    if (what === 'length') return;
-    mark(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-carer-id]') ?? undefined);
-    scrollNear(y);
-  };
-  const mark = (next: HTMLElement | undefined) => {
-    if (next === row) return;
-    row?.removeAttribute('data-over');
-    next?.setAttribute('data-over', '');
-    row = next;
+    if (what === 'carer') {
+      const below = document.elementFromPoint(x, y);
+      row = mark(row, below?.closest<HTMLElement>('[data-carer-id]'));
+      if (from) cell = mark(cell, below && findDated(below));
+      scrollNear(y);
+    }
+    ghost.textContent = tellGhost({ quarters: count(y), days: countDays() });
   };
   const timer = isTouch ? window.setTimeout(pickUp, REST_MS) : undefined;
 
@@ -70,7 +78,8 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
     window.clearTimeout(timer);
     end.abort();
     ghost?.remove();
-    mark(undefined);
+    row = mark(row, undefined);
+    cell = mark(cell, undefined);
   };
   const onMove = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
@@ -83,10 +92,11 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
     if (event.pointerId !== pointerId) return;
     const isDropped = ghost !== undefined;
     const carer_id = row?.dataset.carerId;
+    const days = countDays();
     stop();
     if (!isDropped) return;
     swallowClick();
-    onDrop({ carer_id, quarters: count(event.clientY) });
+    onDrop({ carer_id, days, quarters: count(event.clientY) });
   };
   const { signal } = end;
   window.addEventListener('pointermove', onMove, { signal });
@@ -97,6 +107,20 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   const hold = (event: TouchEvent) => (event.touches.length > 1 ? stop() : ghost && event.preventDefault());
   window.addEventListener('touchmove', hold, { signal, passive: false });
   window.addEventListener('contextmenu', (event) => ghost && event.preventDefault(), { signal });
+}
+
+const findDated = (element: Element) => element.closest<HTMLElement>('[data-date]');
+
+/** Shows what is below the pointer in place of what was. */
+function mark(
+  before: HTMLElement | undefined,
+  next: HTMLElement | null | undefined,
+): HTMLElement | undefined {
+  if (next !== before) {
+    before?.removeAttribute('data-over');
+    next?.setAttribute('data-over', '');
+  }
+  return next ?? undefined;
 }
 
 /** The press that ends a drag is no press of the link below it. */
