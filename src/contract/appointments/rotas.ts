@@ -47,7 +47,7 @@ export const RotaAppointment = z.object({
   service_type: z.string().nullable(),
   young_person: z.string().nullable(),
   place: z.string().nullable(),
-  /** Whose it is; null to carers, and where it is closed to the reader. */
+  /** Its client; null to carers, and where it is closed to the reader. */
   client_id: Id.nullable(),
   version: Version.nullable(),
   /** Of one that nobody has and that is offered: how many were asked, and how many of them have declined. */

@@ -11,7 +11,7 @@ import { Id } from '#contract/core/shapes.ts';
 import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.ts';
 
 /** The days shown at once. */
-export const ROTA_VIEWS = ['day', 'week', 'fortnight', 'month'] as const;
+const ROTA_VIEWS = ['day', 'week', 'fortnight', 'month'] as const;
 export type RotaView = (typeof ROTA_VIEWS)[number];
 
 /** The board's address: the view, any day of it, and what it is narrowed to. */
