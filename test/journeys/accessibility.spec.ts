@@ -73,7 +73,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['calendar', goTo('/dashboard/calendar')],
     ['rotas', goTo('/dashboard/rotas')],
     ['rotas of a day', goTo('/dashboard/rotas?view=day')],
-    ['rotas of two weeks', goTo('/dashboard/rotas?view=two-weeks')],
+    ['rotas of two weeks', goTo('/dashboard/rotas?view=fortnight')],
     ['rotas of a month', goTo('/dashboard/rotas?view=month')],
     ['checks', goTo('/dashboard/checks')],
     ['kinds of checks', goTo('/dashboard/checks/kinds')],

@@ -224,7 +224,6 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   });
   const { id } = { id: '', ...made.body };
   const rowOf = (name: string) => admin.getByRole('row').filter({ hasText: name });
-  const cellOf = (name: string, date: string) => rowOf(name).locator(`[data-date="${date}"]`);
   const barOf = (name: string) => rowOf(name).getByRole('link', { name: /^\d\d:00–/ });
   const drag = async (from: Locator, to: { x: number; y: number }) => {
     await from.hover();
@@ -236,6 +235,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await admin.mouse.move(to.x || x, to.y || y + 40, { steps: 5 });
     await admin.mouse.up();
   };
+  const cellOf = (name: string, date: string) => rowOf(name).locator(`[data-day="${date}"]`);
   const middleOf = async (locator: Locator) => {
     await locator.scrollIntoViewIfNeeded();
     const box = await locator.boundingBox();
@@ -259,19 +259,12 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await expect(barOf(first)).toHaveCount(1);
   });
 
-  await test.step('to another day, at the same times, and back', async () => {
-    const next = addDays(day, 1);
-    await drag(barOf(first), await middleOf(cellOf(first, next)));
-    await expect(cellOf(first, next).getByRole('link')).toHaveCount(1);
-    await expect(cellOf(first, day).getByRole('link')).toHaveCount(0);
-    await expect(admin.getByText(new RegExp(`^Changed: ${formatShortDay(next)}`)).first()).toBeVisible();
-    await rowOf(first)
-      .getByRole('button', { name: /^Move or lengthen/ })
-      .press('Enter');
-    const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
-    await dialog.getByLabel('Day', { exact: true }).fill(formatDate(day));
-    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
-    await expect(cellOf(first, day).getByRole('link')).toHaveCount(1);
+  await test.step('by pointer to the day after, at the same time, and back', async () => {
+    const name = (await barOf(first).textContent()) ?? '';
+    await drag(barOf(first), await middleOf(cellOf(first, addDays(day, 1))));
+    await expect(cellOf(first, addDays(day, 1)).getByRole('link')).toHaveText(name);
+    await admin.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(cellOf(first, day).getByRole('link')).toHaveText(name);
   });
 
   await test.step('longer by its edge: forty pixels are an hour', async () => {
@@ -287,13 +280,14 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await button.focus();
     await button.press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
+    await dialog.getByLabel('Day').fill(addDays(day, 2));
     await dialog.getByLabel('Ends at').fill('15:30');
     const showAll = dialog.getByRole('button', { name: /^Show all/ });
     if (await showAll.isVisible()) await showAll.press('Enter');
     await dialog.getByRole('radio', { name: new RegExp(`^${second}`) }).press('Space');
     await check(admin, 'moving an appointment by keys');
     await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
-    await expect(barOf(second)).toHaveAccessibleName(/–15:30/);
+    await expect(cellOf(second, addDays(day, 2)).getByRole('link')).toHaveAccessibleName(/–15:30/);
     await expect(barOf(first)).toHaveCount(0);
   });
 
@@ -319,58 +313,6 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   await api.call(updateAppointment, {
     params: { id },
     body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
-  });
-});
-
-test('[ROT-02] the board is seen by day, two weeks and month, and narrowed, by keys alone', async ({
-  as,
-}) => {
-  const admin = await as('admin', '/dashboard/rotas', { viewport: { width: 1400, height: 1000 } });
-  const view = (name: string) => admin.getByRole('radio', { name, exact: true });
-
-  await test.step('arrows choose the view, which is in the address', async () => {
-    await view('Week').focus();
-    await admin.keyboard.press('ArrowLeft');
-    await expect(admin).toHaveURL(/view=day/);
-    await expect(admin.getByRole('table').getByRole('columnheader')).toHaveCount(2);
-    await view('Day').focus();
-    for (const [seen, columns] of [
-      [/view=week/, 8],
-      [/view=two-weeks/, 15],
-    ] as const) {
-      await admin.keyboard.press('ArrowRight');
-      await expect(admin).toHaveURL(seen);
-      await expect(admin.getByRole('table').getByRole('columnheader')).toHaveCount(columns);
-    }
-    await admin.keyboard.press('ArrowRight');
-    await expect(admin).toHaveURL(/view=month/);
-    await check(admin, 'a month');
-  });
-
-  await test.step('the steps go by the month, and a day opens from its cell', async () => {
-    await admin.getByRole('button', { name: 'Next month' }).press('Enter');
-    await expect(admin).toHaveURL(/date=\d{4}-\d{2}-01/);
-    await admin.getByRole('button', { name: 'Previous month' }).press('Enter');
-    await admin
-      .getByRole('button', { name: /Show the day$/ })
-      .first()
-      .press('Enter');
-    await expect(admin).toHaveURL(/view=day/);
-  });
-
-  await test.step('a client narrows carers and bars, says so, and is cleared again', async () => {
-    await admin.goto('/dashboard/rotas?view=month');
-    const rows = admin.getByRole('table').getByRole('rowheader');
-    await expect(rows.first()).toBeVisible();
-    const all = await rows.count();
-    await admin.getByLabel('Client', { exact: true }).selectOption({ index: 1 });
-    await expect(admin).toHaveURL(/client_id=/);
-    await expect(admin.getByText(/^Carers and appointments of this client alone/)).toBeVisible();
-    await admin.getByLabel('Carer', { exact: true }).fill('Nobody at all');
-    await expect(admin.getByText('No carer is like that')).toBeVisible();
-    await admin.getByRole('button', { name: 'Clear all filters' }).press('Enter');
-    await expect(rows).toHaveCount(all);
-    await expect(admin).not.toHaveURL(/client_id=/);
   });
 });
 
@@ -510,4 +452,53 @@ test('[ROT-02] the board on paper: every carer and every uncovered appointment, 
     2,
   );
   await admin.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+});
+
+test('[ROT-02] the board shows a day, two weeks or a month, and some carers alone, by keys', async ({
+  as,
+}) => {
+  const admin = await as('admin', `/dashboard/rotas?date=${todayInLondon()}`);
+  const view = (name: string) => admin.getByRole('radio', { name, exact: true });
+  const rows = admin.getByRole('rowheader');
+  await expect(rows.first()).toBeVisible();
+  const everybody = await rows.count();
+
+  await test.step('each view has its days, and is in the address', async () => {
+    await view('Week').focus();
+    await admin.keyboard.press('ArrowRight');
+    await expect(admin).toHaveURL(/view=fortnight/);
+    await expect(admin.getByRole('region', { name: /^Rotas of two weeks/ })).toBeVisible();
+    await check(admin, 'two weeks of rotas');
+    await admin.keyboard.press('ArrowRight');
+    await expect(admin.getByRole('region', { name: /^Rotas of the month/ })).toBeVisible();
+    await check(admin, 'a month of rotas');
+    await admin.getByRole('button', { name: 'Next month' }).press('Enter');
+    await admin.getByRole('button', { name: 'This month' }).press('Enter');
+    await admin
+      .getByRole('button', { name: /appointment/ })
+      .and(admin.locator('td button'))
+      .first()
+      .press('Enter');
+    await expect(admin).toHaveURL(/view=day/);
+    await expect(admin.getByRole('region', { name: /^Rotas of the day/ })).toBeVisible();
+    await check(admin, 'a day of rotas');
+    await expect(
+      admin
+        .locator('[data-board]')
+        .getByRole('link', { name: /–|until|all day/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step('narrowed to a client, then by a name that nobody has', async () => {
+    await admin.goto(`/dashboard/rotas?date=${todayInLondon()}`);
+    await expect(rows.first()).toBeVisible();
+    await admin.getByLabel('Client', { exact: true }).selectOption({ label: 'Croydon' });
+    await expect(admin.getByText('Client: Croydon')).toBeVisible();
+    await expect.poll(() => rows.count()).toBeLessThan(everybody);
+    await admin.getByRole('button', { name: 'Clear all' }).press('Enter');
+    await expect.poll(() => rows.count()).toBe(everybody);
+    await admin.getByLabel('Carer', { exact: true }).fill('Nobody of that name');
+    await expect(admin.getByText('Nobody is meant by all of that')).toBeVisible();
+  });
 });

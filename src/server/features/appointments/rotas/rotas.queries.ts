@@ -1,5 +1,5 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
-import type { RotaAppointment, RotaCheck, RotaEntry } from '#contract/appointments/rotas.ts';
+import type { RotaAppointment, RotaCarer, RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -84,11 +84,10 @@ export async function findRotaAppointments(
   return [...covered, ...uncovered];
 }
 
-const words = (db: Db) => db`s.name as service_type, y.name as young_person, a.place, a.version,
-    case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as client`;
+const words = (db: Db) => db`s.name as service_type, y.name as young_person, a.place, a.version`;
+const ofClient = (db: Db, isOwn: boolean) => (isOwn ? db`null::uuid as client_id` : db`a.client_id`);
 const wordsFrom = (db: Db) =>
-  db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
-    left join client l on l.id = a.client_id`;
+  db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id`;
 
 function findCovered(db: Db, days: Days, carer_id: string | undefined) {
   const { start_at, end_at, first_start_at } = findWindow(days);
@@ -96,7 +95,7 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
     db,
     db`
     select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ${asInstant(db, 'ac.start_at')} as start_at,
-      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, null as offer
+      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, ${ofClient(db, carer_id !== undefined)}, null as offer
     from appointment_carer ac join app_user u on u.id = ac.carer_id
       left join appointment a on a.id = ac.appointment_id ${wordsFrom(db)}
     where ac.is_live and ac.start_at >= ${first_start_at} and ac.start_at < ${end_at} and upper(ac.period) > ${start_at}
@@ -108,7 +107,7 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
 function findUncovered(db: Db, days: Days) {
   const { start_at, end_at, first_start_at } = findWindow(days);
   return db<RotaAppointment[]>`
-    select a.id, null as carer, a.start_at, a.end_at, ${words(db)},
+    select a.id, null as carer, a.start_at, a.end_at, ${words(db)}, ${ofClient(db, false)},
       (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
        from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id) as offer
     from appointment a ${wordsFrom(db)}
@@ -117,27 +116,16 @@ function findUncovered(db: Db, days: Days) {
     order by a.start_at, a.id`;
 }
 
-/** Of active carers who have a contract. */
-export const findContractHours = (db: Db) => db<{ carer_id: string; hours: number }[]>`
-  select id as carer_id, contracted_hours_week::float8 as hours from app_user
-  where user_type = 'user' and is_active and contracted_hours_week is not null order by id`;
-
-/** How near active carers live, as far as it is known. */
-export const findDistricts = (db: Db) => db<{ carer_id: string; district: string }[]>`
-  select id as carer_id, postcode_district as district from app_user
-  where user_type = 'user' and is_active and postcode_district is not null order by id`;
-
-/** Of active carers, what holds on some of the days. */
-export const findRotaChecks = (db: Db, { start_date, end_date }: Days) =>
-  readTogether<RotaCheck>(
-    db,
-    db`
-    select c.carer_id, jsonb_build_object('id', k.id, 'name', k.name) as kind, c.issued_on, c.expires_on
-    from carer_check c join check_kind k on k.id = c.kind_id join app_user u on u.id = c.carer_id
-    where c.archived_at is null and k.archived_at is null and u.user_type = 'user' and u.is_active
-      and c.issued_on <= ${end_date} and (c.expires_on is null or c.expires_on >= ${start_date})
-    order by c.carer_id, c.id`,
-  );
+/** Active carers, with the kinds of checks that hold on each of the days. */
+export const findRotaCarers = (db: Db, { start_date, end_date }: Days) => db<RotaCarer[]>`
+  select u.id, u.contracted_hours_week::float8 as contract_hours, u.home_area, u.postcode_district,
+    coalesce(held.kinds, '{}') as check_kind_ids
+  from app_user u
+    left join (
+      select carer_id, array_agg(distinct kind_id) as kinds from carer_check
+      where archived_at is null and issued_on <= ${start_date} and (expires_on is null or expires_on >= ${end_date})
+      group by carer_id) held on held.carer_id = u.id
+  where u.user_type = 'user' and u.is_active order by u.id`;
 
 /** An appointment that runs in the days began at most the longest one's length before them. */
 function findWindow({ start_date, end_date }: Days) {

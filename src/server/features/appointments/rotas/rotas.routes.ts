@@ -20,10 +20,8 @@ import {
   removeRotaEntry,
 } from '#server/features/appointments/rotas/rotas.actions.ts';
 import {
-  findContractHours,
-  findDistricts,
   findRotaAppointments,
-  findRotaChecks,
+  findRotaCarers,
   findRotaEntries,
 } from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -42,17 +40,12 @@ export function rotaRoutes(app: FastifyInstance): void {
     const sunday = addDays(start_date, 6);
     const days = { start_date, end_date: [sunday, LAST_DATE].toSorted()[0] ?? sunday };
     const own = actor.role === 'carer' ? actor.user.id : undefined;
-    const [items, appointments, contract_hours, districts, checks] = await Promise.all([
+    const [items, appointments, carers] = await Promise.all([
       findRotaEntries(db, days, own),
       findRotaAppointments(db, days, own),
-      own ? [] : findContractHours(db),
-      own ? [] : findDistricts(db),
-      own ? [] : findRotaChecks(db, days),
+      own ? [] : findRotaCarers(db, days),
     ]);
-    return {
-      ...{ ...days, items: [...items], appointments, checks },
-      ...{ contract_hours: [...contract_hours], districts: [...districts] },
-    };
+    return { ...days, items: [...items], appointments, carers: [...carers] };
   });
 
   serve(app, createRotaEntry, async ({ db, actor, body }) => {

@@ -7,7 +7,6 @@ import {
   getRotaWeek,
   updateRotaEntry,
 } from '#contract/appointments/rotas.ts';
-import { createCarerCheck, createCheckKind } from '#contract/organisations/checks.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.
@@ -232,31 +231,6 @@ describe('the entries of a day and a week', () => {
       [before.id, 'Sutton'],
       [inside.id, 'Croydon'],
     ]);
-  });
-
-  it('[ROT-02] the week tells the office districts, checks that hold in it and clients; a carer none of it', async () => {
-    const carer = await given.carer('Skilled Sue');
-    await owner`update app_user set postcode_district = 'CR0' where id = ${carer.id}`;
-    const kind = await admin.send(createCheckKind, { body: { name: 'Lifting', months: null } });
-    const add = (issued_on: string, expires_on: string | null) =>
-      admin.call(createCarerCheck, { body: { carer_id: carer.id, kind_id: kind.id, issued_on, expires_on } });
-    await add('2026-01-01', '2027-05-09');
-    await add('2026-06-01', '2027-05-10');
-    const made = await given.appointment({ carer, start_at: '2027-05-11T10:00:00Z', hours: 1 });
-    const params = { date: '2027-05-12' };
-    const week = await admin.get(getRotaWeek, { params });
-    expect(week.districts).toContainEqual({ carer_id: carer.id, district: 'CR0' });
-    expect(week.checks.filter(({ carer_id }) => carer_id === carer.id)).toEqual([
-      {
-        carer_id: carer.id,
-        kind: { id: kind.id, name: 'Lifting' },
-        issued_on: '2026-06-01',
-        expires_on: '2027-05-10',
-      },
-    ]);
-    expect(week.appointments.find(({ id }) => id === made.id)?.client?.name).toBeTruthy();
-    const own = await as.user(carer).get(getRotaWeek, { params });
-    expect([own.districts, own.checks]).toEqual([[], []]);
   });
 
   it('[ROT-01] an entry that was taken away is told no more, and one that is stale is not changed', async () => {

@@ -27,7 +27,15 @@ export function DayItems({ day: { date, entries, appointments }, onOpen, onMove 
     <ul className="space-y-1 text-sm empty:hidden">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <EntryButton entry={entry} date={date} onOpen={onOpen} />
+          <button
+            type="button"
+            className={`block w-full rounded-sm px-1.5 py-0.5 text-left leading-tight hover:underline pointer-coarse:min-h-11 ${KIND_LOOKS[entry.kind]}`}
+            onClick={() => onOpen(entry)}
+          >
+            <span className="block font-medium break-words tabular-nums">{describeEntry(entry, date)}</span>
+            {entry.note && <span className="block wrap-anywhere">{entry.note}</span>}
+            <span className="sr-only">, {formatShortDay(date)}, change or delete</span>
+          </button>
         </li>
       ))}
       {appointments.map((appointment) => (
@@ -39,30 +47,6 @@ export function DayItems({ day: { date, entries, appointments }, onOpen, onMove 
   );
 }
 
-interface EntryProps {
-  entry: RotaEntry;
-  date: string;
-  onOpen: Props['onOpen'];
-  /** One line alone, cut off where it ends. */
-  clips?: boolean;
-}
-
-export function EntryButton({ entry, date, onOpen, clips = false }: EntryProps) {
-  return (
-    <button
-      type="button"
-      className={`block w-full rounded-sm px-1.5 py-0.5 text-left leading-tight hover:underline ${clips ? 'h-6 overflow-hidden whitespace-nowrap' : 'pointer-coarse:min-h-11'} ${KIND_LOOKS[entry.kind]}`}
-      onClick={() => onOpen(entry)}
-    >
-      <span className={`font-medium tabular-nums ${clips ? '' : 'block break-words'}`}>
-        {describeEntry(entry, date)}
-      </span>
-      {entry.note && <span className={clips ? 'pl-2' : 'block wrap-anywhere'}>{entry.note}</span>}
-      <span className="sr-only">, {formatShortDay(date)}, change or delete</span>
-    </button>
-  );
-}
-
 const barClass =
   'block overflow-hidden rounded-sm border-l-4 border-accent bg-accent-tint px-1.5 py-0.5 leading-tight text-accent-text';
 
@@ -70,11 +54,10 @@ interface BarProps {
   appointment: RotaAppointment;
   date: string;
   onMove: Props['onMove'];
-  /** As high as its place and no higher, words cut off where it ends. */
-  clips?: boolean;
 }
 
-export function Bar({ appointment, date, onMove, clips = false }: BarProps) {
+/** An appointment: when, with whom, and what its carer lacks for it. */
+export function Bar({ appointment, date, onMove }: BarProps) {
   const grab = use(GrabContext);
   const lacks = use(UncheckedContext)(appointment);
   const words = (
@@ -88,17 +71,15 @@ export function Bar({ appointment, date, onMove, clips = false }: BarProps) {
       )}
     </>
   );
-  const look = `${barClass} ${clips ? 'h-11 [&>span]:truncate' : ''}`;
-  if (!appointment.id) return <div className={look}>{words}</div>;
+  if (!appointment.id) return <div className={barClass}>{words}</div>;
   const isMovable = onMove && appointment.version !== null && Date.parse(appointment.start_at) > Date.now();
   return (
     <div className="group/bar relative">
       <UiLink
         href={appointmentHref(appointment.id)}
         draggable={false}
-        title={clips ? `${describeTimes(appointment, date)} ${describeWork(appointment)}` : undefined}
-        onPointerDown={isMovable ? (event) => grab?.(event, appointment, 'carer') : undefined}
-        className={`${look} hover:shadow-raised ${isMovable ? 'cursor-grab select-none [-webkit-touch-callout:none]' : ''}`}
+        onPointerDown={isMovable ? (event) => grab?.(event, appointment, 'place') : undefined}
+        className={`${barClass} hover:shadow-raised ${isMovable ? 'cursor-grab select-none [-webkit-touch-callout:none]' : ''}`}
       >
         {words}
       </UiLink>

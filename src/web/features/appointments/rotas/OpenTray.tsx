@@ -21,7 +21,7 @@ interface Props {
   onOffer: (appointment: RotaAppointment) => void;
 }
 
-/** Appointments that nobody has, the most urgent first. */
+/** The appointments that nobody has, the most urgent first. */
 export function OpenTray({ appointments, onAssign, onOffer }: Props) {
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
@@ -75,7 +75,7 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
   return (
     <li
       className="flex items-center justify-between gap-3 bg-surface px-4 py-2 select-none lg:cursor-grab"
-      onPointerDown={(event) => grab?.(event, appointment, 'carer')}
+      onPointerDown={(event) => grab?.(event, appointment, 'place')}
     >
       <div className="min-w-0">
         <TextLink draggable={false} href={appointmentHref(id ?? '')} className="font-medium tabular-nums">

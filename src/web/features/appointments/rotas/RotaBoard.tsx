@@ -1,42 +1,37 @@
 import { Printer, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
-import {
-  addDays,
-  findMonday,
-  formatDate,
-  formatLongDay,
-  nameOfMonth,
-  todayInLondon,
-} from '#contract/core/dates.ts';
+import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { AssignDialog, type OpenGap } from '#web/features/appointments/rotas/AssignDialog.tsx';
-import { BoardFilters } from '#web/features/appointments/rotas/BoardFilters.tsx';
-import { filterRows, filterWork } from '#web/features/appointments/rotas/board-filters.ts';
 import { CopyWeekDialog } from '#web/features/appointments/rotas/CopyWeekDialog.tsx';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import { FillWeekDialog } from '#web/features/appointments/rotas/FillWeekDialog.tsx';
 import { MoveDialog } from '#web/features/appointments/rotas/MoveDialog.tsx';
 import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
+import { RotaFilters } from '#web/features/appointments/rotas/RotaFilters.tsx';
 import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
+import { RotaMonth } from '#web/features/appointments/rotas/RotaMonth.tsx';
+import { RotaTimeline } from '#web/features/appointments/rotas/RotaTimeline.tsx';
 import { makeBoard, type Opened, touchesDay } from '#web/features/appointments/rotas/rota-board.ts';
+import { narrowRows, narrowWork } from '#web/features/appointments/rotas/rota-narrow.ts';
 import {
+  describeDays,
   listMondays,
-  listSeenDays,
+  listViewDays,
   type RotaProps,
   type RotaView,
-  VIEW_OPTIONS,
 } from '#web/features/appointments/rotas/rota-search.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
-import { useBoardWeeks } from '#web/features/appointments/rotas/use-board-weeks.ts';
-import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
+import { useRotaWeeks } from '#web/features/appointments/rotas/use-rota-weeks.ts';
+import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -44,18 +39,25 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 import { useIsPrinting, useIsWide } from '#web/ui/use-media.ts';
 
-/** Everybody's week: when they can work, when they do, and what nobody has. */
+const VIEWS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'fortnight', label: '2 weeks' },
+  { value: 'month', label: 'Month' },
+] as const;
+
+const ROWS = { day: RotaTimeline, week: RotaGrid, fortnight: RotaGrid, month: RotaMonth };
+
+/** Everybody's days: when they can work, when they do, and what nobody has. */
 export function RotaBoard({ search, onSearch }: RotaProps) {
   usePage('Rotas');
   const isWide = useIsWide();
   const isPrinting = useIsPrinting();
   const date = search.date ?? todayInLondon();
-  const view = search.view ?? 'week';
-  const days = listSeenDays(view, date);
+  const view: RotaView = search.view ?? 'week';
+  const days = listViewDays(view, date);
   const [first = date, last = date] = [days[0], days.at(-1)];
-  const monday = findMonday(date);
-  const isOneWeek = view === 'day' || view === 'week';
-  const week = useBoardWeeks(listMondays(days));
+  const week = useRotaWeeks(listMondays(days));
   // An appointment that began the evening before stands on the first day too.
   const findLacks = useUnchecked(addDays(first, -1), last);
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
@@ -66,26 +68,27 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const [offered, setOffered] = useState<RotaAppointment>();
   const [moved, setMoved] = useState<RotaAppointment>();
   const all = week.data?.appointments ?? [];
+  const monday = findMonday(first);
   const drag = useBoardDrag(all, carers.data ?? []);
   const error = week.error ?? carers.error;
-  const isReady = week.data !== undefined && carers.data !== undefined;
+  const isReady = week.data && carers.data;
   const rows = week.data && carers.data ? makeBoard(week.data, days, carers.data) : [];
-  const { carer, area, skill, client_id } = search;
-  const filter = { carer, area, skill, client_id };
-  const shown = week.data ? filterRows(rows, week.data, filter) : [];
-  const uncovered = filterWork(all, client_id).filter((each) => !each.carer);
-  const Rows = isWide || isPrinting ? RotaGrid : RotaLists;
+  const shown = narrowRows(rows, week.data?.carers ?? [], search);
+  const open = narrowWork(all, search.client_id).filter(
+    (each) => !each.carer && days.some((day) => touchesDay(each, day)),
+  );
+  const Rows = isWide || isPrinting ? ROWS[view] : RotaLists;
   return (
     <div className="space-y-4 print:[page:wide]">
       <PageHeader
         title="Rotas"
-        lead={describeSpan(view, first, last)}
+        lead={describeDays(view, days)}
         actions={
           <>
             <Button variant="outline" icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
-            {isOneWeek && (
+            {view === 'week' && (
               <>
                 <Button variant="outline" onClick={() => setIsCopying(true)}>
                   Copy last week
@@ -100,19 +103,15 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
         }
       />
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <WeekSteps date={date} view={view} onDate={(day) => onSearch({ ...search, date: day })} />
+        <ViewSteps view={view} date={date} onDate={(day) => onSearch({ ...search, date: day })} />
         <SegmentedControl
           label="Days shown"
-          options={VIEW_OPTIONS}
+          options={VIEWS}
           value={view}
-          onChange={(next) => onSearch({ ...search, view: next })}
+          onChange={(next) => onSearch({ ...search, view: next === 'week' ? undefined : next })}
         />
       </div>
-      <BoardFilters
-        week={week.data}
-        filter={filter}
-        onFilter={(next) => onSearch({ date: search.date, view: search.view, ...next })}
-      />
+      <RotaFilters search={search} onSearch={onSearch} carers={week.data?.carers ?? []} />
       {!isReady && error && (
         <ErrorState
           message={error.message}
@@ -125,32 +124,22 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
           <div className="empty:hidden print:hidden">
             <LeaveCard />
           </div>
-          <OpenTray
-            appointments={uncovered.filter((each) => days.some((day) => touchesDay(each, day)))}
-            onAssign={setAssigned}
-            onOffer={setOffered}
-          />
+          <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />
           {shown.length > 0 ? (
             <UncheckedContext value={findLacks}>
               <Rows
                 rows={shown}
                 days={days}
-                view={view}
-                onDay={(day) => onSearch({ ...search, date: day, view: 'day' })}
                 onOpen={setOpened}
                 onMove={setMoved}
+                onDay={(day) => onSearch({ ...search, date: day, view: 'day' })}
               />
             </UncheckedContext>
           ) : (
             <EmptyState
               icon={Users}
-              title="No carer is like that"
-              text="Take a filter away, or look at other days."
-              action={
-                <Button variant="outline" onClick={() => onSearch({ date: search.date, view: search.view })}>
-                  Clear all filters
-                </Button>
-              }
+              title="Nobody is meant by all of that"
+              text="Change or clear the filters above."
             />
           )}
         </GrabContext>
@@ -173,14 +162,6 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       )}
     </div>
   );
-}
-
-/** `Week of 23/11/2026 to 29/11/2026`, `November 2026`, `Tuesday 24 November 2026`. */
-function describeSpan(view: RotaView, first: string, last: string): string {
-  if (view === 'day') return formatLongDay(first);
-  const days = `${formatDate(first)} to ${formatDate(last)}`;
-  if (view === 'month') return nameOfMonth(first, last) ?? days;
-  return view === 'week' ? `Week of ${days}` : `Two weeks of ${days}`;
 }
 
 const toOpenGap = (appointment: RotaAppointment, id: string): OpenGap => ({

@@ -1,21 +1,27 @@
+import type { ReactNode } from 'react';
 import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
 import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
 type Props = { row: Pick<BoardRow, 'weeks' | 'contract_hours' | 'short_rests'> };
 
-/** The hours booked against contract and law, and marks where too little rest lies between two days of work. */
+/** The hours booked in each week against contract and law, and marks where too little rest lies between two days of work. */
 export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props) {
-  const [week] = weeks;
   return (
     <span className="flex flex-col items-start gap-1">
-      {weeks.length === 1 && week ? (
-        <Hours hours={week.hours} contract_hours={contract_hours} />
+      {weeks.length > MAX_NAMED_WEEKS ? (
+        <Named name="Up to" after="a week">
+          <Hours hours={Math.max(...weeks.map(({ hours }) => hours))} contract_hours={contract_hours} />
+        </Named>
       ) : (
-        <HoursOfWeeks weeks={weeks} contract_hours={contract_hours} />
+        weeks.map(({ monday, hours }) => (
+          <Named key={monday} name={weeks.length > 1 ? `${formatDate(monday).slice(0, 5)}:` : undefined}>
+            <Hours hours={hours} contract_hours={contract_hours} />
+          </Named>
+        ))
       )}
       {short_rests.map(({ date, hours: rest }) => (
         <Badge key={date} tone="orange">
@@ -29,37 +35,20 @@ export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props
   );
 }
 
-type WeeksProps = Pick<BoardRow, 'weeks' | 'contract_hours'>;
+/** Of more weeks than that, only the longest is told. */
+const MAX_NAMED_WEEKS = 2;
 
-/** The sum of whole weeks, then each week that is over contract or law by itself: both hold for a week. */
-function HoursOfWeeks({ weeks, contract_hours }: WeeksProps) {
-  const sum = weeks.reduce((hours, week) => hours + week.hours, 0);
-  const most = Math.min(contract_hours ?? WEEK_HOURS, WEEK_HOURS);
+function Named({ name, after, children }: { name: string | undefined; after?: string; children: ReactNode }) {
   return (
-    <>
-      <span className="font-normal text-ink-soft tabular-nums">
-        {hoursText(sum)} in {weeks.length} weeks
-      </span>
-      {weeks
-        .filter(({ hours }) => hours > most)
-        .map(({ monday, hours }) => (
-          <Badge key={monday} tone={hours > WEEK_HOURS ? 'red' : 'yellow'}>
-            <span className="whitespace-normal">
-              Week of {formatShortDay(monday)}: {hoursText(hours)},{' '}
-              {hours > WEEK_HOURS ? `over ${WEEK_HOURS}` : `contract ${hoursText(most)}`}
-            </span>
-          </Badge>
-        ))}
-    </>
+    <span className="flex flex-wrap items-baseline gap-1 font-normal text-ink-soft tabular-nums">
+      {name}
+      {children}
+      {after}
+    </span>
   );
 }
 
-interface HoursProps {
-  hours: number;
-  contract_hours: number | null;
-}
-
-function Hours({ hours, contract_hours }: HoursProps) {
+function Hours({ hours, contract_hours }: { hours: number; contract_hours: number | null }) {
   if (hours > WEEK_HOURS)
     return (
       <Badge tone="red">

@@ -9,7 +9,7 @@ import { createContext, type PointerEvent as ReactPointerEvent } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { daysBetween } from '#contract/core/dates.ts';
 
-type Dragging = 'carer' | 'length';
+type Dragging = 'place' | 'length';
 
 /** Begins a drag where the board has one; undefined where it has not. */
 export type Grab = (event: ReactPointerEvent, appointment: RotaAppointment, what: Dragging) => void;
@@ -30,16 +30,10 @@ const GHOST_LOOK =
   'pointer-events-none fixed top-0 left-0 z-50 rounded-md border border-accent bg-surface px-2 py-1 text-sm font-medium shadow-raised';
 
 interface Drag {
-  /** Shown beside the pointer. */
-  tellGhost: (by: Dragged) => string;
+  /** Shown beside the pointer; `quarters` is how much longer, `days` how much later. */
+  tellGhost: (by: { quarters: number; days: number }) => string;
   what: Dragging;
-  onDrop: (target: Dragged & { carer_id: string | undefined }) => void;
-}
-
-/** How far: quarters of an hour longer, and days on or back. */
-interface Dragged {
-  quarters: number;
-  days: number;
+  onDrop: (target: { carer_id: string | undefined; quarters: number; days: number }) => void;
 }
 
 /** Follows the pointer from its press until it is let go. */
@@ -48,10 +42,8 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   const isTouch = pointerType === 'touch';
   let ghost: HTMLElement | undefined;
   let row: HTMLElement | undefined;
-  let cell: HTMLElement | undefined;
-  // What comes from the tray stands under no day, and keeps its own.
-  const from = press.target instanceof Element ? findDated(press.target)?.dataset.date : undefined;
-  const countDays = () => (from && cell?.dataset.date ? daysBetween(from, cell.dataset.date) : 0);
+  const grabbed_on = findDay(press.target);
+  let days = 0;
   const count = (y: number) => (what === 'length' ? Math.round((y - clientY) / QUARTER_PX) : 0);
 
   const pickUp = () => {
@@ -62,14 +54,22 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   };
   const moveTo = (x: number, y: number) => {
     if (!ghost) return;
-    ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`;
-    if (what === 'carer') {
+    if (what === 'place') {
       const below = document.elementFromPoint(x, y);
-      row = mark(row, below?.closest<HTMLElement>('[data-carer-id]'));
-      if (from) cell = mark(cell, below && findDated(below));
-      scrollNear(y);
+      mark(below?.closest<HTMLElement>('[data-carer-id]') ?? undefined);
+      const day = findDay(below);
+      days = grabbed_on && day ? daysBetween(grabbed_on, day) : 0;
     }
-    ghost.textContent = tellGhost({ quarters: count(y), days: countDays() });
+    ghost.textContent = tellGhost({ quarters: count(y), days });
+    ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`;
+    if (what === 'length') return;
+    scrollNear(y);
+  };
+  const mark = (next: HTMLElement | undefined) => {
+    if (next === row) return;
+    row?.removeAttribute('data-over');
+    next?.setAttribute('data-over', '');
+    row = next;
   };
   const timer = isTouch ? window.setTimeout(pickUp, REST_MS) : undefined;
 
@@ -78,8 +78,7 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
     window.clearTimeout(timer);
     end.abort();
     ghost?.remove();
-    row = mark(row, undefined);
-    cell = mark(cell, undefined);
+    mark(undefined);
   };
   const onMove = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
@@ -92,7 +91,6 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
     if (event.pointerId !== pointerId) return;
     const isDropped = ghost !== undefined;
     const carer_id = row?.dataset.carerId;
-    const days = countDays();
     stop();
     if (!isDropped) return;
     swallowClick();
@@ -109,19 +107,9 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   window.addEventListener('contextmenu', (event) => ghost && event.preventDefault(), { signal });
 }
 
-const findDated = (element: Element) => element.closest<HTMLElement>('[data-date]');
-
-/** Shows what is below the pointer in place of what was. */
-function mark(
-  before: HTMLElement | undefined,
-  next: HTMLElement | null | undefined,
-): HTMLElement | undefined {
-  if (next !== before) {
-    before?.removeAttribute('data-over');
-    next?.setAttribute('data-over', '');
-  }
-  return next ?? undefined;
-}
+/** The day of the board that an element belongs to. */
+const findDay = (element: EventTarget | null): string | undefined =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;
 
 /** The press that ends a drag is no press of the link below it. */
 function swallowClick(): void {

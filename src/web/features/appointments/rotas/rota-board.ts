@@ -1,21 +1,24 @@
 /**
  * The days of the board, by carer and day.
  * 1. An entry or appointment stands under every day it touches.
- * 2. Hours are true hours of a week, whatever part of it is seen: what begins before or ends after it counts with its part inside.
- * 3. Weeks are asked for one by one; what touches two of them comes twice and stands here once.
+ * 2. Hours are true hours of whole weeks: what begins before or ends after one counts with its part inside.
  */
 import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
-import type { RotaAppointment, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
+import {
+  findRotaPeriod,
+  type RotaAppointment,
+  type RotaEntry,
+  type RotaWeek,
+} from '#contract/appointments/rotas.ts';
 import { addDays, hoursBetween, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
+import { searchWords } from '#contract/core/names.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { listMondays } from '#web/features/appointments/rotas/rota-search.ts';
+import { listMondays, listWeek } from '#web/features/appointments/rotas/rota-search.ts';
 
 export interface BoardDay {
   date: string;
   entries: RotaEntry[];
   appointments: RotaAppointment[];
-  /** Of its appointments, the part that lies in the day. */
-  hours: number;
 }
 
 /** Less rest between two days of work than the law asks for. */
@@ -25,15 +28,10 @@ export interface ShortRest {
   hours: number;
 }
 
-/** The hours of a week that is seen, or of which a day is. */
-export interface WeekOfHours {
-  monday: string;
-  hours: number;
-}
-
 export interface BoardRow {
   carer: Ref;
-  weeks: WeekOfHours[];
+  /** Of each week that the days belong to. */
+  weeks: { monday: string; hours: number }[];
   /** By contract; null where there is none. */
   contract_hours: number | null;
   short_rests: ShortRest[];
@@ -43,116 +41,87 @@ export interface BoardRow {
 /** The entry that is written: one that is there, or a new one of a carer and day. */
 export type Opened = { entry: RotaEntry } | { carer: Ref | undefined; date: string };
 
-/** Several weeks as one; what two of them have is taken once. */
-export function mergeWeeks(weeks: readonly RotaWeek[]): RotaWeek {
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  const entries = new Map(weeks.flatMap(({ items }) => items.map((entry) => [entry.id, entry])));
-  const appointments = new Map(
-    weeks.flatMap((week) => week.appointments.map((each) => [nameAppointment(each), each])),
-  );
-  return {
-    start_date: first?.start_date ?? '',
-    end_date: last?.end_date ?? '',
-    items: [...entries.values()],
-    appointments: [...appointments.values()],
-    contract_hours: last?.contract_hours ?? [],
-    districts: last?.districts ?? [],
-    checks: weeks.flatMap(({ checks }) => checks),
-  };
-}
-
-const nameAppointment = ({ id, carer, start_at, end_at }: RotaAppointment) =>
-  `${id ?? `${start_at} ${end_at}`} ${carer?.id}`;
-
-/** One row for each carer, by name: all who are active, and others who have something on the board. */
+/** One row for each carer, by name: all who are active, and others who have something in the week. */
 export function makeBoard(week: RotaWeek, days: readonly string[], carers: readonly Ref[]): BoardRow[] {
   const known = new Map(carers.map((carer) => [carer.id, carer]));
   const entries = Map.groupBy(week.items, ({ carer }) => carer.id);
   const appointments = Map.groupBy(week.appointments, ({ carer }) => carer?.id ?? '');
-  const contracts = new Map(week.contract_hours.map(({ carer_id, hours }) => [carer_id, hours]));
+  const contracts = new Map(week.carers.map(({ id, contract_hours }) => [id, contract_hours]));
   for (const { carer } of [...week.items, ...week.appointments]) if (carer) known.set(carer.id, carer);
-  const spans = findSpans(days);
   return [...known.values()]
     .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
     .map((carer) => ({
-      ...fillRow(carer, spans, entries.get(carer.id) ?? [], appointments.get(carer.id) ?? []),
+      ...makeRow(carer, days, entries.get(carer.id) ?? [], appointments.get(carer.id) ?? []),
       contract_hours: contracts.get(carer.id) ?? null,
     }));
 }
 
-export const makeRow = (
+export function makeRow(
   carer: Ref,
   days: readonly string[],
   entries: readonly RotaEntry[],
   appointments: readonly RotaAppointment[],
-): BoardRow => fillRow(carer, findSpans(days), entries, appointments);
-
-interface Span {
-  date: string;
-  from: number;
-  to: number;
-}
-
-/** From when until when days and their weeks last. Found once for all rows: London's clock is slow to ask. */
-const findSpans = (days: readonly string[]) => ({
-  days: days.map((date) => findSpan(date, date)),
-  weeks: listMondays(days).map((monday) => findSpan(monday, addDays(monday, 6))),
-});
-
-const findSpan = (first: string, last: string): Span => ({
-  date: first,
-  from: Date.parse(startOfLondonDay(first)),
-  to: Date.parse(startOfLondonDay(addDays(last, 1))),
-});
-
-function fillRow(
-  carer: Ref,
-  spans: ReturnType<typeof findSpans>,
-  entries: readonly RotaEntry[],
-  appointments: readonly RotaAppointment[],
 ): BoardRow {
-  const timed = appointments.map((appointment) => ({ appointment, ...toMillis(appointment) }));
   return {
     carer,
-    weeks: spans.weeks.map(({ date, from, to }) => ({ monday: date, hours: sumHours(timed, from, to) })),
-    contract_hours: null,
-    short_rests: findShortRests(appointments),
-    days: spans.days.map(({ date, from, to }) => ({
-      date,
-      entries: entries.filter((entry) => isEntryOf(entry, date)),
-      appointments: timed
-        .filter((each) => each.start < to && each.end > from)
-        .map(({ appointment }) => appointment),
-      hours: sumHours(timed, from, to),
+    weeks: listMondays(days).map((monday) => ({
+      monday,
+      hours: countWeekHours(appointments, listWeek(monday)),
     })),
+    contract_hours: null,
+    short_rests: findShortRests(appointments).filter(({ date }) => days.includes(date)),
+    days: putUnderDays(days, entries, appointments),
   };
 }
 
-/** Of its own day, and of the next where it ends after midnight. */
-const isEntryOf = ({ date, start_time, end_time }: RotaEntry, day: string): boolean =>
-  date === day ||
-  (start_time !== null &&
-    end_time !== null &&
-    end_time < start_time &&
-    end_time > '00:00' &&
-    addDays(date, 1) === day);
+function putUnderDays(
+  days: readonly string[],
+  entries: readonly RotaEntry[],
+  appointments: readonly RotaAppointment[],
+): BoardDay[] {
+  const timed = <Item>(item: Item, { start_at, end_at }: Timed) =>
+    ({ item, from: Date.parse(start_at), to: Date.parse(end_at) }) as const;
+  const held = entries.map((entry) => timed(entry, findRotaPeriod(entry)));
+  const booked = appointments.map((appointment) => timed(appointment, appointment));
+  return days.map((date) => {
+    const [from, to] = findDayBounds(date);
+    const touches = (item: { from: number; to: number }) => item.from < to && item.to > from;
+    return {
+      date,
+      entries: held.filter(touches).map(({ item }) => item),
+      appointments: booked.filter(touches).map(({ item }) => item),
+    };
+  });
+}
+
+const known_bounds = new Map<string, readonly [number, number]>();
+
+/** When a London day begins and ends, in milliseconds; kept, for a board asks for each of its days hundreds of times. */
+export function findDayBounds(day: string): readonly [number, number] {
+  const known = known_bounds.get(day);
+  if (known) return known;
+  const bounds = [Date.parse(startOfLondonDay(day)), Date.parse(startOfLondonDay(addDays(day, 1)))] as const;
+  known_bounds.set(day, bounds);
+  return bounds;
+}
 
 interface Timed {
   start_at: string;
   end_at: string;
 }
 
-const toMillis = ({ start_at, end_at }: Timed) => ({ start: Date.parse(start_at), end: Date.parse(end_at) });
-
-export function touchesDay(timed: Timed, day: string): boolean {
-  const { start, end } = toMillis(timed);
-  const { from, to } = findSpan(day, day);
-  return start < to && end > from;
+export function touchesDay({ start_at, end_at }: Timed, day: string): boolean {
+  const [from, to] = findDayBounds(day);
+  return Date.parse(start_at) < to && Date.parse(end_at) > from;
 }
 
-function sumHours(timed: readonly { start: number; end: number }[], from: number, to: number): number {
-  const lengths = timed.map(({ start, end }) => Math.max(Math.min(end, to) - Math.max(start, from), 0));
-  return lengths.reduce((sum, length) => sum + length, 0) / 3_600_000;
+export function countWeekHours(appointments: readonly Timed[], days: readonly string[]): number {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const [[from], [, to]] = [findDayBounds(first), findDayBounds(last)];
+  const lengths = appointments.map(
+    ({ start_at, end_at }) => Math.min(Date.parse(end_at), to) - Math.max(Date.parse(start_at), from),
+  );
+  return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0) / 3_600_000;
 }
 
 /** Work that begins on another day than the work before it, with less than 11 hours between. */
@@ -162,9 +131,47 @@ export function findShortRests(appointments: readonly Timed[]): ShortRest[] {
     const before = sorted[place - 1];
     if (!before) return [];
     const hours = hoursBetween(before.end_at, next.start_at);
-    if (hours < 0 || hours >= REST_HOURS) return [];
     const date = toLondonDay(next.start_at);
-    return toLondonDay(before.start_at) === date ? [] : [{ date, hours }];
+    return hours >= 0 && hours < REST_HOURS && toLondonDay(before.start_at) !== date ? [{ date, hours }] : [];
+  });
+}
+
+/** Several weeks as one: a night from Sunday to Monday is in both, and stands once. */
+export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
+  const once = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => [
+    ...new Map(items.map((item) => [keyOf(item), item])).values(),
+  ];
+  const first = weeks[0];
+  return {
+    start_date: first?.start_date ?? '',
+    end_date: weeks.at(-1)?.end_date ?? '',
+    items: once(
+      weeks.flatMap(({ items }) => items),
+      ({ id }) => id,
+    ),
+    appointments: once(
+      weeks.flatMap(({ appointments }) => appointments),
+      // One that is closed to the reader has no id.
+      ({ id, carer, start_at }) => `${id} ${carer?.id} ${start_at}`,
+    ),
+    // A check counts where it holds in each of the weeks.
+    carers: (first?.carers ?? []).map((carer) => ({
+      ...carer,
+      check_kind_ids: carer.check_kind_ids.filter((kind_id) =>
+        weeks.every(({ carers }) =>
+          carers.some(({ id, check_kind_ids }) => id === carer.id && check_kind_ids.includes(kind_id)),
+        ),
+      ),
+    })),
+  };
+}
+
+/** Rows whose carer has every word in the name. */
+export function filterRows(rows: readonly BoardRow[], name: string): BoardRow[] {
+  const words = searchWords(name);
+  return rows.filter(({ carer }) => {
+    const parts = searchWords(carer.name).join(' ');
+    return words.every((word) => parts.includes(word));
   });
 }
 

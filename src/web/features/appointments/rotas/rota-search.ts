@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { addDays, addMonths, findMonday } from '#contract/core/dates.ts';
-import { Id, LAST_DATE } from '#contract/core/shapes.ts';
-import { PostcodeDistrict } from '#contract/organisations/users.ts';
+import {
+  addDays,
+  addMonths,
+  findMonday,
+  formatDate,
+  formatLongDay,
+  nameOfMonth,
+} from '#contract/core/dates.ts';
+import { Id } from '#contract/core/shapes.ts';
 import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.ts';
 
-const VIEWS = ['day', 'week', 'two-weeks', 'month'] as const;
-export type RotaView = (typeof VIEWS)[number];
+/** The days shown at once. */
+const ROTA_VIEWS = ['day', 'week', 'fortnight', 'month'] as const;
+export type RotaView = (typeof ROTA_VIEWS)[number];
 
-/** The board's address: any day of what it shows, how much that is, and which carers and work of it. */
+/** The board's address: the view, any day of it, and what it is narrowed to. */
 export const RotaSearch = z.object({
   date: searchDay,
-  view: searchChoice(VIEWS),
+  view: searchChoice(ROTA_VIEWS),
+  /** Words of the name. */
   carer: searchWords,
-  area: PostcodeDistrict.optional().catch(undefined),
-  skill: Id.optional().catch(undefined),
+  /** An area or postcode district, as carers have it. */
+  area: searchWords,
+  check_kind_id: Id.optional().catch(undefined),
   client_id: Id.optional().catch(undefined),
 });
 export type RotaSearch = z.infer<typeof RotaSearch>;
@@ -23,40 +32,34 @@ export interface RotaProps {
   onSearch: (search: RotaSearch) => void;
 }
 
-/** A view in words: of its choice, of what is stepped over, and of the one that holds today. */
-export const VIEW_WORDS: Record<RotaView, { label: string; span: string; now: string }> = {
-  day: { label: 'Day', span: 'day', now: 'Today' },
-  week: { label: 'Week', span: 'week', now: 'This week' },
-  'two-weeks': { label: '2 weeks', span: 'two weeks', now: 'This week' },
-  month: { label: 'Month', span: 'month', now: 'This month' },
-};
-
-export const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: VIEW_WORDS[value].label }));
+const listFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
 
 /** The days of the week, from Monday, that holds the date. */
 export const listWeek = (date: string): string[] => listFrom(findMonday(date), 7);
 
-/** The days that a view shows: the date's own, its weeks from Monday, or its calendar month. */
-export function listSeenDays(view: RotaView, date: string): string[] {
-  return listAll(view, date).filter((day) => day <= LAST_DATE);
-}
-
-function listAll(view: RotaView, date: string): string[] {
+/** The days that a view shows around a date: weeks begin with Monday, a month is the calendar's. */
+export function listViewDays(view: RotaView, date: string): string[] {
   if (view === 'day') return [date];
   if (view === 'week') return listWeek(date);
-  if (view === 'two-weeks') return listFrom(findMonday(date), 14);
-  const first = `${date.slice(0, 8)}01`;
-  return listFrom(first, 31).filter((day) => day < addMonths(first, 1));
+  if (view === 'fortnight') return listFrom(findMonday(date), 14);
+  const first = `${date.slice(0, 7)}-01`;
+  return listFrom(first, 31).filter((day) => day.startsWith(date.slice(0, 7)));
 }
 
-const listFrom = (first: string, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => addDays(first, index));
-
-/** The Mondays of the weeks that the days lie in: each is asked for once. */
+/** The Mondays of the weeks that hold the days. */
 export const listMondays = (days: readonly string[]): string[] => [...new Set(days.map(findMonday))];
 
-/** The day on which the next view, or the one before, is looked at. */
+/** A day of the next view, or of the one before. */
 export function stepView(view: RotaView, date: string, by: 1 | -1): string {
-  if (view === 'month') return addMonths(`${date.slice(0, 8)}01`, by);
-  return addDays(date, by * { day: 1, week: 7, 'two-weeks': 14 }[view]);
+  if (view === 'month') return addMonths(`${date.slice(0, 7)}-01`, by);
+  return addDays(date, by * { day: 1, week: 7, fortnight: 14 }[view]);
+}
+
+/** `Week of 05/10/2026 to 11/10/2026`, `October 2026`, `Monday 5 October 2026`. */
+export function describeDays(view: RotaView, days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (view === 'day') return formatLongDay(first);
+  if (view === 'month') return nameOfMonth(first, last) ?? first;
+  return `${view === 'week' ? 'Week of ' : ''}${formatDate(first)} to ${formatDate(last)}`;
 }

@@ -1,7 +1,6 @@
 import type { CarerAvailability } from '#contract/appointments/appointments.ts';
 import type { RotaAppointment, RotaEntry, RotaKind } from '#contract/appointments/rotas.ts';
 import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
 
 export const KIND_WORDS: Record<RotaKind, string> = {
   available: 'Available',
@@ -9,6 +8,15 @@ export const KIND_WORDS: Record<RotaKind, string> = {
   holiday: 'Holiday',
   sickness: 'Off sick',
   training: 'Training',
+};
+
+/** For a day of the month's board. */
+export const KIND_SHORT: Record<RotaKind, string> = {
+  available: 'Free',
+  unavailable: 'Not',
+  holiday: 'Hol',
+  sickness: 'Sick',
+  training: 'Trng',
 };
 
 /** The colour of an entry, and of the whole day behind it. */
@@ -34,13 +42,6 @@ export function describeTimes(
   const [first, last] = [toLondonDay(start_at), toLondonDay(end_at)];
   if (first === day) return `${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
   return last === day ? `until ${toLondonTime(end_at)}` : 'all day';
-}
-
-/** `Holiday, 2 appointments, 8 h`: a day of the board in few words. */
-export function describeDay({ date, entries, appointments, hours }: BoardDay): string {
-  const { length } = appointments;
-  const work = `${length} ${length === 1 ? 'appointment' : 'appointments'}, ${hoursText(hours)}`;
-  return [...entries.map((entry) => describeEntry(entry, date)), ...(length > 0 ? [work] : [])].join(', ');
 }
 
 /** The young person; else the service; "Restricted" where both are closed to the reader. */

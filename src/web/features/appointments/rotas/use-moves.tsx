@@ -7,7 +7,7 @@ import { whenText } from '#web/features/appointments/appointments/appointment-wo
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-interface Changes {
+interface MoveChanges {
   carer_ids?: string[];
   start_at?: string;
   end_at?: string;
@@ -16,9 +16,9 @@ interface Changes {
 /** A change of an appointment on the board. */
 export interface Move {
   appointment: RotaAppointment;
-  changes: Changes;
+  changes: MoveChanges;
   /** As it is now, for undoing. */
-  before: Changes;
+  before: MoveChanges;
   /** `Joe has Tue 16:00–18:00 now`. */
   words: string;
 }

@@ -1,18 +1,25 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { type RotaView, stepView, VIEW_WORDS } from '#web/features/appointments/rotas/rota-search.ts';
+import { type RotaView, stepView } from '#web/features/appointments/rotas/rota-search.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 
 interface Props {
+  view: RotaView;
   date: string;
-  view?: RotaView;
   onDate: (date: string) => void;
 }
 
-/** Another week, or as much as the view shows: by a day of it, or one on or back. */
-export function WeekSteps({ date, view = 'week', onDate }: Props) {
-  const { span, now } = VIEW_WORDS[view];
+const VIEW_NAMES: Record<RotaView, { one: string; now: string }> = {
+  day: { one: 'day', now: 'Today' },
+  week: { one: 'week', now: 'This week' },
+  fortnight: { one: 'two weeks', now: 'This week' },
+  month: { one: 'month', now: 'This month' },
+};
+
+/** Other days: by one of them, or one step on or back. */
+export function ViewSteps({ view, date, onDate }: Props) {
+  const { one, now } = VIEW_NAMES[view];
   return (
     <div className="flex flex-wrap items-end gap-2">
       <DateField
@@ -24,7 +31,7 @@ export function WeekSteps({ date, view = 'week', onDate }: Props) {
       />
       <div className="flex items-center">
         <IconButton
-          label={`Previous ${span}`}
+          label={`Previous ${one}`}
           icon={ChevronLeft}
           onClick={() => onDate(stepView(view, date, -1))}
         />
@@ -32,7 +39,7 @@ export function WeekSteps({ date, view = 'week', onDate }: Props) {
           {now}
         </Button>
         <IconButton
-          label={`Next ${span}`}
+          label={`Next ${one}`}
           icon={ChevronRight}
           onClick={() => onDate(stepView(view, date, 1))}
         />
