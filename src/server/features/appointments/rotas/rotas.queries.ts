@@ -116,14 +116,18 @@ function findUncovered(db: Db, days: Days) {
     order by a.start_at, a.id`;
 }
 
-/** Active carers, with the kinds of checks that hold on each of the days. */
+/** Active carers, with the kinds of checks that hold on each of the days; a renewal may take over from the one before. */
 export const findRotaCarers = (db: Db, { start_date, end_date }: Days) => db<RotaCarer[]>`
   select u.id, u.contracted_hours_week::float8 as contract_hours, u.home_area, u.postcode_district,
     coalesce(held.kinds, '{}') as check_kind_ids
   from app_user u
     left join (
-      select carer_id, array_agg(distinct kind_id) as kinds from carer_check
-      where archived_at is null and issued_on <= ${start_date} and (expires_on is null or expires_on >= ${end_date})
+      select carer_id, array_agg(kind_id order by kind_id) as kinds
+      from (
+        select carer_id, kind_id from carer_check
+        where archived_at is null and issued_on <= ${end_date} and (expires_on is null or expires_on >= ${start_date})
+        group by carer_id, kind_id
+        having range_agg(daterange(issued_on, expires_on, '[]')) @> daterange(${start_date}, ${end_date}, '[]')) each_kind
       group by carer_id) held on held.carer_id = u.id
   where u.user_type = 'user' and u.is_active order by u.id`;
 

@@ -7,6 +7,7 @@ import {
   getRotaWeek,
   updateRotaEntry,
 } from '#contract/appointments/rotas.ts';
+import { createCarerCheck, createCheckKind } from '#contract/organisations/checks.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.
@@ -231,6 +232,26 @@ describe('the entries of a day and a week', () => {
       [before.id, 'Sutton'],
       [inside.id, 'Croydon'],
     ]);
+  });
+
+  it('[ROT-02] a check is held in a week that it and its renewal cover together, and not with a day between them', async () => {
+    const kind = await admin.send(createCheckKind, { body: { name: 'Lifting', months: null } });
+    const [renewed, late] = [await given.carer('Renewed Rhea'), await given.carer('Late Lou')];
+    const add = (carer: { id: string }, issued_on: string, expires_on: string | null) =>
+      admin.call(createCarerCheck, { body: { carer_id: carer.id, kind_id: kind.id, issued_on, expires_on } });
+    await add(renewed, '2026-05-01', '2027-05-11');
+    await add(renewed, '2027-05-12', null);
+    await add(late, '2026-05-01', '2027-05-11');
+    await add(late, '2027-05-13', null);
+    const holders = async (date: string) => {
+      const { carers } = await admin.get(getRotaWeek, { params: { date } });
+      return [renewed, late].map(({ id }) =>
+        carers.some((each) => each.id === id && each.check_kind_ids.includes(kind.id)),
+      );
+    };
+    expect(await holders('2027-05-03')).toEqual([true, true]);
+    expect(await holders('2027-05-10')).toEqual([true, false]);
+    expect((await as.user(renewed).get(getRotaWeek, { params: { date: '2027-05-10' } })).carers).toEqual([]);
   });
 
   it('[ROT-01] an entry that was taken away is told no more, and one that is stale is not changed', async () => {

@@ -139,7 +139,12 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
             <EmptyState
               icon={Users}
               title="Nobody is meant by all of that"
-              text="Change or clear the filters above."
+              text="Change the filters above, or take them away."
+              action={
+                <Button variant="outline" onClick={() => onSearch({ date: search.date, view: search.view })}>
+                  Show everybody
+                </Button>
+              }
             />
           )}
         </GrabContext>

@@ -131,8 +131,10 @@ export function findShortRests(appointments: readonly Timed[]): ShortRest[] {
     const before = sorted[place - 1];
     if (!before) return [];
     const hours = hoursBetween(before.end_at, next.start_at);
+    // London's clock is asked for short rests alone: it is slow, and a board has thousands of appointments.
+    if (hours < 0 || hours >= REST_HOURS) return [];
     const date = toLondonDay(next.start_at);
-    return hours >= 0 && hours < REST_HOURS && toLondonDay(before.start_at) !== date ? [{ date, hours }] : [];
+    return toLondonDay(before.start_at) === date ? [] : [{ date, hours }];
   });
 }
 
@@ -142,6 +144,7 @@ export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
     ...new Map(items.map((item) => [keyOf(item), item])).values(),
   ];
   const first = weeks[0];
+  const held = weeks.map(({ carers }) => new Map(carers.map((each) => [each.id, each.check_kind_ids])));
   return {
     start_date: first?.start_date ?? '',
     end_date: weeks.at(-1)?.end_date ?? '',
@@ -158,9 +161,7 @@ export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
     carers: (first?.carers ?? []).map((carer) => ({
       ...carer,
       check_kind_ids: carer.check_kind_ids.filter((kind_id) =>
-        weeks.every(({ carers }) =>
-          carers.some(({ id, check_kind_ids }) => id === carer.id && check_kind_ids.includes(kind_id)),
-        ),
+        held.every((of) => of.get(carer.id)?.includes(kind_id)),
       ),
     })),
   };

@@ -7,7 +7,7 @@ import {
   formatLongDay,
   nameOfMonth,
 } from '#contract/core/dates.ts';
-import { Id } from '#contract/core/shapes.ts';
+import { Id, LAST_DATE } from '#contract/core/shapes.ts';
 import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.ts';
 
 /** The days shown at once. */
@@ -38,8 +38,11 @@ const listFrom = (first: string, count: number) =>
 /** The days of the week, from Monday, that holds the date. */
 export const listWeek = (date: string): string[] => listFrom(findMonday(date), 7);
 
-/** The days that a view shows around a date: weeks begin with Monday, a month is the calendar's. */
-export function listViewDays(view: RotaView, date: string): string[] {
+/** The days that a view shows around a date, as far as days can be asked for: weeks begin with Monday, a month is the calendar's. */
+export const listViewDays = (view: RotaView, date: string): string[] =>
+  listWholeView(view, date).filter((day) => day <= LAST_DATE);
+
+function listWholeView(view: RotaView, date: string): string[] {
   if (view === 'day') return [date];
   if (view === 'week') return listWeek(date);
   if (view === 'fortnight') return listFrom(findMonday(date), 14);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RotaAppointment, RotaCarer, RotaWeek } from '#contract/appointments/rotas.ts';
+import { findNewTimes } from '#web/features/appointments/rotas/new-times.ts';
 import { joinWeeks, makeBoard } from '#web/features/appointments/rotas/rota-board.ts';
 import { listHours, placeInDay, stackLanes } from '#web/features/appointments/rotas/rota-day.ts';
 import { listAreas, narrowRows } from '#web/features/appointments/rotas/rota-narrow.ts';
@@ -124,4 +125,21 @@ it('[ROT-02][DAT-06] moved to another day, an appointment keeps the times of Lon
     end_at: '2026-10-25T20:00:00Z',
   });
   expect(moveByDays(evening, 0)).toEqual(evening);
+});
+
+it('[ROT-02] the last days of all that can be asked for end a view', () => {
+  expect(listViewDays('fortnight', '2199-12-31')).toEqual(['2199-12-30', '2199-12-31']);
+});
+
+it('[ROT-02][DAT-06] another day and other times make an appointment that ends after it begins, over midnight too', () => {
+  const night = { start_at: '2026-10-23T21:00:00Z', end_at: '2026-10-24T06:00:00Z' };
+  expect(findNewTimes(night, { day: '2026-10-24', start: '22:00', end: '07:00' })).toEqual({
+    ...{ start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T07:00:00Z' },
+  });
+  expect(findNewTimes(night, { day: '2026-10-23', start: '20:30', end: '23:00' })).toEqual({
+    ...{ start_at: '2026-10-23T19:30:00Z', end_at: '2026-10-23T22:00:00Z' },
+  });
+  // The second of two hours at half past one stays the second.
+  const twice = { start_at: '2026-10-25T01:30:00Z', end_at: '2026-10-25T03:00:00Z' };
+  expect(findNewTimes(twice, { day: '2026-10-25', start: '01:30', end: '03:00' })).toEqual(twice);
 });
