@@ -21,6 +21,7 @@ import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
 import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
+import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
@@ -94,6 +95,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
         <GrabContext value={isWide ? drag.grab : undefined}>
           <div className="empty:hidden print:hidden">
             <LeaveCard />
+            <SwapsToApprove />
           </div>
           <OpenTray
             appointments={week.data.appointments.filter(({ carer }) => !carer)}
