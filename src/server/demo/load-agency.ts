@@ -4,6 +4,7 @@ import type { Agency } from '#server/demo/agency.ts';
 import { loadLeave } from '#server/demo/appointments/load-leave.ts';
 import { loadOffers } from '#server/demo/appointments/load-offers.ts';
 import { loadRotas } from '#server/demo/appointments/load-rotas.ts';
+import { loadSwaps } from '#server/demo/appointments/load-swaps.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
@@ -159,6 +160,7 @@ export async function loadAgency(
     await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
     await timed('insert', () => loadOffers(db));
     await timed('insert', () => loadLeave(db));
+    await timed('insert', () => loadSwaps(db));
   }
 
   await timed('reports', async () => {
