@@ -88,7 +88,7 @@ export const listSwapColleagues = endpoint({
   path: '/api/appointments/{id}/swap_colleagues/',
   summary: 'The colleagues who could take an appointment of the carer’s own that lies ahead, by name',
   access: { carer: 'OWN' },
-  audit: null,
+  audit: 'appointment.view',
   params: z.object({ id: Id }),
   answer: z.array(Ref),
 });
@@ -176,7 +176,7 @@ export const listSwapReturns = endpoint({
   summary:
     'Appointments of one’s own in the next eight weeks that the colleague who asks could take in return',
   access: { carer: 'OWN' },
-  audit: null,
+  audit: 'swap.view',
   params: z.object({ id: Id }),
   answer: z.array(SwappedAppointment),
 });
@@ -196,7 +196,7 @@ export const getSwapMeaning = endpoint({
   summary:
     'What a swap would mean: hours, rest, checks and continuity of each carer who takes an appointment',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'swap.view',
   params: z.object({ id: Id }),
   answer: z.array(SwapTaker),
 });

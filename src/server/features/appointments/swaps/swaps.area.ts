@@ -25,6 +25,7 @@ export const swapArea: Area = {
     ],
     swap_step: ['swap.gone', 'status', 'This was answered or withdrawn already.'],
   },
+  views: { 'swap.view': 'Looked at a swap' },
   notifications: swapNotifications,
   tasks: (services) => ({
     end_begun_swaps: () =>

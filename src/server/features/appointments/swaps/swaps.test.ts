@@ -258,7 +258,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect(warning_answers).toMatchObject([{ warnings: [{ code: 'carer.rest' }] }]);
   });
 
-  it('[APT-06] what stands against the colleague by then is refused, and said', async () => {
+  it('[APT-06] an overlap or an absence that came in between refuses the colleague and the office, and is said', async () => {
     const [asker, booked, away] = [await given.carer(), await given.carer(), await given.carer()];
     const [one, two, three] = [await visit(asker), await visit(asker), await visit(asker)];
     const swaps = [
