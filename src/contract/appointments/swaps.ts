@@ -40,7 +40,8 @@ export const SwapStatus = z.enum([
 export type SwapStatus = z.infer<typeof SwapStatus>;
 
 const SwappedAppointment = z.object({
-  appointment_id: Id,
+  /** Null to a carer who is not on it. */
+  appointment_id: Id.nullable(),
   start_at: Instant,
   end_at: Instant,
   /** The organisation it is for. */
@@ -178,7 +179,7 @@ export const listSwapReturns = endpoint({
   access: { carer: 'OWN' },
   audit: 'swap.view',
   params: z.object({ id: Id }),
-  answer: z.array(SwappedAppointment),
+  answer: z.array(SwappedAppointment.extend({ appointment_id: Id })),
 });
 
 const SwapTaker = z.object({

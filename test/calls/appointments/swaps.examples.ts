@@ -36,7 +36,7 @@ export const examples: Record<string, Example> = {
   'POST /api/swaps/': {
     about: 'appointment to swap',
     call: ({ world }, id) => ({
-      body: { appointment_id: id, colleague_id: world.id('Cleo'), note: 'My exam is that day' },
+      body: { appointment_id: id, colleague_id: world.id('Cole'), note: 'My exam is that day' },
     }),
   },
   'POST /api/swaps/{id}/accept/': { about: 'swap asked of the carer', call: answer(1) },
@@ -62,26 +62,32 @@ export const examples: Record<string, Example> = {
   },
 };
 
+/** Others than Cole are busy then: he is the one colleague whom Cara works with. */
 const makeAppointment =
-  (carer: string) =>
+  (carer: string, busy: readonly string[]) =>
   async ({ app: { given }, world }: Facts): Promise<string> => {
     const start_at = new Date(Date.parse('2027-09-06T10:00:00Z') + ++weeks * 7 * 86_400_000).toISOString();
+    for (const name of busy)
+      await given.appointment({ carers: [{ id: world.id(name) }], start_at, hours: 1 });
     const { id } = await given.appointment({ carers: [{ id: world.id(carer) }], start_at, hours: 1 });
     return id;
   };
 
 export const subjects: Record<string, Subject> = {
-  'appointment to swap': { make: makeAppointment('Cara'), other: makeAppointment('Carl') },
+  'appointment to swap': {
+    make: makeAppointment('Cara', ['Carl', 'Cleo']),
+    other: makeAppointment('Carl', []),
+  },
   'swap asked of the carer': {
-    make: (facts) => makeSwap(facts, 'Carl', 'Cara'),
+    make: (facts) => makeSwap(facts, 'Cole', 'Cara'),
     other: (facts) => makeSwap(facts, 'Carl', 'Cleo'),
   },
   'swap that the carer asks': {
-    make: (facts) => makeSwap(facts, 'Cara', 'Carl'),
+    make: (facts) => makeSwap(facts, 'Cara', 'Cole'),
     other: (facts) => makeSwap(facts, 'Carl', 'Cleo'),
   },
   exchange: {
-    make: (facts) => makeExchange(facts, 'Cara', 'Carl'),
+    make: (facts) => makeExchange(facts, 'Cara', 'Cole'),
     other: (facts) => makeExchange(facts, 'Carl', 'Cleo'),
   },
   'accepted swap': { make: (facts) => makeSwap(facts, 'Carl', 'Cara', { status: 'accepted' }) },

@@ -1,6 +1,6 @@
 import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
-/** Asks who asks, answers, withdraws, refuses and approves, and that what leads to Abi is closed to Cole, Cleo and Pru. */
+/** Asks who asks, answers, withdraws, refuses and approves, and that what leads to Abi is closed to Cole and Pru. */
 export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) => {
   const ask = (visit: string, asker: string, colleague: string) =>
     `insert into swap (appointment_id, asker_id, colleague_id) values ('${id(visit)}', '${id(asker)}', '${id(colleague)}')`;
@@ -78,7 +78,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) 
     probe('Cleo', '', accept('swap of alf', 7), 'changed'),
     probe('Carl', '', accept('swap of alf', 1), 'not_found'),
     probe('Cole', '', accept('swap of alf', 1), 'not_found'),
-    probe('Cleo', '', accept('swap of abi to Cleo', 1), 'not_found'),
+    probe('Cole', '', accept('swap of abi to Cole', 2), 'not_found'),
     probe('Cleo', '', accept('swap of alf', 1, `'${id('ann in 14 days')}'`), 'return'),
     probe('Ada', '', accept('swap of alf', 1), REFUSED),
     probe('Cara', '', agree('swap of ann for abi', 2), 'there'),

@@ -2,7 +2,7 @@ import type { TestApp } from '#test/kit/start-test-app.ts';
 import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 
 /**
- * Swaps, all asked before Abi's record was restricted: Cara and Carl are named for it, Cole, Cleo and Pru are not. Abi's visit is
+ * Swaps, all asked before Abi's record was restricted: Cara and Carl are named for it, Cole and Pru are not. Abi's visit is
  * asked about, or given in return.
  */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking): Promise<void> {
@@ -19,9 +19,9 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking
     const return_id = id('abi in 4 days');
     await ask('swap of alf', 'alf a second later', 'Cole', 'Cleo');
     await ask('swap of abi', 'abi in 4 days', 'Cole', 'Carl', { status: 'accepted' });
-    await ask('swap of abi to Cleo', 'abi in 4 days', 'Cara', 'Cleo');
+    // Cole is on that one, and on another visit at the time of the last: Carl was asked.
+    await ask('swap of abi to Cole', 'abi in 4 days', 'Cara', 'Carl', { colleague_id: id('Cole') });
     await ask('swap of ari for abi', 'ari handed over', 'Cole', 'Cara', { status: 'accepted', return_id });
-    // Cole is on another visit then: the one asked was Carl.
     const proposed = { status: 'proposed', colleague_id: id('Cole'), return_id };
     await ask('swap of ann for abi', 'ann in 14 days', 'Cara', 'Carl', proposed);
   });
@@ -33,7 +33,7 @@ export const world: WorldPart = {
   refused: { app_carer: ['swap_rule'], app_client: ['swap', 'swap_rule'] },
   planted: ['swap'],
   seen: {
-    Cara: { swap: ['swap of abi to Cleo', 'swap of ann for abi', 'swap of ari for abi'] },
+    Cara: { swap: ['swap of abi to Cole', 'swap of ann for abi', 'swap of ari for abi'] },
     Carl: { swap: ['swap of abi'] },
     Cole: { swap: ['swap of alf'] },
     Cleo: { swap: ['swap of alf'] },

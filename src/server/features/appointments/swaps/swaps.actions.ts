@@ -23,7 +23,12 @@ import {
 import { namingOverlap } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
-import { getRule, getSwap } from '#server/features/appointments/swaps/swaps.queries.ts';
+import {
+  findHandOvers,
+  getRule,
+  getSwap,
+  type HandOver,
+} from '#server/features/appointments/swaps/swaps.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -82,10 +87,9 @@ function refuseUnless(wanted: readonly string[], outcome: string): void {
 }
 
 /** As bookings do: two of one carer at once wait for each other, and neither for the constraint. Throws not_found. */
-async function queueUp(db: Db, actor: Actor, id: string) {
-  const swap = await getSwap(db, actor, id);
-  await takeTurns(db, [swap.asker.id, swap.colleague.id]);
-  return swap;
+async function queueUp(db: Db, actor: Actor, id: string): Promise<void> {
+  const { asker, colleague } = await getSwap(db, actor, id);
+  await takeTurns(db, [asker.id, colleague.id]);
 }
 
 /** Throws not_found, `swap.*`, `appointment.overlap` and `appointment.missing_check`. */
@@ -159,13 +163,14 @@ export async function grantSwap(
   id: string,
   { version, ...answer }: BodyOf<typeof approveSwap>,
 ): Promise<void> {
-  const { gives, returns } = await queueUp(db, actor, id);
-  const ids = [gives, returns].flatMap((each) => each?.appointment_id ?? []);
+  await queueUp(db, actor, id);
+  const takes = await findHandOvers(db, id);
+  const ids = takes.map(({ appointment_id }) => appointment_id);
   await db`select 1 from appointment where id = any(${ids}::uuid[]) order by id for update`;
   const swap = await getSwap(db, actor, id);
   refuseUnless(['accepted'], swap.status);
   if (swap.version !== version) throw new AppError('version.stale', { current: swap });
-  const changes = await planHandOver(db, swap);
+  const changes = await planHandOver(db, takes);
   const confirmation = confirmationIn(answer, actor.user.id, now);
   const unusual = changes.map(({ after, warnings }) => ({ start_at: after.start_at, warnings }));
   refuseUnconfirmed(unusual, confirmation);
@@ -183,15 +188,12 @@ export async function grantSwap(
 }
 
 /** Each appointment with the carers it would have, and what that makes unusual. */
-async function planHandOver(db: Db, { asker, colleague, gives, returns }: Swap) {
-  const takers = new Map([[gives.appointment_id, { from: asker.id, to: colleague.id }]]);
-  if (returns) takers.set(returns.appointment_id, { from: colleague.id, to: asker.id });
-  const before = await db<
-    Before[]
-  >`${selectBefore(db)} where a.id = any(${[...takers.keys()]}::uuid[]) order by a.id`;
+async function planHandOver(db: Db, takes: readonly HandOver[]) {
+  const ids = takes.map(({ appointment_id }) => appointment_id);
+  const before = await db<Before[]>`${selectBefore(db)} where a.id = any(${ids}::uuid[]) order by a.id`;
   const after = before.map((each) => {
-    const { from, to } = takers.get(each.id) ?? {};
-    return { ...each, carer_ids: each.carer_ids.map((id) => (id === from && to ? to : id)) };
+    const take = takes.find(({ appointment_id }) => appointment_id === each.id);
+    return { ...each, carer_ids: each.carer_ids.map((id) => (id === take?.from ? take.to : id)) };
   });
   // Together, since what a carer gives away does not stand against what they take.
   const [was, is] = [await findWarnings(db, before), await findWarnings(db, after)];

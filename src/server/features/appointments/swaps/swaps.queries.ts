@@ -55,12 +55,16 @@ export const describeSwap = (db: Db, role: Actor['role']) =>
 
 /** In the order of the ids. Those out of sight are left out. */
 async function getSwapsById(db: Db, actor: Actor, ids: readonly string[]): Promise<Swap[]> {
+  const idOf = (column: string) =>
+    actor.role === 'carer'
+      ? db`case when actor_is_on(${db.unsafe(column)}) then ${db.unsafe(column)} end`
+      : db.unsafe(column);
   return db<Swap[]>`
     select s.id, jsonb_build_object('id', s.asker_id, 'name', d.asker) as asker,
       jsonb_build_object('id', s.colleague_id, 'name', d.colleague) as colleague,
-      jsonb_build_object('appointment_id', s.appointment_id, 'start_at', ${instant(db, 's.start_at')}, 'end_at', ${instant(db, 's.end_at')},
+      jsonb_build_object('appointment_id', ${idOf('s.appointment_id')}, 'start_at', ${instant(db, 's.start_at')}, 'end_at', ${instant(db, 's.end_at')},
         'area', d.area, 'service_type', st.name, 'initials', d.initials) as gives,
-      case when s.return_id is not null then jsonb_build_object('appointment_id', s.return_id,
+      case when s.return_id is not null then jsonb_build_object('appointment_id', ${idOf('s.return_id')},
         'start_at', ${instant(db, 's.return_start_at')}, 'end_at', ${instant(db, 's.return_end_at')},
         'area', d.return_area, 'service_type', rt.name, 'initials', d.return_initials) end as returns,
       s.note, case when s.closed_at is null and least(s.start_at, s.return_start_at) <= current_instant() then 'lapsed' else s.status end as status,
@@ -85,37 +89,48 @@ export const findColleagues = (db: Db, appointment_id: string) =>
   db<Ref[]>`select id, name from swap_colleagues(${appointment_id})`;
 
 /** The reader’s own appointments that the carer who asks could take. */
-export const findReturns = (db: Db, id: string) => db<SwappedAppointment[]>`
+export const findReturns = (db: Db, id: string) => db<(SwappedAppointment & { appointment_id: string })[]>`
   select a.id as appointment_id, a.start_at, a.end_at, r.area, s.name as service_type,
     write_initials(y.first_name, y.last_name) as initials
   from swap_returns(${id}) r join appointment a on a.id = r.id
     join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
   order by a.start_at, a.id`;
 
-/** Each carer who would take an appointment, with what it would mean for them. Throws not_found. */
-export async function findMeaning(db: Db, actor: Actor, id: string): Promise<SwapTaker[]> {
-  const { asker, colleague, gives, returns } = await getSwap(db, actor, id);
-  const takes = [{ carer: colleague, taken: gives, given: returns }];
-  if (returns) takes.push({ carer: asker, taken: returns, given: gives });
-  return Promise.all(takes.map(({ carer, taken, given }) => judgeTaker(db, carer, taken, given)));
+/** An appointment that would change hands. */
+export interface HandOver {
+  appointment_id: string;
+  from: string;
+  to: string;
+  /** The one that the taker would give away; null where it is for nothing. */
+  given: string | null;
 }
 
-async function judgeTaker(
-  db: Db,
-  carer: Ref,
-  taken: SwappedAppointment,
-  given: SwappedAppointment | null,
-): Promise<SwapTaker> {
-  const { appointment_id } = taken;
+/** That which is asked about first, and then the one in return. */
+export async function findHandOvers(db: Db, id: string): Promise<HandOver[]> {
+  const [row] = await db<
+    { asker_id: string; colleague_id: string; appointment_id: string; return_id: string | null }[]
+  >`select asker_id, colleague_id, appointment_id, return_id from swap where id = ${id}`;
+  if (!row) return [];
+  const { asker_id, colleague_id, appointment_id, return_id } = row;
+  const first = { appointment_id, from: asker_id, to: colleague_id, given: return_id };
+  if (!return_id) return [first];
+  return [first, { appointment_id: return_id, from: colleague_id, to: asker_id, given: appointment_id }];
+}
+
+/** Each carer who would take an appointment, with what it would mean for them. Throws not_found. */
+export async function findMeaning(db: Db, actor: Actor, id: string): Promise<SwapTaker[]> {
+  const { asker, colleague } = await getSwap(db, actor, id);
+  const takes = await findHandOvers(db, id);
+  return Promise.all(takes.map((take) => judgeTaker(db, take.to === asker.id ? asker : colleague, take)));
+}
+
+async function judgeTaker(db: Db, carer: Ref, { appointment_id, given }: HandOver): Promise<SwapTaker> {
   const gap = await findGap(db, appointment_id);
   const facts = gap && (await findFacts(db, gap.day, [gap], [carer.id]));
   const found = facts?.carers.find(({ id }) => id === carer.id);
   if (!gap || !facts || !found)
     return { carer, appointment_id, reasons: [], cautions: ['Is no active carer any more'] };
-  const left = {
-    ...found,
-    work: found.work.filter((work) => work.appointment_id !== given?.appointment_id),
-  };
+  const left = { ...found, work: found.work.filter((work) => work.appointment_id !== given) };
   const obstacle = findObstacle(gap, left, facts);
   if (obstacle) return { carer, appointment_id, reasons: [], cautions: [obstacle.describe()] };
   return { carer, appointment_id, ...describeFit(gap, left, judgeFit(gap, left, facts)) };

@@ -297,7 +297,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
       expect((await told(as.user(carer))).find(({ kind }) => kind === 'swap_settled')?.text).toMatch(
         /^Not approved: .*She asked for you$/,
       );
-    const again = await ask(asker, { id: swap.gives.appointment_id }, stranger);
+    const again = await ask(asker, { id: swap.gives.appointment_id ?? '' }, stranger);
     await as.user(asker).send(withdrawSwap, { params: { id: again.id } });
     expect((await accept(stranger, again)).problem.detail).toContain('Thank you');
     expect(await own(stranger)).toEqual([]);
