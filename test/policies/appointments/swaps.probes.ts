@@ -4,22 +4,18 @@ import type { Probe, ProbePart } from '#test/policies/probes.ts';
 export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) => {
   const ask = (visit: string, asker: string, colleague: string) =>
     `insert into swap (appointment_id, asker_id, colleague_id) values ('${id(visit)}', '${id(asker)}', '${id(colleague)}')`;
-  const set = (status: string, where = 'true') =>
-    `update swap set status = '${status}', reason = 'No' where ${where}`;
-  const isAsker = (name: string) => `asker_id = '${id(name)}'`;
-  const isColleague = (name: string) => `colleague_id = '${id(name)}'`;
-  const refuse = (decider: string, status = 'refused') =>
-    `update swap set status = '${status}', reason = 'No', decided_by = '${id(decider)}' where status = 'accepted'`;
+  /** Of all rows, without reading one: so that the policies of changes alone choose. */
+  const set = (status: string) => `update swap set status = '${status}', reason = 'No'`;
+  const refuse = (decider: string, status = 'refused') => `${set(status)}, decided_by = '${id(decider)}'`;
   const pru = (table: string, sql: string, expected: string): Probe => ({
     ...{ table, role: 'app_admin', user_id: id('Pru'), sql, expected },
   });
-  const counted = (statement: string) =>
-    `with done as (${statement} returning 1) select count(*)::text from done`;
+  const plainly = (statement: string) => `with done as (${statement}) select ''::text`;
   const told = (name: string) => `select area || ' ' || initials from describe_swap('${id(name)}')`;
   const colleagues = (visit: string) =>
     `select string_agg(name, ', ' order by name) from swap_colleagues('${id(visit)}')`;
-  const accept = (name: string, version: number, given = 'null') =>
-    `select accept_swap('${id(name)}', ${version}, ${given}, false)`;
+  const accept = (name: string, version: number) =>
+    `select accept_swap('${id(name)}', ${version}, null, false)`;
   const agree = (name: string, version: number) => `select agree_swap('${id(name)}', ${version}, false)`;
   const approve = (name: string) => `select approve_swap('${id(name)}')`;
   const returns = (name: string) => `select count(*)::text from swap_returns('${id(name)}')`;
@@ -30,26 +26,26 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) 
     inserts('Cole', 'swap', ask('abi in 4 days', 'Cole', 'Cleo'), REFUSED),
     inserts('Cara', 'swap', ask('ari handed over', 'Cole', 'Carl'), REFUSED),
     inserts('Cara', 'swap', ask('ari handed over', 'Cara', 'Carl'), REFUSED),
-    inserts('Cara', 'swap', ask('amy today', 'Cara', 'Carl'), REFUSED),
+    inserts('Cara', 'swap', ask('abi in 4 days', 'Cole', 'Carl'), REFUSED),
+    inserts('Cara', 'swap', ask('amy today', 'Cara', 'Carl'), '23514'),
+    inserts('Cleo', 'swap', ask('ari handed over', 'Cleo', 'Carl'), REFUSED),
     inserts('Ada', 'swap', ask('ari handed over', 'Cole', 'Carl'), REFUSED),
     inserts('Cliff', 'swap', ask('ari handed over', 'Cole', 'Carl'), REFUSED),
-    changes('Cara', 'swap', set('withdrawn', isAsker('Cara')), '2'),
-    changes('Cara', 'swap', set('withdrawn', isColleague('Cara')), REFUSED),
-    changes('Cara', 'swap', set('declined', isColleague('Cara')), '23514'),
-    changes('Cara', 'swap', set('accepted', isAsker('Cara')), REFUSED),
-    changes('Cole', 'swap', set('withdrawn', isAsker('Cole')), '1'),
-    changes('Cole', 'swap', set('declined', isColleague('Cole')), '0'),
-    changes('Cleo', 'swap', set('declined'), '1'),
-    changes('Cleo', 'swap', set('accepted'), REFUSED),
-    changes('Carl', 'swap', set('approved'), REFUSED),
+    changes('Cole', 'swap', set('withdrawn'), '1'),
+    changes('Cole', 'swap', set('declined'), REFUSED),
+    changes('Cole', 'swap', set('approved'), REFUSED),
+    changes('Cleo', 'swap', set('withdrawn'), REFUSED),
+    changes('Cleo', 'swap', set('declined'), '23514'),
+    changes('Cleo', 'swap', set('approved'), REFUSED),
+    changes('Carl', 'swap', set('declined'), '23514'),
     changes('Cliff', 'swap', set('declined'), REFUSED),
     changes('Cara', 'swap', 'update swap set note = null', REFUSED),
     changes('Cara', 'swap', 'delete from swap', REFUSED),
     changes('Ada', 'swap', 'delete from swap', REFUSED),
-    changes('Ada', 'swap', refuse('Ada'), '2'),
-    changes('Ada', 'swap', refuse('Pru'), REFUSED),
-    changes('Ada', 'swap', refuse('Ada', 'approved'), REFUSED),
-    pru('swap', counted(refuse('Pru')), '0'),
+    changes('Ada', 'swap', refuse('Ada'), '23514'),
+    pru('swap', plainly(refuse('Pru')), ''),
+    pru('swap', plainly(refuse('Ada')), REFUSED),
+    pru('swap', plainly(refuse('Pru', 'approved')), REFUSED),
     pru('swap', 'select count(*)::text from swap', '1'),
     probe('Cole', 'swap', 'select young_person_id::text from swap', REFUSED),
     probe('Cole', 'swap', 'select return_young_person_id::text from swap', REFUSED),
@@ -74,19 +70,17 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) 
     probe('Cole', '', colleagues('abi in 4 days'), ''),
     probe('Ada', '', colleagues('ann in 14 days'), REFUSED),
     probe('Cliff', '', colleagues('ann in 14 days'), REFUSED),
-    probe('Cleo', '', accept('swap of alf', 1), 'accepted'),
-    probe('Cleo', '', accept('swap of alf', 7), 'changed'),
+    probe('Cleo', '', accept('swap of alf', 2), 'accepted'),
     probe('Carl', '', accept('swap of alf', 1), 'not_found'),
     probe('Cole', '', accept('swap of alf', 1), 'not_found'),
     probe('Cole', '', accept('swap of abi to Cole', 2), 'not_found'),
-    probe('Cleo', '', accept('swap of alf', 1, `'${id('ann in 14 days')}'`), 'return'),
     probe('Ada', '', accept('swap of alf', 1), REFUSED),
-    probe('Cara', '', agree('swap of ann for abi', 2), 'there'),
+    probe('Cara', '', agree('swap of ann for abi', 2), 'has_work'),
     probe('Cole', '', agree('swap of ann for abi', 2), 'not_found'),
     probe('Cole', '', agree('swap of ari for abi', 2), 'not_found'),
     probe('Ada', '', agree('swap of ann for abi', 2), REFUSED),
-    probe('Ada', '', approve('swap of abi'), 'approved'),
-    probe('Ada', '', approve('swap of alf'), 'asked'),
+    probe('Ada', '', approve('swap of abi'), 'has_work'),
+    probe('Ada', '', approve('swap of ann for abi'), 'proposed'),
     pru('', approve('swap of abi'), 'not_found'),
     pru('', approve('swap of ari for abi'), 'not_found'),
     probe('Cara', '', approve('swap of abi'), REFUSED),

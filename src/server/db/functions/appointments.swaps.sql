@@ -60,11 +60,11 @@ begin
     or exists (select from carer_extra_info i where i.appointment_carer_id = ac.id)));
 end $$;
 
--- OWN: an appointment of the actor's that lies ahead and is open to them
+-- OWN: an active appointment of the actor's that is open to them
 create or replace function actor_may_swap(appointment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (select from appointment_carer ac where ac.appointment_id = appointment and ac.carer_id = actor_id() and ac.is_live
-    and ac.start_at > current_instant() and (ac.young_person_id <> all(actor_closed_young_person_ids())) is not false);
+    and (ac.young_person_id <> all(actor_closed_young_person_ids())) is not false);
 end $$;
 
 -- The colleagues who could take an appointment of the actor's: their names and nothing else of them. Those who declined it are not
@@ -72,7 +72,7 @@ end $$;
 create or replace function swap_colleagues(appointment uuid) returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  if not actor_may_swap(appointment) then
+  if not actor_may_swap(appointment) or (select a.start_at <= current_instant() from appointment a where a.id = appointment) then
     return;
   end if;
   return query select u.id, u.name from app_user u
@@ -93,7 +93,7 @@ begin
   select * into s from swap w where w.id = asked and w.colleague_id = actor_id() and w.status = 'asked'
     and w.start_at > current_instant();
   return query select ac.appointment_id, c.name from appointment_carer ac join client c on c.id = ac.client_id
-    where ac.carer_id = s.colleague_id and ac.start_at < current_instant() + interval '56 days' and actor_may_swap(ac.appointment_id)
+    where ac.carer_id = s.colleague_id and ac.start_at > current_instant() and ac.start_at < current_instant() + interval '56 days' and actor_may_swap(ac.appointment_id)
       and not assignment_has_work(ac.appointment_id, s.colleague_id)
       and swap_obstacle(s.asker_id, ac.appointment_id, s.appointment_id) is null
       and swap_obstacle(s.colleague_id, s.appointment_id, ac.appointment_id) is null
@@ -273,7 +273,8 @@ begin
     return obstacle;
   elsif given is null then
     return settle_swap(s.id);
-  elsif not actor_may_swap(given) or assignment_has_work(given, s.colleague_id)
+  elsif not actor_may_swap(given) or (select a.start_at <= current_instant() from appointment a where a.id = given)
+      or assignment_has_work(given, s.colleague_id)
       or swap_obstacle(s.asker_id, given, s.appointment_id) is not null then
     return 'return';
   end if;

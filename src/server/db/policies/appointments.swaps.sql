@@ -23,14 +23,10 @@ create policy swap_carer on swap for select to app_carer using ((select actor_id
   and (return_young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy swap_carer_ask on swap for insert to app_carer
   with check (asker_id = (select actor_id()) and actor_may_swap(appointment_id));
-create policy swap_carer_withdraw on swap for update to app_carer using (asker_id = (select actor_id())
+create policy swap_carer_end on swap for update to app_carer using ((select actor_id()) in (asker_id, colleague_id)
   and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
   and (return_young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false)
-  with check (asker_id = (select actor_id()) and status = 'withdrawn');
-create policy swap_carer_decline on swap for update to app_carer using (colleague_id = (select actor_id())
-  and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
-  and (return_young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false)
-  with check (colleague_id = (select actor_id()) and status = 'declined');
+  with check (asker_id = (select actor_id()) and status = 'withdrawn' or colleague_id = (select actor_id()) and status = 'declined');
 
 -- whether the office approves every swap: the office's
 grant select, update (approval) on swap_rule to app_admin;

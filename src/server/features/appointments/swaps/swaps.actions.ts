@@ -4,7 +4,6 @@ import type {
   agreeToSwap,
   approveSwap,
   askToSwap,
-  Swap,
   updateSwapRule,
 } from '#contract/appointments/swaps.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
