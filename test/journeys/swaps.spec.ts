@@ -90,10 +90,8 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     const own = await book(me.id, addDays(todayInLondon(), 50));
     await asker.goto(`/dashboard/rotas?date=${day}`);
     await asker.getByRole('button', { name: new RegExp(`^Accept ${formatShortDay(addDays(day, 1))}`) }).tap();
-    await asker
-      .getByRole('radio', { name: /^For my/ })
-      .last()
-      .check();
+    await asker.getByRole('button', { name: 'Only for one of mine in return' }).tap();
+    await asker.getByRole('radio', { name: /^My/ }).last().check();
     await check(asker, 'choosing what to give in return');
     await asker.getByRole('button', { name: 'Ask for this exchange' }).tap();
     await colleague.getByRole('button', { name: /^Agree to swap/ }).tap();

@@ -93,7 +93,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {!isReady && !error && <Skeleton className="h-96 w-full" />}
       {isReady && (
         <GrabContext value={isWide ? drag.grab : undefined}>
-          <div className="empty:hidden print:hidden">
+          <div className="space-y-4 print:hidden">
             <LeaveCard />
             <SwapsToApprove />
           </div>

@@ -5,27 +5,29 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const GIFT = 'gift';
-
 /** The second of two taps: the colleague takes it, or chooses one of their own to give in return. */
 export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void }) {
   const { id, version, asker, gives } = swap;
-  const returns = useEndpoint(listSwapReturns, { params: { id } });
-  const [way, setWay] = useState<string>(GIFT);
+  const [return_id, setReturnId] = useState<string>();
+  const [asksReturn, setAsksReturn] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const send = useSend(acceptSwap);
   const isTired = send.error?.code === 'swap.tired';
-  const accept = () =>
+  const accept = () => {
+    setIsMissing(asksReturn && !return_id);
+    if (asksReturn && !return_id) return;
     send.mutate(
       {
         params: { id },
         body: {
           version,
-          ...(way === GIFT ? {} : { return_id: way }),
+          ...(asksReturn && return_id ? { return_id } : {}),
           ...(isTired ? { accepts_short_rest: true } : {}),
         },
       },
@@ -37,14 +39,7 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
         onSettled: () => void refreshTopic('appointments'),
       },
     );
-  const options = [
-    { value: GIFT, label: 'I take it, for nothing in return' },
-    ...(returns.data ?? []).map((each) => ({
-      value: each.appointment_id,
-      label: `For my ${whenText(each)}`,
-      detail: swappedWork(each),
-    })),
-  ];
+  };
   return (
     <Dialog
       open
@@ -60,7 +55,7 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
               Not now
             </Button>
             <Button pending={send.isPending} onClick={accept}>
-              {isTired ? 'Yes, I will be rested' : way === GIFT ? 'Yes, I will go' : 'Ask for this exchange'}
+              {isTired ? 'Yes, I will be rested' : asksReturn ? 'Ask for this exchange' : 'Yes, I will go'}
             </Button>
           </>
         )
@@ -76,14 +71,49 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
         <p>
           {swappedWork(gives)}, {lengthText(gives)}. Asked by {asker.name}.
         </p>
-        {options.length > 1 && (
-          <RadioGroup label="In return" value={way} onChange={setWay} options={options} />
+        {asksReturn ? (
+          <ReturnChoice id={id} value={return_id} onChange={setReturnId} isMissing={isMissing} />
+        ) : (
+          <Button variant="link" onClick={() => setAsksReturn(true)}>
+            Only for one of mine in return
+          </Button>
         )}
         <p className="text-ink-soft">
           It is yours once it is approved. Then you can read who it is for and where.
         </p>
       </div>
     </Dialog>
+  );
+}
+
+interface ReturnProps {
+  id: string;
+  value: string | undefined;
+  onChange: (return_id: string) => void;
+  isMissing: boolean;
+}
+
+/** The colleague's own appointments that the other carer could take. */
+function ReturnChoice({ id, value, onChange, isMissing }: ReturnProps) {
+  const { data, error, refetch } = useEndpoint(listSwapReturns, { params: { id } });
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  if (data.length === 0)
+    return <Banner tone="info" title="Your colleague could take none of yours in the next eight weeks" />;
+  return (
+    <div className="max-h-72 overflow-auto p-1">
+      <RadioGroup
+        label="In return for"
+        value={value}
+        onChange={onChange}
+        error={isMissing ? 'Choose one of yours.' : undefined}
+        options={data.map((each) => ({
+          value: each.appointment_id,
+          label: `My ${whenText(each)}`,
+          detail: swappedWork(each),
+        }))}
+      />
+    </div>
   );
 }
 

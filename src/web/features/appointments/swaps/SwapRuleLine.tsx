@@ -29,7 +29,7 @@ export function SwapRuleLine() {
   const [isOpen, setIsOpen] = useState(false);
   if (!data) return null;
   return (
-    <p className="mt-2 text-sm text-ink-soft">
+    <p className="text-sm text-ink-soft">
       {LINES[data.approval]}{' '}
       <Button
         variant="link"
