@@ -21,7 +21,7 @@ async function makeSwap(
 /** One for which the colleague gives another in return. */
 async function makeExchange(facts: Facts, asker: string, colleague: string): Promise<string> {
   const { app, world } = facts;
-  const start_at = new Date(Date.parse('2027-09-08T10:00:00Z') + (weeks + 1) * 7 * 86_400_000).toISOString();
+  const start_at = new Date(Date.parse('2027-09-08T10:00:00Z') + ++weeks * 7 * 86_400_000).toISOString();
   const carers = [{ id: world.id(colleague) }];
   const { id: return_id } = await app.given.appointment({ carers, start_at, hours: 1 });
   return makeSwap(facts, asker, colleague, { status: 'proposed', return_id });
