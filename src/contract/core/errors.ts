@@ -69,6 +69,7 @@ export const ERRORS = {
     'A report is begun or something is claimed for this appointment, so it cannot change hands. Ring the office.',
   ],
   'swap.not_suitable': [409, 'This colleague cannot be asked for it. Choose another.'],
+  'swap.named': [409, 'Leave out the young person’s name; write their initials instead.'],
   'swap.open': [409, 'You have asked a colleague about this appointment already. Withdraw that first.'],
   'swap.gone': [409, 'This was answered or withdrawn already.'],
   'swap.changed': [409, 'This has changed since you opened it. Look at it again before you answer.'],

@@ -137,10 +137,23 @@ begin
   return new;
 end $$;
 
--- Asked by the carer who is on it, about one that lies ahead and for which nothing is written yet, of a colleague who could take it.
+-- Whether words have a name of the young person, as it is written.
+create or replace function names_young_person(words text, young_person uuid) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from young_person y, unnest(array[y.first_name, y.last_name, y.preferred_name]) as called
+    where y.id = young_person and btrim(called) <> ''
+      and strpos(' ' || regexp_replace(words, '\W+', ' ', 'g') || ' ', ' ' || regexp_replace(btrim(called), '\W+', ' ', 'g') || ' ') > 0);
+end $$;
+
+-- No young person is named. Asked by the carer who is on it, about one that lies ahead and for which nothing is written yet, of a colleague who could take it.
 create or replace function swap_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if new.start_at <= current_instant() or new.status <> 'asked' or new.return_id is not null or not exists (
+  if names_young_person(coalesce(new.note, '') || ' ' || coalesce(new.reason, ''), new.young_person_id)
+      or names_young_person(coalesce(new.reason, ''), new.return_young_person_id) then
+    raise exception 'A young person is named.' using errcode = 'check_violation', constraint = 'swap_names_nobody';
+  elsif tg_op = 'UPDATE' then
+    return null;
+  elsif new.start_at <= current_instant() or new.status <> 'asked' or new.return_id is not null or not exists (
       select from appointment_carer ac where ac.appointment_id = new.appointment_id and ac.carer_id = new.asker_id and ac.is_live) then
     raise exception 'It cannot be swapped.' using errcode = 'check_violation', constraint = 'swap_possible';
   elsif assignment_has_work(new.appointment_id, new.asker_id) then

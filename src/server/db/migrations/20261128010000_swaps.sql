@@ -70,7 +70,7 @@ create function appointment_carer_end_swaps() returns trigger language plpgsql a
 
 create trigger swap_follow before insert or update on swap for each row execute function swap_follow();
 create trigger swap_version before update on swap for each row execute function raise_version();
-create trigger swap_guard after insert on swap for each row execute function swap_guard();
+create trigger swap_guard after insert or update of reason on swap for each row execute function swap_guard();
 create trigger swap_step after update on swap for each row when (old.status <> new.status) execute function swap_step();
 create trigger swap_tell after insert or update of status on swap for each row execute function swap_tell();
 create constraint trigger swap_change after insert or update on swap

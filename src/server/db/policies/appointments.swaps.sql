@@ -4,7 +4,7 @@ grant update (status, reason, decided_by) on swap to app_admin;
 grant select (id, appointment_id, asker_id, colleague_id, service_type_id, start_at, end_at, return_id, return_service_type_id,
   return_start_at, return_end_at, note, status, reason, answered_at, closed_at, version, created_at) on swap to app_carer;
 grant insert (appointment_id, asker_id, colleague_id, note), update (status, reason) on swap to app_carer;
-revoke execute on function swap_obstacle(uuid, uuid, uuid), assignment_has_work(uuid, uuid), hold_swap(uuid),
+revoke execute on function swap_obstacle(uuid, uuid, uuid), assignment_has_work(uuid, uuid), names_young_person(text, uuid), hold_swap(uuid),
   hand_over_swap(uuid), settle_swap(uuid), swap_colleagues(uuid), swap_returns(uuid), describe_swap(uuid),
   accept_swap(uuid, integer, uuid, boolean), agree_swap(uuid, integer, boolean), approve_swap(uuid), end_begun_swaps() from public;
 grant execute on function swap_colleagues(uuid), swap_returns(uuid), describe_swap(uuid), accept_swap(uuid, integer, uuid, boolean),

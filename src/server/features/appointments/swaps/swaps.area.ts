@@ -18,6 +18,11 @@ export const swapArea: Area = {
       'A report is begun or something is claimed for this appointment, so it cannot change hands.',
     ],
     swap_suitable: ['swap.not_suitable', 'colleague_id', 'This colleague cannot be asked for it.'],
+    swap_names_nobody: [
+      'swap.named',
+      'note',
+      'Leave out the young person’s name; write their initials instead.',
+    ],
     swap_one_open: [
       'swap.open',
       'appointment_id',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
@@ -120,6 +121,22 @@ describe('POST /api/swaps/', () => {
     expect((await call(as.client(), appointment.id, colleague)).status).toBe(403);
   });
 
+  it('[ROT-06] words that name the young person are sent to nobody', async () => {
+    const young_person = await given.youngPerson({ first_name: 'Zafira', last_name: 'Quill-Feather' });
+    const [asker, colleague] = [await given.carer(), await given.carer()];
+    const appointment = await visit(asker, { young_person });
+    const body = { appointment_id: appointment.id, colleague_id: colleague.id };
+    for (const note of ['It is Zafira, you know her', 'To Quill-Feather’s'])
+      expect((await as.user(asker).call(askToSwap, { body: { ...body, note } })).problem.code).toBe(
+        'swap.named',
+      );
+    const swap = await ask(asker, appointment, colleague, 'It is Z.Q., you know her');
+    await accept(colleague, swap);
+    const refuse = (reason: string) => admin.call(refuseSwap, { params: { id: swap.id }, body: { reason } });
+    expect((await refuse('Zafira asked for you')).problem.code).toBe('swap.named');
+    expect((await refuse('She asked for you')).status).toBe(200);
+  });
+
   it('[ROT-06] one for which something is claimed or written does not change hands, and that is said', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const [claimed, later] = [await visit(asker), await visit(asker)];
@@ -166,6 +183,35 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
     expect(named.toSorted()).toEqual(suggested.map(({ carer }) => carer.id).toSorted());
     expect(others.map(({ id }) => named.includes(id))).toEqual([true, false, false, false, false, true]);
     expect(free).toBeTruthy();
+  });
+
+  it('[ROT-06] the database and the suggestions agree on any week', async () => {
+    const asker = await given.carer();
+    const carers = [];
+    for (let nth = 0; nth < 8; nth++) carers.push(await given.carer());
+    const weeks = fc.array(fc.record({ hour: fc.nat(167), hours: fc.integer({ min: 1, max: 14 }) }), {
+      maxLength: 6,
+    });
+    const agreed = [];
+    // From the week before the clocks go back, in hours of true time.
+    const monday = Date.parse('2027-10-24T23:00:00Z');
+    const place = (hour: number) => new Date(monday + hour * 3_600_000).toISOString();
+    const asked = [10, 95, 160];
+    for (const [nth, carer] of carers.entries()) {
+      const [work] = fc.sample(weeks, { numRuns: 1, seed: 823 + nth });
+      // One that overlaps another of theirs is refused.
+      for (const { hour, hours } of work ?? [])
+        await given.appointment({ carers: [carer], start_at: place(hour), hours }).catch(() => {});
+    }
+    for (const hour of asked) {
+      const { id } = await given.appointment({ carers: [asker], start_at: place(hour), hours: 6 });
+      const named = await colleaguesFor(asker, { id });
+      const { suggested, others } = await admin.get(listSuggestedCarers, { params: { id } });
+      expect(named.toSorted()).toEqual(suggested.map(({ carer }) => carer.id).toSorted());
+      agreed.push(others.filter(({ carer }) => carers.some((each) => each.id === carer.id)).length);
+    }
+    // Some are refused each time, and not all.
+    expect(agreed.every((refused) => refused > 0 && refused < carers.length)).toBe(true);
   });
 
   it('[ROT-06] of nobody else’s appointment are colleagues named, nor are those who declined it', async () => {
