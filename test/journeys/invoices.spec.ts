@@ -6,6 +6,8 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
   const admin = await as('admin', '/dashboard/invoices/run');
   await test.step('the run shows what it would draft before anything is made', async () => {
     await expect(admin.getByRole('heading', { name: /^\d+ invoices? to draft$/ })).toBeVisible();
+    await admin.locator('main').getByRole('checkbox').last().uncheck();
+    await expect(admin.getByRole('heading', { name: /^\d+ of \d+ invoices to draft$/ })).toBeVisible();
     await admin.getByRole('button', { name: /^Draft \d+ invoices?$/ }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Draft', exact: true }).click();
     await expect(admin).toHaveURL(/invoices\?status=draft/);
@@ -18,6 +20,16 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
     await admin.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click();
     await expect(admin.getByRole('heading', { level: 1, name: /^INV-\d{4}-\d{4}$/ })).toBeVisible();
     await expect(admin.getByText('Unpaid', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the invoicing contacts are told of it', async () => {
+    await admin.getByRole('button', { name: 'More actions' }).click();
+    await admin.getByRole('menuitem', { name: 'Send by e-mail…' }).click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByRole('checkbox').first()).toBeChecked();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(admin.getByText('Invoice sent')).toBeVisible();
   });
 
   await test.step('a payment of a part is recorded', async () => {

@@ -100,6 +100,8 @@ export function invoiceLists(): MeasuredList[] {
     'invoices by a part of the number': { invoice_number: '4711' },
     'invoices by a part of the total': { total: '640.' },
     'invoices issued until a day': { issued: '2026-01-31' },
+    'drafts among invoices': { status: 'draft' },
+    'invoices that fall due in a month': { due_from: '2026-01-01', due_to: '2026-01-31' },
     'invoices by organisation': { sort: 'client' },
     'invoices by total': { sort: '-total' },
   } as const;

@@ -15,6 +15,9 @@ export const MAX_RUN_DAYS = 92;
 /** As many visits that are left out are told one by one, those that are invoiced not at all; the reasons are counted in any case. */
 export const MAX_LEFT_OUT = 200;
 
+/** As many invoices of a run may be left for another day by one call. */
+export const MAX_SPARED = 5_000;
+
 export const LEFT_OUT_REASONS = [
   'no report',
   'not approved',
@@ -40,6 +43,13 @@ const Period = z
     error: `Choose at most ${MAX_RUN_DAYS} days.`,
     path: ['end_date'],
   });
+
+/** The invoice of a run that is for this client and young person. */
+export const RunPart = z.strictObject({ client_id: Id, young_person_id: Id.nullable() });
+export type RunPart = z.infer<typeof RunPart>;
+
+/** A period without the invoices that somebody left for another day. */
+const ChosenPeriod = Period.safeExtend({ without: z.array(RunPart).max(MAX_SPARED).optional() });
 
 /** A cancelled visit of one carer: the charge, and why. */
 export const LateCancellation = z.object({
@@ -135,7 +145,7 @@ export const draftInvoices = endpoint({
   summary: 'Draft invoices for the approved work of a period; all of them or none',
   access: { admin: 'ALL' },
   audit: null,
-  body: Period,
+  body: ChosenPeriod,
   answer: DraftedRun,
   status: 201,
 });
@@ -150,7 +160,7 @@ export const draftInvoicesInSight = endpoint({
     'The same, telling as it goes how many visits are done: a line of JSON each; hanging up undoes it all',
   access: { admin: 'ALL' },
   audit: null,
-  body: Period,
+  body: ChosenPeriod,
   answer: z.unknown(),
   produces: 'application/x-ndjson',
   is_told_once: true,

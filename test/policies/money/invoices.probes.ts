@@ -111,7 +111,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
       `select count(*)::text from cancellation_waiver where id = '${id('waiver for Abi')}'`,
       '0',
     ),
-    pru('cancellation_waiver', done(charge('waiver for Abi')), '0'),
+    // Without a condition nothing is read, and the policy of dropping stands alone.
+    pru('cancellation_waiver', done('delete from cancellation_waiver'), '1'),
     pru(
       'cancellation_waiver',
       `with done as (${waiver('Pru', 'Cara: abi in 4 days')}) select ''::text`,

@@ -227,7 +227,7 @@ $$;
 -- Past the policy, as referral_ids_called: those with these parts in their number and their total (patterns of `like`).
 -- Null where there are more than 2,000. Which of them the office may see stays the policy's business.
 create or replace function invoice_ids_like(number_part text, total_part text) returns uuid[]
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   most constant integer := 2000;
   found uuid[];

@@ -4,6 +4,7 @@ import {
   type LeftOutReason,
   MAX_LEFT_OUT,
   type RunDraft,
+  type RunPart,
   type WaivedCancellation,
 } from '#contract/money/invoice-runs.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
@@ -67,11 +68,22 @@ export interface Watcher {
   signal: AbortSignal;
 }
 
+export interface ChosenRun extends RunPeriod {
+  /** Drafted another day. */
+  without?: readonly RunPart[] | undefined;
+}
+
+const nameOfPart = ({ client_id, young_person_id }: RunPart) => `${client_id} ${young_person_id ?? ''}`;
+
 /**
- * Drafts an invoice for each client and young person; all of them or none. A visit that another run took meanwhile ends this
+ * Drafts an invoice for each client and young person that was chosen; all of them or none. A visit that another run took meanwhile ends this
  * one. Throws `invoice.nothing_to_draft`, what its watcher stops it with and, by constraint, `invoice.taken`.
  */
-export async function draftRun(db: Db, period: RunPeriod, watcher?: Watcher): Promise<DraftedRun> {
+export async function draftRun(db: Db, chosen: ChosenRun, watcher?: Watcher): Promise<DraftedRun> {
+  const { without = [], ...period } = chosen;
+  const spared = new Set(without.map(nameOfPart));
+  const isChosen = ({ client, young_person }: Group) =>
+    !spared.has(nameOfPart({ client_id: client.id, young_person_id: young_person?.id ?? null }));
   const clients = await findClientsOfRun(db, period);
   const total = clients.reduce((sum, { visits }) => sum + visits, 0);
   const sums = { subtotal: 0, vat: 0, total: 0 };
@@ -79,7 +91,7 @@ export async function draftRun(db: Db, period: RunPeriod, watcher?: Watcher): Pr
   let [done, left] = [0, 0];
   for (const { id: client_id, visits } of clients) {
     const { groups } = await buildClientRun(db, { ...period, client_id });
-    for (const part of inParts(groups)) {
+    for (const part of inParts(groups.filter(isChosen))) {
       watcher?.signal.throwIfAborted();
       drafted.invoice_ids.push(...(await addInvoices(db, period, part, sums)));
       for (const group of part) {
@@ -88,7 +100,7 @@ export async function draftRun(db: Db, period: RunPeriod, watcher?: Watcher): Pr
       }
       watcher?.tell(drafted.visits + drafted.cancellations + left, total);
     }
-    // Visits that are left out are looked at as well.
+    // Visits that are left out, or spared, are looked at as well.
     done += visits;
     left = done - drafted.visits - drafted.cancellations;
     watcher?.tell(done, total);

@@ -71,6 +71,21 @@ describe('an invoice run', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'invoice.issued']);
   });
 
+  it('[INV-03] drafts those that were chosen, and leaves the others for another day', async () => {
+    const of = await anOrganisation();
+    const other = { ...of, young_person: await app.given.youngPerson({ client: of.client }) };
+    await work(of);
+    await work({ ...other, start_at: '2026-11-04T10:00:00Z' });
+    const query = { ...NOVEMBER, client_id: of.client.id };
+    const without = [{ client_id: of.client.id, young_person_id: other.young_person.id }];
+    const drafted = await office.send(draftInvoices, { body: { ...query, without } });
+    expect([drafted.visits, drafted.total]).toEqual([1, '64.00']);
+    const run = await office.get(previewInvoices, { query });
+    expect(run.drafts.map(({ young_person }) => young_person?.id)).toEqual([other.young_person.id]);
+    const { status, problem } = await office.call(draftInvoices, { body: { ...query, without } });
+    expect([status, problem.code]).toEqual([409, 'invoice.nothing_to_draft']);
+  });
+
   it('[INV-03] a run of nothing says so', async () => {
     const { client } = await anOrganisation();
     const { status, problem } = await office.call(draftInvoices, {

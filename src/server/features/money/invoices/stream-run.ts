@@ -4,15 +4,14 @@ import type { RunStep } from '#contract/money/invoice-runs.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { type WorkContext, write } from '#server/db/work.ts';
-import type { RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import { invoiceConstraints } from '#server/features/money/invoices/invoice-constraints.ts';
-import { draftRun } from '#server/features/money/invoices/invoice-run.actions.ts';
+import { type ChosenRun, draftRun } from '#server/features/money/invoices/invoice-run.actions.ts';
 import { findProblem, noteError } from '#server/http/problem.ts';
 
 interface Run {
   pool: Pool;
   context: WorkContext;
-  period: RunPeriod;
+  period: ChosenRun;
   request: FastifyRequest;
 }
 

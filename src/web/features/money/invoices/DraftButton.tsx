@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { AnswerOf } from '#contract/core/endpoint.ts';
-import type { DraftedRun, previewInvoices } from '#contract/money/invoice-runs.ts';
+import type { DraftedRun } from '#contract/money/invoice-runs.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { draftInSight, type Progress } from '#web/features/money/invoices/draft-in-sight.ts';
 import { countThings } from '#web/features/money/invoices/RunDrafts.tsx';
+import type { RunChoice } from '#web/features/money/invoices/run-choice.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -14,17 +14,17 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   period: { start_date: string; end_date: string; client_id?: string | undefined };
-  run: AnswerOf<typeof previewInvoices>;
+  choice: RunChoice;
   onDrafted: () => void;
 }
 
 /** Asks first, then shows how far the run is; it can be stopped until it is done, and then drafts nothing. */
-export function DraftButton({ period, run, onDrafted }: Props) {
+export function DraftButton({ period, choice, onDrafted }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [progress, setProgress] = useState<Progress>();
   const stop = useRef<AbortController>(undefined);
-  const invoices = countThings(run.drafts.length, 'invoice');
+  const invoices = countThings(choice.chosen.length, 'invoice');
   const close = () => {
     stop.current?.abort();
     setProblem(undefined);
@@ -42,9 +42,10 @@ export function DraftButton({ period, run, onDrafted }: Props) {
     setProblem(undefined);
     setProgress({ done: 0, total: 1 });
     try {
-      await finish(await draftInSight(period, setProgress, own.signal));
+      await finish(await draftInSight({ ...period, without: choice.without }, setProgress, own.signal));
     } catch (error) {
-      if (own.signal.aborted) toast.show({ title: 'Stopped', text: 'Nothing was drafted.' });
+      if (own.signal.aborted)
+        toast.show({ title: 'Stopped', text: 'Nothing was drafted, unless the run was just done.' });
       else setProblem(describeError(error));
       await refreshTopic('invoices');
     } finally {
@@ -70,7 +71,7 @@ export function DraftButton({ period, run, onDrafted }: Props) {
             />
           ) : (
             (problem ??
-            `They come to ${sayAmount(run.total)}. Drafts have no number and the client does not see them; they can be deleted.`)
+            `They come to ${sayAmount(choice.total)}. Drafts have no number and the client does not see them; they can be deleted.`)
           )
         }
         secondary={{ label: progress ? 'Stop' : 'Cancel', onPress: close }}

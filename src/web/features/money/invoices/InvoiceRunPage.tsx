@@ -7,6 +7,7 @@ import { DraftButton } from '#web/features/money/invoices/DraftButton.tsx';
 import type { RunSearch } from '#web/features/money/invoices/invoice-search.ts';
 import { describePeriod, INVOICES, leftOutWords } from '#web/features/money/invoices/invoice-words.ts';
 import { countThings, RunDrafts } from '#web/features/money/invoices/RunDrafts.tsx';
+import { useRunChoice } from '#web/features/money/invoices/run-choice.ts';
 import { WaivedCancellations } from '#web/features/money/invoices/WaivedCancellations.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -33,6 +34,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
   const period = { start_date, end_date, client_id };
   const { data, error, isFetching, refetch } = useEndpoint(previewInvoices, { query: period });
   const clients = useEndpoint(listClientOptions, {});
+  const choice = useRunChoice(data);
   return (
     <div className="space-y-5">
       <PageHeader
@@ -40,7 +42,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         back={{ label: 'Invoices', href: INVOICES }}
         lead={`Approved work of ${describePeriod(period)}, at the prices in force on its day.`}
         actions={
-          data && data.drafts.length > 0 && <DraftButton period={period} run={data} onDrafted={onDrafted} />
+          choice.chosen.length > 0 && <DraftButton period={period} choice={choice} onDrafted={onDrafted} />
         }
       />
       <div className="grid gap-3 sm:grid-cols-3">
@@ -66,7 +68,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         <ErrorState message={error.errors[0]?.message ?? error.message} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isFetching} className="space-y-5">
-          <RunDrafts run={data} />
+          <RunDrafts run={data} choice={choice} />
           <LeftOut run={data} />
         </div>
       ) : (

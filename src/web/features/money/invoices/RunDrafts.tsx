@@ -2,7 +2,9 @@ import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { previewInvoices, RunDraft } from '#contract/money/invoice-runs.ts';
 import { LateCancellations } from '#web/features/money/invoices/LateCancellations.tsx';
+import { keyOfDraft, type RunChoice } from '#web/features/money/invoices/run-choice.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 type Preview = AnswerOf<typeof previewInvoices>;
@@ -20,8 +22,15 @@ const sayContents = ({ visits, visits_off_plan, cancellations }: RunDraft) =>
     .filter(Boolean)
     .join(', ');
 
-export function RunDrafts({ run }: { run: Preview }) {
-  const { drafts, subtotal, vat, total } = run;
+interface Props {
+  run: Preview;
+  choice: RunChoice;
+}
+
+/** Each is drafted unless somebody leaves it for another day. */
+export function RunDrafts({ run, choice }: Props) {
+  const { drafts } = run;
+  const { chosen, subtotal, vat, total } = choice;
   if (drafts.length === 0)
     return (
       <EmptyState
@@ -31,20 +40,26 @@ export function RunDrafts({ run }: { run: Preview }) {
     );
   return (
     <Card
-      title={`${countThings(drafts.length, 'invoice')} to draft`}
+      title={`${chosen.length < drafts.length ? `${chosen.length} of ` : ''}${countThings(drafts.length, 'invoice')} to draft`}
       aside={<span className="font-semibold tabular-nums">{sayAmount(total)}</span>}
       flush
     >
       <ul className="divide-y divide-line">
         {drafts.map((draft) => (
-          <li key={`${draft.client.id} ${draft.young_person?.id}`} className="px-4 py-3">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span>
-                <span className="font-medium">{draft.young_person?.name ?? 'No young person'}</span>
-                <span className="block text-sm text-ink-soft">
-                  {[draft.client.name, sayContents(draft)].filter(Boolean).join(', ')}
-                </span>
-              </span>
+          <li key={keyOfDraft(draft)} className="px-4 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <CheckboxField
+                label={
+                  <>
+                    <span className="font-medium">{draft.young_person?.name ?? 'No young person'}</span>
+                    <span className="block text-sm text-ink-soft">
+                      {[draft.client.name, sayContents(draft)].filter(Boolean).join(', ')}
+                    </span>
+                  </>
+                }
+                value={choice.isChosen(draft)}
+                onChange={() => choice.toggle(draft)}
+              />
               <span className="tabular-nums">{sayAmount(draft.total)}</span>
             </div>
             <LateCancellations cancellations={draft.cancellations} />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import { getClient } from '#contract/organisations/clients.ts';
@@ -8,13 +9,29 @@ import { describePeriod } from '#web/features/money/invoices/invoice-words.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import type { Letter } from '#web/features/reports/reports/report-letter.ts';
 
+type ClientDetail = Extract<AnswerOf<typeof getClient>, { invoicing_contacts: unknown }>;
+
+interface Props {
+  invoice: Invoice;
+  onClose: () => void;
+}
+
 /** Tells the people who get the organisation's invoices of one, with a link to it (EML-01). */
-export function SendInvoicesDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const contacts = useContacts(invoice);
+export function SendInvoicesDialog({ invoice, onClose }: Props) {
+  const { data: client } = useEndpoint(getClient, { params: { id: invoice.client.id } });
+  // Only the office sends invoices, and it is told everything of a client.
+  return client && 'invoicing_contacts' in client && <InvoiceLetter {...{ invoice, client, onClose }} />;
+}
+
+/** It is for the invoicing contacts unless somebody says otherwise. */
+function InvoiceLetter({ invoice, client, onClose }: Props & { client: ClientDetail }) {
+  const invoicing = client.invoicing_contacts.flatMap(({ name, email }) => (email ? [{ name, email }] : []));
+  // The server writes to no others.
+  const contacts = [...invoicing, ...(client.email ? [{ name: client.name, email: client.email }] : [])];
   const { mutateAsync } = useSend(sendInvoiceEmail);
   const name = `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${invoice.invoice_number}`;
   const [letter, setLetter] = useState<Letter>({
-    to: [],
+    to: invoicing.map(({ email }) => email),
     cc: [],
     subject: name,
     body: `Hello\n\n${name} for ${describePeriod(invoice)} comes to ${sayAmount(invoice.total)}. The link below needs a sign-in.\n\nKind regards`,
@@ -29,14 +46,4 @@ export function SendInvoicesDialog({ invoice, onClose }: { invoice: Invoice; onC
       sentWords="Invoice sent"
     />
   );
-}
-
-/** The server writes to nobody else. */
-function useContacts({ client }: Invoice) {
-  const { data } = useEndpoint(getClient, { params: { id: client.id } });
-  if (!data || !('invoicing_contacts' in data)) return [];
-  return [
-    ...data.invoicing_contacts.flatMap(({ name, email }) => (email ? [{ name, email }] : [])),
-    ...(data.email ? [{ name: client.name, email: data.email }] : []),
-  ];
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { RunDraft } from '#contract/money/invoice-runs.ts';
+import { chooseDrafts, keyOfDraft } from '#web/features/money/invoices/run-choice.ts';
+
+const draft = (name: string, total: string, young_person: RunDraft['young_person'] = null): RunDraft => ({
+  ...{ client: { id: name, name }, young_person, visits: 1, visits_off_plan: 0, cancellations: [] },
+  ...{ subtotal: total, vat: '0.00', total },
+});
+
+it('[INV-03] a run comes to what was chosen of it, to the penny', () => {
+  const drafts = [
+    draft('Ashdown', '0.10'),
+    draft('Ashdown', '0.20', { id: 'amy', name: 'Amy' }),
+    draft('Brook', '0.40'),
+  ];
+  expect(chooseDrafts(drafts, new Set())).toMatchObject({ without: [], total: '0.70' });
+  const spared = new Set(drafts.slice(0, 1).map(keyOfDraft));
+  expect(chooseDrafts(drafts, spared)).toEqual({
+    chosen: drafts.slice(1),
+    without: [{ client_id: 'Ashdown', young_person_id: null }],
+    ...{ subtotal: '0.60', vat: '0.00', total: '0.60' },
+  });
+});
