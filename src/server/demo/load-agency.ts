@@ -158,7 +158,7 @@ export async function loadAgency(
   if (!isBulk) {
     await timed('insert', () => askForMoreChecks(db));
     await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
-    await timed('insert', () => loadSwaps(db));
+    size.assignments += await timed('insert', () => loadSwaps(db));
     await timed('insert', () => loadOffers(db));
     await timed('insert', () => loadLeave(db));
   }

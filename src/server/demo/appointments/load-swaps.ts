@@ -9,8 +9,11 @@ interface Possible {
   colleague_id: string;
 }
 
-/** Three swaps of the weeks to come: one asked, one that waits for the office, and one that was approved. */
-export async function loadSwaps(db: Db): Promise<void> {
+/**
+ * Three swaps of the weeks to come: one asked, one that waits for the office, and one that was approved. Answers how many
+ * assignments came by them.
+ */
+export async function loadSwaps(db: Db): Promise<number> {
   const asked = await findPossible(db, db`and u.email = ${FIRST}`, []);
   await addSwap(db, asked, 'I have an exam that day');
   const waits = await findPossible(db, db`and u.email <> ${FIRST}`, [asked]);
@@ -18,10 +21,10 @@ export async function loadSwaps(db: Db): Promise<void> {
   if (waiting) await db`select settle_swap(${waiting})`;
   const done = await findPossible(db, db`and u.email <> ${FIRST}`, [asked, waits]);
   const approved = await addSwap(db, done, null);
-  if (approved) {
-    await db`update swap set status = 'accepted' where id = ${approved}`;
-    await db`select hand_over_swap(${approved})`;
-  }
+  if (!approved) return 0;
+  await db`update swap set status = 'accepted' where id = ${approved}`;
+  await db`select hand_over_swap(${approved})`;
+  return 1;
 }
 
 /** The soonest assignment that a colleague could take, of carers who have not asked yet. */

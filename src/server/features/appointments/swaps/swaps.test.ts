@@ -1,71 +1,26 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
-import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
 import {
-  acceptSwap,
-  agreeToSwap,
-  approveSwap,
   askToSwap,
   declineSwap,
   getSwapMeaning,
-  getSwapRule,
-  listSwapColleagues,
-  listSwapReturns,
   listSwaps,
   refuseSwap,
   type Swap,
-  updateSwapRule,
   withdrawSwap,
 } from '#contract/appointments/swaps.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import type { AppointmentFacts, GivenUser } from '#test/kit/given.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { swapSteps } from '#test/kit/swap-steps.ts';
 
 // A Wednesday, in summer time.
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const { as, given, owner } = app;
 const admin = as.admin();
-
-let week = 0;
-/** Of a carer, in a week of its own; later ones of the same week are some days on. */
-const visit = (carer: GivenUser, facts: AppointmentFacts & { week?: number; day?: number } = {}) =>
-  given.appointment({
-    carers: [carer],
-    start_at: at(facts.week ?? ++week, facts.day ?? 0),
-    hours: 4,
-    place: 'Seven Secret Street',
-    notes: 'Kept for the carer',
-    ...facts,
-  });
-const at = (weeks: number, days: number) =>
-  new Date(Date.parse('2027-06-21T15:00:00Z') + (weeks * 7 + days) * 86_400_000).toISOString();
-
-const ask = async (carer: GivenUser, appointment: { id: string }, colleague: GivenUser, note?: string) =>
-  as.user(carer).send(askToSwap, {
-    body: { appointment_id: appointment.id, colleague_id: colleague.id, ...(note ? { note } : {}) },
-  });
-const accept = (carer: GivenUser, { id, version }: Swap, more: object = {}) =>
-  as.user(carer).call(acceptSwap, { params: { id }, body: { version, ...more } });
-const approve = ({ id, version }: Swap, more: object = {}) =>
-  admin.call(approveSwap, { params: { id }, body: { version, ...more } });
-const own = async (carer: GivenUser) => (await as.user(carer).get(listSwaps)).items;
-const told = async (who: SignedInClient) => {
-  await app.runJobs();
-  return (await who.get(listNotifications, { query: { page_size: 100 } })).items;
-};
-const carersOn = async (id: string) =>
-  (await admin.get(getAppointment, { params: { id } })).carers.map(({ carer }) => carer.id);
-const colleaguesFor = async (carer: GivenUser, { id }: { id: string }) =>
-  (await as.user(carer).get(listSwapColleagues, { params: { id } })).map((each) => each.id);
-const setRule = async (approval: 'always' | 'not_suitable') => {
-  const { version } = await admin.get(getSwapRule);
-  await admin.send(updateSwapRule, { body: { approval, version } });
-};
+const { visit, ask, accept, approve, own, told, carersOn, setRule } = swapSteps(app);
 
 describe('POST /api/swaps/', () => {
   it('[ROT-06] a colleague reads initials, area, service and times, and the name once the appointment is theirs', async () => {
@@ -153,96 +108,6 @@ describe('POST /api/swaps/', () => {
     await claim(later);
     expect((await approve(body)).problem.code).toBe('swap.has_work');
     expect(await carersOn(later.id)).toEqual([asker.id]);
-  });
-});
-
-describe('GET /api/appointments/{id}/swap_colleagues/', () => {
-  it('[ROT-06] colleagues are named who are free, rested, within their hours and checked, as suggestions have it', async () => {
-    const asker = await given.carer();
-    const others = [];
-    for (const name of ['Free', 'Booked', 'Away', 'Tired', 'Long week', 'Just enough'])
-      others.push(await given.carer(name));
-    const [free, booked, away, tired, long, just] = others as [GivenUser, ...GivenUser[]] as GivenUser[];
-    const appointment = await visit(asker, { week: 40 });
-    const start = Date.parse(appointment.start_at);
-    const work = (carer: GivenUser | undefined, from: number, hours: number) =>
-      given.appointment({
-        carers: [carer as GivenUser],
-        start_at: new Date(start + from * 3_600_000).toISOString(),
-        hours,
-      });
-    await work(booked, 3, 2);
-    await work(tired, 4 + 10, 4);
-    for (const day of [1, 2, 3]) await work(long, 24 * day, 15);
-    for (const day of [1, 2, 3, 4]) await work(just, 24 * day, 11);
-    await admin.send(createRotaEntry, {
-      body: { carer_id: away?.id ?? '', date: appointment.start_at.slice(0, 10), kind: 'sickness' },
-    });
-    const named = await colleaguesFor(asker, appointment);
-    const { suggested } = await admin.get(listSuggestedCarers, { params: { id: appointment.id } });
-    expect(named.toSorted()).toEqual(suggested.map(({ carer }) => carer.id).toSorted());
-    expect(others.map(({ id }) => named.includes(id))).toEqual([true, false, false, false, false, true]);
-    expect(free).toBeTruthy();
-  });
-
-  it('[ROT-06] the database and the suggestions agree on any week', async () => {
-    const asker = await given.carer();
-    const carers = [];
-    for (let nth = 0; nth < 8; nth++) carers.push(await given.carer());
-    const weeks = fc.array(fc.record({ hour: fc.nat(167), hours: fc.integer({ min: 1, max: 14 }) }), {
-      maxLength: 6,
-    });
-    const agreed = [];
-    // From the week before the clocks go back, in hours of true time.
-    const monday = Date.parse('2027-10-24T23:00:00Z');
-    const place = (hour: number) => new Date(monday + hour * 3_600_000).toISOString();
-    const asked = [10, 95, 160];
-    for (const [nth, carer] of carers.entries()) {
-      const [work] = fc.sample(weeks, { numRuns: 1, seed: 823 + nth });
-      // One that overlaps another of theirs is refused.
-      for (const { hour, hours } of work ?? [])
-        await given.appointment({ carers: [carer], start_at: place(hour), hours }).catch(() => {});
-    }
-    for (const hour of asked) {
-      const { id } = await given.appointment({ carers: [asker], start_at: place(hour), hours: 6 });
-      const named = await colleaguesFor(asker, { id });
-      const { suggested, others } = await admin.get(listSuggestedCarers, { params: { id } });
-      expect(named.toSorted()).toEqual(suggested.map(({ carer }) => carer.id).toSorted());
-      agreed.push(others.filter(({ carer }) => carers.some((each) => each.id === carer.id)).length);
-    }
-    // Some are refused each time, and not all.
-    expect(agreed.every((refused) => refused > 0 && refused < carers.length)).toBe(true);
-  });
-
-  it('[ROT-06] of nobody else’s appointment are colleagues named, nor are those who declined it', async () => {
-    const [asker, colleague] = [await given.carer(), await given.carer()];
-    const appointment = await visit(asker);
-    const params = { id: appointment.id };
-    expect((await as.user(colleague).call(listSwapColleagues, { params })).status).toBe(404);
-    expect((await admin.call(listSwapColleagues, { params })).status).toBe(403);
-    expect(await colleaguesFor(asker, appointment)).toContain(colleague.id);
-    const swap = await ask(asker, appointment, colleague);
-    await as.user(colleague).send(declineSwap, { params: { id: swap.id }, body: { reason: 'Busy' } });
-    expect(await colleaguesFor(asker, appointment)).not.toContain(colleague.id);
-  });
-
-  it('[ROT-06] for a restricted young person only carers named for the record are asked', async () => {
-    const young_person = await given.youngPerson();
-    const [asker, named, other] = [await given.carer(), await given.carer(), await given.carer()];
-    const appointment = await visit(asker, { young_person });
-    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
-    for (const user_id of [asker.id, named.id])
-      await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${user_id})`;
-    expect(await colleaguesFor(asker, appointment)).toEqual([named.id]);
-    const body = { appointment_id: appointment.id, colleague_id: other.id };
-    expect((await as.user(asker).call(askToSwap, { body })).problem.code).toBe('swap.not_suitable');
-    const swap = await ask(asker, appointment, named);
-    await accept(named, swap);
-    // The office is not named for it.
-    expect((await as.admin('Not named').get(listSwaps)).items.map(({ id }) => id)).not.toContain(swap.id);
-    expect((await admin.call(refuseSwap, { params: { id: swap.id }, body: { reason: 'No' } })).status).toBe(
-      404,
-    );
   });
 });
 
@@ -366,87 +231,5 @@ describe('POST /api/swaps/{id}/accept/', () => {
     await end_begun_swaps?.({}, {} as never);
     for (const carer of [asker, colleague])
       expect((await told(as.user(carer))).filter(({ kind }) => kind === 'swap_settled')).toHaveLength(4);
-  });
-});
-
-describe('an exchange', () => {
-  it('[ROT-06] the colleague gives one of their own in return, the asker agrees, and both change hands at once', async () => {
-    const [asker, colleague] = [await given.carer('Asker Ann'), await given.carer('Colleague Cas')];
-    const gives = await visit(asker, { week: 60 });
-    const returns = await visit(colleague, { week: 60, day: 2 });
-    const swap = await ask(asker, gives, colleague);
-    const params = { id: swap.id };
-    const possible = await as.user(colleague).get(listSwapReturns, { params });
-    expect(possible).toEqual([]);
-    const near = await visit(colleague, { week: 1, day: 2 });
-    expect(
-      (await as.user(colleague).get(listSwapReturns, { params })).map(({ appointment_id }) => appointment_id),
-    ).toEqual([near.id]);
-    expect((await as.user(asker).call(listSwapReturns, { params })).body).toEqual([]);
-    const proposed = await accept(colleague, swap, { return_id: returns.id });
-    expect(proposed.body).toMatchObject({ status: 'proposed', returns: { start_at: returns.start_at } });
-    expect((await told(as.user(asker)))[0]?.text).toMatch(/Colleague Cas would swap: .*You would take: /);
-    const body = { version: proposed.body.version };
-    expect((await as.user(colleague).call(agreeToSwap, { params, body })).status).toBe(404);
-    const agreed = await as.user(asker).send(agreeToSwap, { params, body });
-    expect(agreed.status).toBe('accepted');
-    expect((await admin.get(getSwapMeaning, { params })).map(({ carer }) => carer.name)).toEqual([
-      'Colleague Cas',
-      'Asker Ann',
-    ]);
-    expect((await approve(agreed)).body.status).toBe('approved');
-    expect([await carersOn(gives.id), await carersOn(returns.id)]).toEqual([[colleague.id], [asker.id]]);
-  });
-
-  it('[APT-06] of two that overlap each carer takes the other’s', async () => {
-    const [asker, colleague] = [await given.carer(), await given.carer()];
-    const gives = await visit(asker, { week: 62 });
-    const swap = await ask(asker, gives, colleague);
-    const returns = await visit(colleague, { week: 62, hours: 6 });
-    expect((await accept(colleague, swap)).problem.code).toBe('appointment.overlap');
-    const proposed = await accept(colleague, swap, { return_id: returns.id });
-    const agreed = await as
-      .user(asker)
-      .send(agreeToSwap, { params: { id: swap.id }, body: { version: proposed.body.version } });
-    expect((await approve(agreed)).body.status).toBe('approved');
-    expect([await carersOn(gives.id), await carersOn(returns.id)]).toEqual([[colleague.id], [asker.id]]);
-  });
-
-  it('[ROT-06] one that is not the colleague’s own, or that the asker cannot take, is not given in return', async () => {
-    const [asker, colleague, other] = [await given.carer(), await given.carer(), await given.carer()];
-    const swap = await ask(asker, await visit(asker), colleague);
-    const [theirs, clashing] = [await visit(other), await visit(colleague)];
-    await given.appointment({ carers: [asker], start_at: clashing.start_at, hours: 1 });
-    for (const { id } of [theirs, clashing])
-      expect((await accept(colleague, swap, { return_id: id })).problem.code).toBe('swap.gone');
-    expect((await own(colleague))[0]?.status).toBe('asked');
-  });
-});
-
-describe('at the same time', () => {
-  it('[ROT-06] of an approval beside a cancellation, a withdrawal or a decline, one wins and the other is told', async () => {
-    for (let round = 0; round < 6; round++) {
-      const [asker, colleague] = [await given.carer(), await given.carer()];
-      const appointment = await visit(asker);
-      const swap = await ask(asker, appointment, colleague);
-      const params = { id: swap.id };
-      const answers = await Promise.all([
-        accept(colleague, swap),
-        as.user(colleague).call(declineSwap, { params, body: {} }),
-      ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.find(({ status }) => status !== 200)?.problem.code).toBe('swap.gone');
-      if (answers[0].status !== 200) continue;
-      const cancel = { version: 1, status: 'cancelled' as const, cancellation_reason: 'Ill' };
-      const [approved, other] = await Promise.all([
-        approve(answers[0].body),
-        round % 2
-          ? as.user(asker).call(withdrawSwap, { params })
-          : admin.call(updateAppointment, { params: { id: appointment.id }, body: cancel }),
-      ]);
-      expect([approved.status, other.status].toSorted()).toEqual([200, 409]);
-      const wanted = approved.status === 200 ? [colleague.id] : [asker.id];
-      expect(await carersOn(appointment.id)).toEqual(wanted);
-    }
   });
 });
