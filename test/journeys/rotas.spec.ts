@@ -235,6 +235,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await admin.mouse.move(to.x || x, to.y || y + 40, { steps: 5 });
     await admin.mouse.up();
   };
+  const cellOf = (name: string, date: string) => rowOf(name).locator(`[data-day="${date}"]`);
   const middleOf = async (locator: Locator) => {
     await locator.scrollIntoViewIfNeeded();
     const box = await locator.boundingBox();
@@ -246,7 +247,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await drag(item.getByText(service?.name ?? '').first(), await middleOf(rowOf(first)));
     await expect(barOf(first)).toHaveCount(1);
     await expect(item).toHaveCount(0);
-    await drag(barOf(first), await middleOf(rowOf(second)));
+    await drag(barOf(first), await middleOf(cellOf(second, day)));
     await expect(barOf(second)).toHaveCount(1);
     await expect(barOf(first)).toHaveCount(0);
     await expect(admin).toHaveURL(new RegExp(`date=${week}`));
@@ -256,6 +257,14 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await expect(admin.getByText(new RegExp(`^${second} has`)).first()).toBeVisible();
     await admin.getByRole('button', { name: 'Undo' }).last().click();
     await expect(barOf(first)).toHaveCount(1);
+  });
+
+  await test.step('by pointer to the day after, at the same time, and back', async () => {
+    const name = (await barOf(first).textContent()) ?? '';
+    await drag(barOf(first), await middleOf(cellOf(first, addDays(day, 1))));
+    await expect(cellOf(first, addDays(day, 1)).getByRole('link')).toHaveText(name);
+    await admin.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(cellOf(first, day).getByRole('link')).toHaveText(name);
   });
 
   await test.step('longer by its edge: forty pixels are an hour', async () => {
@@ -271,13 +280,14 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await button.focus();
     await button.press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
+    await dialog.getByLabel('Day').fill(addDays(day, 2));
     await dialog.getByLabel('Ends at').fill('15:30');
     const showAll = dialog.getByRole('button', { name: /^Show all/ });
     if (await showAll.isVisible()) await showAll.press('Enter');
     await dialog.getByRole('radio', { name: new RegExp(`^${second}`) }).press('Space');
     await check(admin, 'moving an appointment by keys');
     await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
-    await expect(barOf(second)).toHaveAccessibleName(/–15:30/);
+    await expect(cellOf(second, addDays(day, 2)).getByRole('link')).toHaveAccessibleName(/–15:30/);
     await expect(barOf(first)).toHaveCount(0);
   });
 
@@ -442,4 +452,53 @@ test('[ROT-02] the board on paper: every carer and every uncovered appointment, 
     2,
   );
   await admin.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+});
+
+test('[ROT-02] the board shows a day, two weeks or a month, and some carers alone, by keys', async ({
+  as,
+}) => {
+  const admin = await as('admin', `/dashboard/rotas?date=${todayInLondon()}`);
+  const view = (name: string) => admin.getByRole('radio', { name, exact: true });
+  const rows = admin.getByRole('rowheader');
+  await expect(rows.first()).toBeVisible();
+  const everybody = await rows.count();
+
+  await test.step('each view has its days, and is in the address', async () => {
+    await view('Week').focus();
+    await admin.keyboard.press('ArrowRight');
+    await expect(admin).toHaveURL(/view=fortnight/);
+    await expect(admin.getByRole('region', { name: /^Rotas of two weeks/ })).toBeVisible();
+    await check(admin, 'two weeks of rotas');
+    await admin.keyboard.press('ArrowRight');
+    await expect(admin.getByRole('region', { name: /^Rotas of the month/ })).toBeVisible();
+    await check(admin, 'a month of rotas');
+    await admin.getByRole('button', { name: 'Next month' }).press('Enter');
+    await admin.getByRole('button', { name: 'This month' }).press('Enter');
+    await admin
+      .getByRole('button', { name: /appointment/ })
+      .and(admin.locator('td button'))
+      .first()
+      .press('Enter');
+    await expect(admin).toHaveURL(/view=day/);
+    await expect(admin.getByRole('region', { name: /^Rotas of the day/ })).toBeVisible();
+    await check(admin, 'a day of rotas');
+    await expect(
+      admin
+        .locator('[data-board]')
+        .getByRole('link', { name: /–|until|all day/ })
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step('narrowed to a client, then by a name that nobody has', async () => {
+    await admin.goto(`/dashboard/rotas?date=${todayInLondon()}`);
+    await expect(rows.first()).toBeVisible();
+    await admin.getByLabel('Client', { exact: true }).selectOption({ label: 'Croydon' });
+    await expect(admin.getByText('Client: Croydon')).toBeVisible();
+    await expect.poll(() => rows.count()).toBeLessThan(everybody);
+    await admin.getByRole('button', { name: 'Clear all' }).press('Enter');
+    await expect.poll(() => rows.count()).toBe(everybody);
+    await admin.getByLabel('Carer', { exact: true }).fill('Nobody of that name');
+    await expect(admin.getByText('Nobody is meant by all of that')).toBeVisible();
+  });
 });

@@ -47,6 +47,8 @@ export const RotaAppointment = z.object({
   service_type: z.string().nullable(),
   young_person: z.string().nullable(),
   place: z.string().nullable(),
+  /** Its client; null to carers, and where it is closed to the reader. */
+  client_id: Id.nullable(),
   version: Version.nullable(),
   /** Of one that nobody has and that is offered: how many were asked, and how many of them have declined. */
   offer: z.object({ id: Id, asked: z.int(), declined: z.int() }).nullable(),
@@ -55,12 +57,25 @@ export type RotaAppointment = z.infer<typeof RotaAppointment>;
 
 const days = { start_date: IsoDate, end_date: IsoDate, items: z.array(RotaEntry) };
 
+/** The facts about a carer that the board is narrowed by. */
+export const RotaCarer = z.object({
+  id: Id,
+  /** Of a week, by contract. */
+  contract_hours: z.number().nullable(),
+  /** Where they work from, and the district of their postcode: `Croydon`, `CR0`. */
+  home_area: z.string().nullable(),
+  postcode_district: z.string().nullable(),
+  /** Kinds of checks that they have a valid one of on each day of the week. */
+  check_kind_ids: z.array(Id),
+});
+export type RotaCarer = z.infer<typeof RotaCarer>;
+
 export const RotaWeek = z.object({
   ...days,
   /** Active appointments that touch the week, once for each carer; to carers their own. */
   appointments: z.array(RotaAppointment),
-  /** Hours a week by contract, of carers who have one; the office's alone, empty to carers. */
-  contract_hours: z.array(z.object({ carer_id: Id, hours: z.number() })),
+  /** Those who are active; the office's alone, empty to carers. */
+  carers: z.array(RotaCarer),
 });
 export type RotaWeek = z.infer<typeof RotaWeek>;
 

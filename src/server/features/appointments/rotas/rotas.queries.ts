@@ -1,5 +1,5 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
-import type { RotaAppointment, RotaEntry } from '#contract/appointments/rotas.ts';
+import type { RotaAppointment, RotaCarer, RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -85,6 +85,7 @@ export async function findRotaAppointments(
 }
 
 const words = (db: Db) => db`s.name as service_type, y.name as young_person, a.place, a.version`;
+const ofClient = (db: Db, isOwn: boolean) => (isOwn ? db`null::uuid as client_id` : db`a.client_id`);
 const wordsFrom = (db: Db) =>
   db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id`;
 
@@ -94,7 +95,7 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
     db,
     db`
     select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ${asInstant(db, 'ac.start_at')} as start_at,
-      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, null as offer
+      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, ${ofClient(db, carer_id !== undefined)}, null as offer
     from appointment_carer ac join app_user u on u.id = ac.carer_id
       left join appointment a on a.id = ac.appointment_id ${wordsFrom(db)}
     where ac.is_live and ac.start_at >= ${first_start_at} and ac.start_at < ${end_at} and upper(ac.period) > ${start_at}
@@ -106,7 +107,7 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
 function findUncovered(db: Db, days: Days) {
   const { start_at, end_at, first_start_at } = findWindow(days);
   return db<RotaAppointment[]>`
-    select a.id, null as carer, a.start_at, a.end_at, ${words(db)},
+    select a.id, null as carer, a.start_at, a.end_at, ${words(db)}, ${ofClient(db, false)},
       (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
        from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id) as offer
     from appointment a ${wordsFrom(db)}
@@ -115,10 +116,16 @@ function findUncovered(db: Db, days: Days) {
     order by a.start_at, a.id`;
 }
 
-/** Of active carers who have a contract. */
-export const findContractHours = (db: Db) => db<{ carer_id: string; hours: number }[]>`
-  select id as carer_id, contracted_hours_week::float8 as hours from app_user
-  where user_type = 'user' and is_active and contracted_hours_week is not null order by id`;
+/** Active carers, with the kinds of checks that hold on each of the days. */
+export const findRotaCarers = (db: Db, { start_date, end_date }: Days) => db<RotaCarer[]>`
+  select u.id, u.contracted_hours_week::float8 as contract_hours, u.home_area, u.postcode_district,
+    coalesce(held.kinds, '{}') as check_kind_ids
+  from app_user u
+    left join (
+      select carer_id, array_agg(distinct kind_id) as kinds from carer_check
+      where archived_at is null and issued_on <= ${start_date} and (expires_on is null or expires_on >= ${end_date})
+      group by carer_id) held on held.carer_id = u.id
+  where u.user_type = 'user' and u.is_active order by u.id`;
 
 /** An appointment that runs in the days began at most the longest one's length before them. */
 function findWindow({ start_date, end_date }: Days) {

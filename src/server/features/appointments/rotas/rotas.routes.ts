@@ -20,8 +20,8 @@ import {
   removeRotaEntry,
 } from '#server/features/appointments/rotas/rotas.actions.ts';
 import {
-  findContractHours,
   findRotaAppointments,
+  findRotaCarers,
   findRotaEntries,
 } from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -40,12 +40,12 @@ export function rotaRoutes(app: FastifyInstance): void {
     const sunday = addDays(start_date, 6);
     const days = { start_date, end_date: [sunday, LAST_DATE].toSorted()[0] ?? sunday };
     const own = actor.role === 'carer' ? actor.user.id : undefined;
-    const [items, appointments, contract_hours] = await Promise.all([
+    const [items, appointments, carers] = await Promise.all([
       findRotaEntries(db, days, own),
       findRotaAppointments(db, days, own),
-      own ? [] : findContractHours(db),
+      own ? [] : findRotaCarers(db, days),
     ]);
-    return { ...days, items: [...items], appointments, contract_hours: [...contract_hours] };
+    return { ...days, items: [...items], appointments, carers: [...carers] };
   });
 
   serve(app, createRotaEntry, async ({ db, actor, body }) => {

@@ -56,7 +56,8 @@ interface BarProps {
   onMove: Props['onMove'];
 }
 
-function Bar({ appointment, date, onMove }: BarProps) {
+/** An appointment: when, with whom, and what its carer lacks for it. */
+export function Bar({ appointment, date, onMove }: BarProps) {
   const grab = use(GrabContext);
   const lacks = use(UncheckedContext)(appointment);
   const words = (
@@ -77,7 +78,7 @@ function Bar({ appointment, date, onMove }: BarProps) {
       <UiLink
         href={appointmentHref(appointment.id)}
         draggable={false}
-        onPointerDown={isMovable ? (event) => grab?.(event, appointment, 'carer') : undefined}
+        onPointerDown={isMovable ? (event) => grab?.(event, appointment, 'place') : undefined}
         className={`${barClass} hover:shadow-raised ${isMovable ? 'cursor-grab select-none [-webkit-touch-callout:none]' : ''}`}
       >
         {words}

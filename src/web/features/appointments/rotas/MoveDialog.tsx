@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
-import { addDays, londonInstant, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { TimeOfDay } from '#contract/core/shapes.ts';
+import { addDays, daysBetween, londonInstant, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { IsoDate, TimeOfDay } from '#contract/core/shapes.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CarerChoice } from '#web/features/appointments/rotas/CarerChoice.tsx';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
+import { moveByDays } from '#web/features/appointments/rotas/use-board-drag.ts';
 import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { TimeField } from '#web/ui/field/DateField.tsx';
+import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 interface Props {
@@ -30,27 +31,33 @@ function findEnd({ start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_a
   return nearest ?? end_at;
 }
 
-/** The same as dragging does, by keys: another carer, another end. */
+/** The same as dragging does, by keys: another day, another end, another carer. */
 export function MoveDialog({ appointment, all, onClose }: Props) {
-  const { id, start_at, end_at, carer } = appointment;
+  const { id, carer } = appointment;
   const [chosen, setChosen] = useState(carer?.id);
-  const [end, setEnd] = useState(toLondonTime(end_at));
+  const first_day = toLondonDay(appointment.start_at);
+  const [day, setDay] = useState(first_day);
+  const [end, setEnd] = useState(toLondonTime(appointment.end_at));
   const [isTried, setIsTried] = useState(false);
   const moves = useMoves(onClose);
   const isTime = TimeOfDay.safeParse(end).success;
-  const next_end = isTime ? findEnd(appointment, end) : end_at;
+  const isDay = IsoDate.safeParse(day).success;
+  const moved = moveByDays(appointment, isDay ? daysBetween(first_day, day) : 0);
+  const { start_at } = moved;
+  const next_end = isTime ? findEnd(moved, end) : moved.end_at;
   const before = findCarerIds(all, appointment);
   const save = () => {
     setIsTried(true);
-    if (!isTime) return;
+    if (!isTime || !isDay) return;
     const hasMoved = chosen !== undefined && chosen !== carer?.id;
-    const hasChanged = next_end !== end_at;
+    const hasChanged = start_at !== appointment.start_at || next_end !== appointment.end_at;
+    const before_times = { start_at: appointment.start_at, end_at: appointment.end_at };
     if (!hasMoved && !hasChanged) return onClose();
     const carer_ids = before.map((each) => (each === carer?.id && chosen ? chosen : each));
     const move: Move = {
       appointment,
-      changes: { ...(hasMoved ? { carer_ids } : {}), ...(hasChanged ? { end_at: next_end } : {}) },
-      before: { ...(hasMoved ? { carer_ids: before } : {}), ...(hasChanged ? { end_at } : {}) },
+      changes: { ...(hasMoved ? { carer_ids } : {}), ...(hasChanged ? { start_at, end_at: next_end } : {}) },
+      before: { ...(hasMoved ? { carer_ids: before } : {}), ...(hasChanged ? before_times : {}) },
       words: `Changed: ${whenText({ start_at, end_at: next_end })}`,
     };
     moves.apply(move);
@@ -80,6 +87,12 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
             {moves.refused}
           </Banner>
         )}
+        <DateField
+          label="Day"
+          value={day}
+          onChange={setDay}
+          error={isTried && !isDay ? 'Give a day.' : undefined}
+        />
         <TimeField
           label="Ends at"
           value={end}

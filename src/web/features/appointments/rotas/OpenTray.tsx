@@ -21,7 +21,7 @@ interface Props {
   onOffer: (appointment: RotaAppointment) => void;
 }
 
-/** The week's appointments that nobody has, the most urgent first. */
+/** The appointments that nobody has, the most urgent first. */
 export function OpenTray({ appointments, onAssign, onOffer }: Props) {
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
@@ -40,7 +40,7 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
       aside={!isPrinting && <OfferAllButton ids={open.flatMap(({ id }) => id ?? [])} />}
     >
       {sorted.length === 0 ? (
-        <p className="px-4 pb-4 text-ink-soft">Every appointment of this week has a carer.</p>
+        <p className="px-4 pb-4 text-ink-soft">Every appointment of these days has a carer.</p>
       ) : (
         <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
           {shown.map((appointment) => (
@@ -75,7 +75,7 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
   return (
     <li
       className="flex items-center justify-between gap-3 bg-surface px-4 py-2 select-none lg:cursor-grab"
-      onPointerDown={(event) => grab?.(event, appointment, 'carer')}
+      onPointerDown={(event) => grab?.(event, appointment, 'place')}
     >
       <div className="min-w-0">
         <TextLink draggable={false} href={appointmentHref(id ?? '')} className="font-medium tabular-nums">

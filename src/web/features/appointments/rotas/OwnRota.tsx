@@ -13,8 +13,8 @@ import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialo
 import { makeRow, type Opened, touchesDay } from '#web/features/appointments/rotas/rota-board.ts';
 import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
 import { describeTimes } from '#web/features/appointments/rotas/rota-words.ts';
+import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
 import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
-import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
 import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -51,7 +51,7 @@ export function OwnRota({ search, onSearch }: RotaProps) {
       <OffersCard />
       <SwapsCard />
       <OwnLeave />
-      <WeekSteps date={date} onDate={(day) => onSearch({ date: day })} />
+      <ViewSteps view="week" date={date} onDate={(day) => onSearch({ date: day })} />
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {row?.days.map((day) => (

@@ -1,7 +1,7 @@
 import { Printer, Users } from 'lucide-react';
 import { useState } from 'react';
-import { getRotaWeek, type RotaAppointment } from '#contract/appointments/rotas.ts';
-import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import type { RotaAppointment } from '#contract/appointments/rotas.ts';
+import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
@@ -13,31 +13,52 @@ import { FillWeekDialog } from '#web/features/appointments/rotas/FillWeekDialog.
 import { MoveDialog } from '#web/features/appointments/rotas/MoveDialog.tsx';
 import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
+import { RotaFilters } from '#web/features/appointments/rotas/RotaFilters.tsx';
 import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
-import { filterRows, makeBoard, type Opened } from '#web/features/appointments/rotas/rota-board.ts';
-import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
+import { RotaMonth } from '#web/features/appointments/rotas/RotaMonth.tsx';
+import { RotaTimeline } from '#web/features/appointments/rotas/RotaTimeline.tsx';
+import { makeBoard, type Opened, touchesDay } from '#web/features/appointments/rotas/rota-board.ts';
+import { narrowRows, narrowWork } from '#web/features/appointments/rotas/rota-narrow.ts';
+import {
+  describeDays,
+  listMondays,
+  listViewDays,
+  type RotaProps,
+  type RotaView,
+} from '#web/features/appointments/rotas/rota-search.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
-import { WeekSteps } from '#web/features/appointments/rotas/WeekSteps.tsx';
+import { useRotaWeeks } from '#web/features/appointments/rotas/use-rota-weeks.ts';
+import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
 import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';
-import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 import { useIsPrinting, useIsWide } from '#web/ui/use-media.ts';
 
-/** Everybody's week: when they can work, when they do, and what nobody has. */
+const VIEWS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'fortnight', label: '2 weeks' },
+  { value: 'month', label: 'Month' },
+] as const;
+
+const ROWS = { day: RotaTimeline, week: RotaGrid, fortnight: RotaGrid, month: RotaMonth };
+
+/** Everybody's days: when they can work, when they do, and what nobody has. */
 export function RotaBoard({ search, onSearch }: RotaProps) {
   usePage('Rotas');
   const isWide = useIsWide();
   const isPrinting = useIsPrinting();
   const date = search.date ?? todayInLondon();
-  const days = listWeek(date);
+  const view: RotaView = search.view ?? 'week';
+  const days = listViewDays(view, date);
   const [first = date, last = date] = [days[0], days.at(-1)];
-  const week = useEndpoint(getRotaWeek, { params: { date: first } });
+  const week = useRotaWeeks(listMondays(days));
   // An appointment that began the evening before stands on the first day too.
   const findLacks = useUnchecked(addDays(first, -1), last);
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
@@ -48,42 +69,50 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const [offered, setOffered] = useState<RotaAppointment>();
   const [moved, setMoved] = useState<RotaAppointment>();
   const all = week.data?.appointments ?? [];
+  const monday = findMonday(first);
   const drag = useBoardDrag(all, carers.data ?? []);
   const error = week.error ?? carers.error;
   const isReady = week.data && carers.data;
-  const rows = isReady ? makeBoard(week.data, days, carers.data) : [];
-  const shown = search.carer ? filterRows(rows, search.carer) : rows;
-  const Rows = isWide || isPrinting ? RotaGrid : RotaLists;
+  const rows = week.data && carers.data ? makeBoard(week.data, days, carers.data) : [];
+  const shown = narrowRows(rows, week.data?.carers ?? [], search);
+  const open = narrowWork(all, search.client_id).filter(
+    (each) => !each.carer && days.some((day) => touchesDay(each, day)),
+  );
+  const Rows = isWide || isPrinting ? ROWS[view] : RotaLists;
   return (
     <div className="space-y-4 print:[page:wide]">
       <PageHeader
         title="Rotas"
-        lead={`Week of ${formatDate(first)} to ${formatDate(last)}`}
+        lead={describeDays(view, days)}
         actions={
           <>
             <Button variant="outline" icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
-            <Button variant="outline" onClick={() => setIsCopying(true)}>
-              Copy last week
-            </Button>
-            <Button variant="outline" onClick={() => setIsFilling(true)}>
-              Fill this week
-            </Button>
+            {view === 'week' && (
+              <>
+                <Button variant="outline" onClick={() => setIsCopying(true)}>
+                  Copy last week
+                </Button>
+                <Button variant="outline" onClick={() => setIsFilling(true)}>
+                  Fill this week
+                </Button>
+              </>
+            )}
             <Button onClick={() => setOpened({ carer: undefined, date })}>Add entry</Button>
           </>
         }
       />
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <WeekSteps date={date} onDate={(day) => onSearch({ ...search, date: day })} />
-        <DelayedSearchField
-          label="Carer"
-          placeholder="Search by name"
-          className="w-full sm:w-64"
-          value={search.carer ?? ''}
-          onChange={(carer) => onSearch({ ...search, carer: carer || undefined })}
+        <ViewSteps view={view} date={date} onDate={(day) => onSearch({ ...search, date: day })} />
+        <SegmentedControl
+          label="Days shown"
+          options={VIEWS}
+          value={view}
+          onChange={(next) => onSearch({ ...search, view: next === 'week' ? undefined : next })}
         />
       </div>
+      <RotaFilters search={search} onSearch={onSearch} carers={week.data?.carers ?? []} />
       {!isReady && error && (
         <ErrorState
           message={error.message}
@@ -97,17 +126,23 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
             <LeaveCard />
             <SwapsToApprove />
           </div>
-          <OpenTray
-            appointments={week.data.appointments.filter(({ carer }) => !carer)}
-            onAssign={setAssigned}
-            onOffer={setOffered}
-          />
+          <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />
           {shown.length > 0 ? (
             <UncheckedContext value={findLacks}>
-              <Rows rows={shown} days={days} onOpen={setOpened} onMove={setMoved} />
+              <Rows
+                rows={shown}
+                days={days}
+                onOpen={setOpened}
+                onMove={setMoved}
+                onDay={(day) => onSearch({ ...search, date: day, view: 'day' })}
+              />
             </UncheckedContext>
           ) : (
-            <EmptyState icon={Users} title="No carer of that name" text="Change or clear the name above." />
+            <EmptyState
+              icon={Users}
+              title="Nobody is meant by all of that"
+              text="Change or clear the filters above."
+            />
           )}
         </GrabContext>
       )}
@@ -119,8 +154,8 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {assigned?.id && (
         <AssignDialog gap={toOpenGap(assigned, assigned.id)} onClose={() => setAssigned(undefined)} />
       )}
-      {isFilling && <FillWeekDialog date={first} onClose={() => setIsFilling(false)} />}
-      {isCopying && <CopyWeekDialog date={first} onClose={() => setIsCopying(false)} />}
+      {isFilling && <FillWeekDialog date={monday} onClose={() => setIsFilling(false)} />}
+      {isCopying && <CopyWeekDialog date={monday} onClose={() => setIsCopying(false)} />}
       {offered?.id && (
         <OfferDialog
           gap={{ ...offered, id: offered.id, words: describeGap(offered), carer_ids: [] }}

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { formatShortDay } from '#contract/core/dates.ts';
+import type { RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
-import type { RowsProps } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -17,7 +17,7 @@ export function RotaLists({ rows, days, onOpen, onMove }: RowsProps) {
         return (
           <Card key={row.carer.id} title={row.carer.name} aside={<WeekHours row={row} />}>
             <div className="space-y-3 [content-visibility:auto] [contain-intrinsic-height:auto_12rem]">
-              {filled.length === 0 && <p className="text-sm text-ink-soft">Nothing this week</p>}
+              {filled.length === 0 && <p className="text-sm text-ink-soft">Nothing entered or booked</p>}
               {filled.map((day) => (
                 <section key={day.date} className="space-y-1">
                   <h3 className="text-sm font-medium">{formatShortDay(day.date)}</h3>

@@ -1,17 +1,28 @@
+import type { ReactNode } from 'react';
 import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
 import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
-type Props = { row: Pick<BoardRow, 'hours' | 'contract_hours' | 'short_rests'> };
+type Props = { row: Pick<BoardRow, 'weeks' | 'contract_hours' | 'short_rests'> };
 
-/** The hours booked against contract and law, and marks where too little rest lies between two days of work. */
-export function WeekHours({ row: { hours, contract_hours, short_rests } }: Props) {
+/** The hours booked in each week against contract and law, and marks where too little rest lies between two days of work. */
+export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props) {
   return (
     <span className="flex flex-col items-start gap-1">
-      <Hours hours={hours} contract_hours={contract_hours} />
+      {weeks.length > MAX_NAMED_WEEKS ? (
+        <Named name="Up to" after="a week">
+          <Hours hours={Math.max(...weeks.map(({ hours }) => hours))} contract_hours={contract_hours} />
+        </Named>
+      ) : (
+        weeks.map(({ monday, hours }) => (
+          <Named key={monday} name={weeks.length > 1 ? `${formatDate(monday).slice(0, 5)}:` : undefined}>
+            <Hours hours={hours} contract_hours={contract_hours} />
+          </Named>
+        ))
+      )}
       {short_rests.map(({ date, hours: rest }) => (
         <Badge key={date} tone="orange">
           <span className="whitespace-normal">
@@ -24,7 +35,20 @@ export function WeekHours({ row: { hours, contract_hours, short_rests } }: Props
   );
 }
 
-function Hours({ hours, contract_hours }: Pick<BoardRow, 'hours' | 'contract_hours'>) {
+/** Of more weeks than that, only the longest is told. */
+const MAX_NAMED_WEEKS = 2;
+
+function Named({ name, after, children }: { name: string | undefined; after?: string; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-1 font-normal text-ink-soft tabular-nums">
+      {name}
+      {children}
+      {after}
+    </span>
+  );
+}
+
+function Hours({ hours, contract_hours }: { hours: number; contract_hours: number | null }) {
   if (hours > WEEK_HOURS)
     return (
       <Badge tone="red">

@@ -1,14 +1,15 @@
 /**
- * An appointment dragged over the board by pointer: onto another carer, or longer by its lower edge. Keys do the same in
- * MoveDialog and AssignDialog.
+ * An appointment dragged over the board by pointer: onto another carer or day, or longer by its lower edge. Keys do the same
+ * in MoveDialog and AssignDialog.
  * 1. A mouse drags once it has moved a little; a finger once it has rested, so that scrolling still scrolls.
  * 2. Escape, or a second finger, puts everything back.
  * 3. While it moves nothing is drawn anew by React: the ghost and the row below are changed in place.
  */
 import { createContext, type PointerEvent as ReactPointerEvent } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
+import { daysBetween } from '#contract/core/dates.ts';
 
-type Dragging = 'carer' | 'length';
+type Dragging = 'place' | 'length';
 
 /** Begins a drag where the board has one; undefined where it has not. */
 export type Grab = (event: ReactPointerEvent, appointment: RotaAppointment, what: Dragging) => void;
@@ -29,10 +30,10 @@ const GHOST_LOOK =
   'pointer-events-none fixed top-0 left-0 z-50 rounded-md border border-accent bg-surface px-2 py-1 text-sm font-medium shadow-raised';
 
 interface Drag {
-  /** Shown beside the pointer; `quarters` is how much longer. */
-  tellGhost: (quarters: number) => string;
+  /** Shown beside the pointer; `quarters` is how much longer, `days` how much later. */
+  tellGhost: (by: { quarters: number; days: number }) => string;
   what: Dragging;
-  onDrop: (target: { carer_id: string | undefined; quarters: number }) => void;
+  onDrop: (target: { carer_id: string | undefined; quarters: number; days: number }) => void;
 }
 
 /** Follows the pointer from its press until it is let go. */
@@ -41,6 +42,8 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   const isTouch = pointerType === 'touch';
   let ghost: HTMLElement | undefined;
   let row: HTMLElement | undefined;
+  const grabbed_on = findDay(press.target);
+  let days = 0;
   const count = (y: number) => (what === 'length' ? Math.round((y - clientY) / QUARTER_PX) : 0);
 
   const pickUp = () => {
@@ -51,10 +54,15 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   };
   const moveTo = (x: number, y: number) => {
     if (!ghost) return;
-    ghost.textContent = tellGhost(count(y));
+    if (what === 'place') {
+      const below = document.elementFromPoint(x, y);
+      mark(below?.closest<HTMLElement>('[data-carer-id]') ?? undefined);
+      const day = findDay(below);
+      days = grabbed_on && day ? daysBetween(grabbed_on, day) : 0;
+    }
+    ghost.textContent = tellGhost({ quarters: count(y), days });
     ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`;
     if (what === 'length') return;
-    mark(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-carer-id]') ?? undefined);
     scrollNear(y);
   };
   const mark = (next: HTMLElement | undefined) => {
@@ -86,7 +94,7 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
     stop();
     if (!isDropped) return;
     swallowClick();
-    onDrop({ carer_id, quarters: count(event.clientY) });
+    onDrop({ carer_id, days, quarters: count(event.clientY) });
   };
   const { signal } = end;
   window.addEventListener('pointermove', onMove, { signal });
@@ -98,6 +106,10 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   window.addEventListener('touchmove', hold, { signal, passive: false });
   window.addEventListener('contextmenu', (event) => ghost && event.preventDefault(), { signal });
 }
+
+/** The day of the board that an element belongs to. */
+const findDay = (element: EventTarget | null): string | undefined =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;
 
 /** The press that ends a drag is no press of the link below it. */
 function swallowClick(): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RotaAppointment, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
+import type { RotaAppointment, RotaCarer, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
 import {
   countWeekHours,
   filterRows,
@@ -36,9 +36,14 @@ const work = (start_at: string, end_at: string, carer: RotaAppointment['carer'] 
     service_type: 'Support',
     young_person: null,
     place: null,
+    client_id: null,
     version: 1,
     offer: null,
   },
+});
+const facts = (id: string, part: Partial<RotaCarer> = {}): RotaCarer => ({
+  ...{ id, contract_hours: null, home_area: null, postcode_district: null, check_kind_ids: [] },
+  ...part,
 });
 const days = listWeek('2026-10-25');
 
@@ -48,7 +53,7 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
       start_date: '2026-10-19',
       end_date: '2026-10-25',
       items: [entry({ carer: { id: 'g', name: 'Gone' } })],
-      contract_hours: [{ carer_id: 'z', hours: 30 }],
+      carers: [facts('z', { contract_hours: 30 })],
     },
     appointments: [
       work('2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'),
@@ -56,7 +61,9 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
     ],
   };
   const rows = makeBoard(week, days, [zoe, rita]);
-  expect(rows.map(({ carer, hours, contract_hours }) => [carer.name, hours, contract_hours])).toEqual([
+  expect(
+    rows.map(({ carer, weeks, contract_hours }) => [carer.name, weeks[0]?.hours, contract_hours]),
+  ).toEqual([
     ['Gone', 0, null],
     ['Rita Élan', 2, null],
     ['Zoë Moss', 0, 30],
@@ -66,7 +73,7 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
 
 it('[ROT-01] a night stands under both its days, and says until when on the second', () => {
   const night = entry({ start_time: '22:00', end_time: '06:00' });
-  const week = { start_date: '', end_date: '', items: [night], appointments: [], contract_hours: [] };
+  const week = { start_date: '', end_date: '', items: [night], appointments: [], carers: [] };
   const [row] = makeBoard(week, days, []);
   expect(row?.days.flatMap(({ date, entries }) => entries.map((each) => describeEntry(each, date)))).toEqual([
     'Available 22:00–06:00',

@@ -1,7 +1,7 @@
 /**
- * The week of the board, by carer and day.
+ * The days of the board, by carer and day.
  * 1. An entry or appointment stands under every day it touches.
- * 2. Hours are true hours of the week: what begins before or ends after it counts with its part inside.
+ * 2. Hours are true hours of whole weeks: what begins before or ends after one counts with its part inside.
  */
 import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { addDays, hoursBetween, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import { searchWords } from '#contract/core/names.ts';
 import type { Ref } from '#contract/core/shapes.ts';
+import { listMondays, listWeek } from '#web/features/appointments/rotas/rota-search.ts';
 
 export interface BoardDay {
   date: string;
@@ -29,7 +30,8 @@ export interface ShortRest {
 
 export interface BoardRow {
   carer: Ref;
-  hours: number;
+  /** Of each week that the days belong to. */
+  weeks: { monday: string; hours: number }[];
   /** By contract; null where there is none. */
   contract_hours: number | null;
   short_rests: ShortRest[];
@@ -44,7 +46,7 @@ export function makeBoard(week: RotaWeek, days: readonly string[], carers: reado
   const known = new Map(carers.map((carer) => [carer.id, carer]));
   const entries = Map.groupBy(week.items, ({ carer }) => carer.id);
   const appointments = Map.groupBy(week.appointments, ({ carer }) => carer?.id ?? '');
-  const contracts = new Map(week.contract_hours.map(({ carer_id, hours }) => [carer_id, hours]));
+  const contracts = new Map(week.carers.map(({ id, contract_hours }) => [id, contract_hours]));
   for (const { carer } of [...week.items, ...week.appointments]) if (carer) known.set(carer.id, carer);
   return [...known.values()]
     .sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
@@ -62,15 +64,45 @@ export function makeRow(
 ): BoardRow {
   return {
     carer,
-    hours: countWeekHours(appointments, days),
-    contract_hours: null,
-    short_rests: findShortRests(appointments),
-    days: days.map((date) => ({
-      date,
-      entries: entries.filter((entry) => touchesDay(findRotaPeriod(entry), date)),
-      appointments: appointments.filter((appointment) => touchesDay(appointment, date)),
+    weeks: listMondays(days).map((monday) => ({
+      monday,
+      hours: countWeekHours(appointments, listWeek(monday)),
     })),
+    contract_hours: null,
+    short_rests: findShortRests(appointments).filter(({ date }) => days.includes(date)),
+    days: putUnderDays(days, entries, appointments),
   };
+}
+
+function putUnderDays(
+  days: readonly string[],
+  entries: readonly RotaEntry[],
+  appointments: readonly RotaAppointment[],
+): BoardDay[] {
+  const timed = <Item>(item: Item, { start_at, end_at }: Timed) =>
+    ({ item, from: Date.parse(start_at), to: Date.parse(end_at) }) as const;
+  const held = entries.map((entry) => timed(entry, findRotaPeriod(entry)));
+  const booked = appointments.map((appointment) => timed(appointment, appointment));
+  return days.map((date) => {
+    const [from, to] = findDayBounds(date);
+    const touches = (item: { from: number; to: number }) => item.from < to && item.to > from;
+    return {
+      date,
+      entries: held.filter(touches).map(({ item }) => item),
+      appointments: booked.filter(touches).map(({ item }) => item),
+    };
+  });
+}
+
+const known_bounds = new Map<string, readonly [number, number]>();
+
+/** When a London day begins and ends, in milliseconds; kept, for a board asks for each of its days hundreds of times. */
+export function findDayBounds(day: string): readonly [number, number] {
+  const known = known_bounds.get(day);
+  if (known) return known;
+  const bounds = [Date.parse(startOfLondonDay(day)), Date.parse(startOfLondonDay(addDays(day, 1)))] as const;
+  known_bounds.set(day, bounds);
+  return bounds;
 }
 
 interface Timed {
@@ -79,14 +111,13 @@ interface Timed {
 }
 
 export function touchesDay({ start_at, end_at }: Timed, day: string): boolean {
-  const [from, to] = [startOfLondonDay(day), startOfLondonDay(addDays(day, 1))];
-  return Date.parse(start_at) < Date.parse(to) && Date.parse(end_at) > Date.parse(from);
+  const [from, to] = findDayBounds(day);
+  return Date.parse(start_at) < to && Date.parse(end_at) > from;
 }
 
 export function countWeekHours(appointments: readonly Timed[], days: readonly string[]): number {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  const from = Date.parse(startOfLondonDay(first));
-  const to = Date.parse(startOfLondonDay(addDays(last, 1)));
+  const [[from], [, to]] = [findDayBounds(first), findDayBounds(last)];
   const lengths = appointments.map(
     ({ start_at, end_at }) => Math.min(Date.parse(end_at), to) - Math.max(Date.parse(start_at), from),
   );
@@ -103,6 +134,36 @@ export function findShortRests(appointments: readonly Timed[]): ShortRest[] {
     const date = toLondonDay(next.start_at);
     return hours >= 0 && hours < REST_HOURS && toLondonDay(before.start_at) !== date ? [{ date, hours }] : [];
   });
+}
+
+/** Several weeks as one: a night from Sunday to Monday is in both, and stands once. */
+export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
+  const once = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => [
+    ...new Map(items.map((item) => [keyOf(item), item])).values(),
+  ];
+  const first = weeks[0];
+  return {
+    start_date: first?.start_date ?? '',
+    end_date: weeks.at(-1)?.end_date ?? '',
+    items: once(
+      weeks.flatMap(({ items }) => items),
+      ({ id }) => id,
+    ),
+    appointments: once(
+      weeks.flatMap(({ appointments }) => appointments),
+      // One that is closed to the reader has no id.
+      ({ id, carer, start_at }) => `${id} ${carer?.id} ${start_at}`,
+    ),
+    // A check counts where it holds in each of the weeks.
+    carers: (first?.carers ?? []).map((carer) => ({
+      ...carer,
+      check_kind_ids: carer.check_kind_ids.filter((kind_id) =>
+        weeks.every(({ carers }) =>
+          carers.some(({ id, check_kind_ids }) => id === carer.id && check_kind_ids.includes(kind_id)),
+        ),
+      ),
+    })),
+  };
 }
 
 /** Rows whose carer has every word in the name. */

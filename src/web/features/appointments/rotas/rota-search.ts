@@ -1,9 +1,30 @@
 import { z } from 'zod';
-import { addDays, findMonday } from '#contract/core/dates.ts';
-import { searchDay, searchWords } from '#web/lists/search-shapes.ts';
+import {
+  addDays,
+  addMonths,
+  findMonday,
+  formatDate,
+  formatLongDay,
+  nameOfMonth,
+} from '#contract/core/dates.ts';
+import { Id } from '#contract/core/shapes.ts';
+import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.ts';
 
-/** The board's address: any day of its week, and words of the names shown. */
-export const RotaSearch = z.object({ date: searchDay, carer: searchWords });
+/** The days shown at once. */
+const ROTA_VIEWS = ['day', 'week', 'fortnight', 'month'] as const;
+export type RotaView = (typeof ROTA_VIEWS)[number];
+
+/** The board's address: the view, any day of it, and what it is narrowed to. */
+export const RotaSearch = z.object({
+  date: searchDay,
+  view: searchChoice(ROTA_VIEWS),
+  /** Words of the name. */
+  carer: searchWords,
+  /** An area or postcode district, as carers have it. */
+  area: searchWords,
+  check_kind_id: Id.optional().catch(undefined),
+  client_id: Id.optional().catch(undefined),
+});
 export type RotaSearch = z.infer<typeof RotaSearch>;
 
 export interface RotaProps {
@@ -11,8 +32,34 @@ export interface RotaProps {
   onSearch: (search: RotaSearch) => void;
 }
 
+const listFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
+
 /** The days of the week, from Monday, that holds the date. */
-export function listWeek(date: string): string[] {
-  const monday = findMonday(date);
-  return Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+export const listWeek = (date: string): string[] => listFrom(findMonday(date), 7);
+
+/** The days that a view shows around a date: weeks begin with Monday, a month is the calendar's. */
+export function listViewDays(view: RotaView, date: string): string[] {
+  if (view === 'day') return [date];
+  if (view === 'week') return listWeek(date);
+  if (view === 'fortnight') return listFrom(findMonday(date), 14);
+  const first = `${date.slice(0, 7)}-01`;
+  return listFrom(first, 31).filter((day) => day.startsWith(date.slice(0, 7)));
+}
+
+/** The Mondays of the weeks that hold the days. */
+export const listMondays = (days: readonly string[]): string[] => [...new Set(days.map(findMonday))];
+
+/** A day of the next view, or of the one before. */
+export function stepView(view: RotaView, date: string, by: 1 | -1): string {
+  if (view === 'month') return addMonths(`${date.slice(0, 7)}-01`, by);
+  return addDays(date, by * { day: 1, week: 7, fortnight: 14 }[view]);
+}
+
+/** `Week of 05/10/2026 to 11/10/2026`, `October 2026`, `Monday 5 October 2026`. */
+export function describeDays(view: RotaView, days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (view === 'day') return formatLongDay(first);
+  if (view === 'month') return nameOfMonth(first, last) ?? first;
+  return `${view === 'week' ? 'Week of ' : ''}${formatDate(first)} to ${formatDate(last)}`;
 }

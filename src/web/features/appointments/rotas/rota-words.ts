@@ -10,6 +10,15 @@ export const KIND_WORDS: Record<RotaKind, string> = {
   training: 'Training',
 };
 
+/** For a day of the month's board. */
+export const KIND_SHORT: Record<RotaKind, string> = {
+  available: 'Free',
+  unavailable: 'Not',
+  holiday: 'Hol',
+  sickness: 'Sick',
+  training: 'Trng',
+};
+
 /** The colour of an entry, and of the whole day behind it. */
 export const KIND_LOOKS: Record<RotaKind, string> = {
   available: 'bg-dark-green-tint text-dark-green-ink',

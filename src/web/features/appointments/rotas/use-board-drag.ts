@@ -1,32 +1,54 @@
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
-import { toLondonTime } from '#contract/core/dates.ts';
+import { moveDays, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { followPointer, type Grab, QUARTER_MS } from '#web/features/appointments/rotas/drag.ts';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 const findLater = ({ start_at, end_at }: RotaAppointment, quarters: number): string => {
   const shortest = Date.parse(start_at) + QUARTER_MS;
   return new Date(Math.max(Date.parse(end_at) + quarters * QUARTER_MS, shortest)).toISOString();
 };
 
-/** The meaning of a drag on the board: dropped on a carer's row the appointment is theirs; by its edge it ends later or sooner. */
+/** The carers after it was dropped on a row: whoever had it is replaced. Undefined where nothing changes. */
+function findNewCarers(
+  all: readonly RotaAppointment[],
+  appointment: RotaAppointment,
+  carer: Ref | undefined,
+) {
+  const before = findCarerIds(all, appointment);
+  if (!carer || before.includes(carer.id)) return undefined;
+  const from = appointment.carer?.id;
+  return { before, after: from ? before.map((id) => (id === from ? carer.id : id)) : [carer.id] };
+}
+
+/** The same times of London's clock so many days later. */
+export const moveByDays = (
+  { start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_at'>,
+  days: number,
+) =>
+  days === 0 ? { start_at, end_at } : { start_at: moveDays(start_at, days), end_at: moveDays(end_at, days) };
+
+/** The meaning of a drag on the board: dropped on a carer's row and day it is theirs, then; by its edge it ends later or sooner. */
 export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly Ref[]) {
   const moves = useMoves();
 
-  const give = (appointment: RotaAppointment, carer_id: string | undefined) => {
+  const place = (appointment: RotaAppointment, carer_id: string | undefined, days: number) => {
     const carer = carers.find(({ id }) => id === carer_id);
-    const before = findCarerIds(all, appointment);
-    if (!carer || before.includes(carer.id)) return;
-    const from = appointment.carer?.id;
-    const carer_ids = from ? before.map((id) => (id === from ? carer.id : id)) : [carer.id];
+    const given = findNewCarers(all, appointment, carer);
+    if (!carer || (!given && days === 0)) return;
+    const times = moveByDays(appointment, days);
+    if (Date.parse(times.start_at) <= Date.now())
+      return toast.error('Not moved', { text: 'That time is over. Drop it on a day to come.' });
+    const { start_at, end_at } = appointment;
     moves.apply({
       appointment,
-      changes: { carer_ids },
-      before: { carer_ids: before },
-      words: `${carer.name} has ${whenText(appointment)} now`,
+      changes: { ...(given ? { carer_ids: given.after } : {}), ...(days === 0 ? {} : times) },
+      before: { ...(given ? { carer_ids: given.before } : {}), ...(days === 0 ? {} : { start_at, end_at }) },
+      words: given ? `${carer.name} has ${whenText(times)} now` : `Changed: ${whenText(times)}`,
     });
   };
   const lengthen = (appointment: RotaAppointment, quarters: number) => {
@@ -46,12 +68,12 @@ export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly R
     if (event.button !== 0 || isButton || !id || !version || Date.parse(start_at) <= Date.now()) return;
     followPointer(event, {
       what,
-      tellGhost: (quarters) =>
+      tellGhost: ({ quarters, days }) =>
         what === 'length'
           ? `Ends ${toLondonTime(findLater(appointment, quarters))}`
-          : `${whenText(appointment)}, ${describeWork(appointment)}`,
-      onDrop: ({ carer_id, quarters }) =>
-        what === 'length' ? lengthen(appointment, quarters) : give(appointment, carer_id),
+          : `${whenText(moveByDays(appointment, days))}, ${describeWork(appointment)}`,
+      onDrop: ({ carer_id, quarters, days }) =>
+        what === 'length' ? lengthen(appointment, quarters) : place(appointment, carer_id, days),
     });
   };
   return { grab, dialog: moves.dialog };

@@ -7,12 +7,18 @@ import { whenText } from '#web/features/appointments/appointments/appointment-wo
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+interface MoveChanges {
+  carer_ids?: string[];
+  start_at?: string;
+  end_at?: string;
+}
+
 /** A change of an appointment on the board. */
 export interface Move {
   appointment: RotaAppointment;
-  changes: { carer_ids?: string[]; end_at?: string };
+  changes: MoveChanges;
   /** As it is now, for undoing. */
-  before: { carer_ids?: string[]; end_at?: string };
+  before: MoveChanges;
   /** `Joe has Tue 16:00–18:00 now`. */
   words: string;
 }
