@@ -117,6 +117,7 @@ describe('A list', () => {
       '/api/price_lists/',
       '/api/quotations/',
       '/api/reports/needs_approval_reports/',
+      '/api/swaps/',
     ]);
   });
 

@@ -138,6 +138,7 @@ const NAMES: Record<string, Table> = {
   '/api/carer_checks/carer/{id}': 'app_user',
   '/api/appointments/{id}': 'appointment',
   '/api/appointments/{id}/suggested_carers/': 'appointment',
+  '/api/appointments/{id}/swap_colleagues/': 'appointment',
   '/api/app_timesheets/{id}': 'timesheet',
   '/api/app_timesheets/appointment/{id}': 'appointment',
   '/api/expenses/appointment/{id}': 'appointment',
@@ -248,7 +249,7 @@ it('[AUT-10] every read that names one thing is among them', () => {
     )
     .filter(
       ({ path }) =>
-        !/imports|alerts|chats|notifiable_events|pack|price_lists|quotation|question_forms|mailbox|teams|social_workers|report_documents|contacts|api_keys/.test(
+        !/imports|alerts|chats|notifiable_events|pack|price_lists|quotation|question_forms|mailbox|swaps|teams|social_workers|report_documents|contacts|api_keys/.test(
           path,
         ),
     );

@@ -8,6 +8,7 @@ import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotaPatterns from '#contract/appointments/rota-patterns.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import * as suggestions from '#contract/appointments/suggestions.ts';
+import * as swaps from '#contract/appointments/swaps.ts';
 import * as unchecked from '#contract/appointments/unchecked.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as files from '#contract/core/files.ts';
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   rotaPatterns,
   rotas,
   suggestions,
+  swaps,
   unchecked,
   carerWork,
   catalogues,

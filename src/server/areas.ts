@@ -7,6 +7,7 @@ import { leaveRequestArea } from '#server/features/appointments/leave-requests/l
 import { offerArea } from '#server/features/appointments/offers/offers.area.ts';
 import { rotaArea } from '#server/features/appointments/rotas/rotas.area.ts';
 import { suggestionArea } from '#server/features/appointments/suggestions/suggestions.area.ts';
+import { swapArea } from '#server/features/appointments/swaps/swaps.area.ts';
 import { accountsArea } from '#server/features/money/accounts/accounts.area.ts';
 import { invoiceArea } from '#server/features/money/invoices/invoices.area.ts';
 import { paymentArea } from '#server/features/money/payments/payments.area.ts';
@@ -93,6 +94,7 @@ export const areas: readonly Area[] = [
   leaveRequestArea,
   offerArea,
   suggestionArea,
+  swapArea,
   // reports
   reportArea,
   documentArea,

@@ -5,7 +5,7 @@
  * questions, `--files` only hostile files, `--referrals` only 100,000 referrals and the young people they may be about,
  * `--invoices` only invoices: a run over 100,000 visits, half a million in the list, PDFs, and a million visits added up;
  * `--alerts` only emergency alerts: to the e-mail, and through a server that is killed; `--chats` only 500 people who are
- * connected and write to each other; `--rotas` only suggestions of carers, and weeks of gaps that are filled.
+ * connected and write to each other; `--rotas` only suggestions of carers, weeks of gaps that are filled, and the board.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -34,6 +34,7 @@ import { organisationLists } from '#test/load/organisations.ts';
 import { measureQuestionForm } from '#test/load/question-form.ts';
 import { measureLikely, referralLists } from '#test/load/referrals.ts';
 import { reportLists } from '#test/load/reports.ts';
+import { measureBoard } from '#test/load/rota-board.ts';
 import { measureSuggestions, measureWeeks } from '#test/load/rotas.ts';
 import { measureSearch } from '#test/load/search.ts';
 import { growTo, isGrown } from '#test/load/sizes.ts';
@@ -116,7 +117,8 @@ async function measureRotas(): Promise<string[]> {
     if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
     const server = await startServerProcess({ DATABASE_URL: sizes.url, RATE_LIMIT_FACTOR: '1000000' });
     try {
-      return [...weeks, ...(await measureSuggestions(sizes.url, server.address))];
+      const suggestions = await measureSuggestions(sizes.url, server.address);
+      return [...weeks, ...suggestions, ...(await measureBoard(sizes.url, server.address))];
     } finally {
       await server.stop('SIGINT');
     }

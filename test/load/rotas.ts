@@ -81,30 +81,33 @@ export async function measureSuggestions(database_url: string, address: string):
   }
 }
 
-/** Carers with five mornings each in a week far ahead, and gaps in it; made once. */
+/** Gaps in a week far ahead in which carers have five mornings each. */
 async function makeGaps(owner: Pool, monday: string): Promise<string[]> {
-  const [found] = await owner`select 1 from app_user where email = 'rota-bench-1@placewell.test'`;
-  if (!found) {
-    await owner`insert into app_user (name, email, user_type, postcode_district, contracted_hours_week)
-      select 'Rota Bench ' || n, 'rota-bench-' || n || '@placewell.test', 'user', 'CR' || n % 9, 16 + n % 24 from generate_series(1, ${CARERS}) n`;
-  }
-  const there =
-    await owner`select 1 from appointment where place = 'Rota bench' and start_at >= ${monday}::date limit 1`;
-  if (there.length === 0) await fillWeek(owner, monday);
+  await bookWeek(owner, monday, ['08:00']);
   const rows = await owner<{ id: string }[]>`
     select id from appointment where place = 'Rota bench' and start_at >= ${monday}::date and start_at < ${monday}::date + 7
       and not exists (select from appointment_carer ac where ac.appointment_id = appointment.id) order by start_at, id`;
   return rows.map(({ id }) => id);
 }
 
-async function fillWeek(owner: Pool, monday: string): Promise<void> {
+/** Visits of four hours at those times on five days for each of the carers, and gaps, unless the week has them. */
+export async function bookWeek(owner: Pool, monday: string, times: readonly string[]): Promise<void> {
+  const [found] = await owner`select 1 from app_user where email = 'rota-bench-1@placewell.test'`;
+  if (!found) {
+    await owner`insert into app_user (name, email, user_type, postcode_district, contracted_hours_week)
+      select 'Rota Bench ' || n, 'rota-bench-' || n || '@placewell.test', 'user', 'CR' || n % 9, 16 + n % 24 from generate_series(1, ${CARERS}) n`;
+  }
+  const there =
+    await owner`select 1 from appointment where place = 'Rota bench' and start_at >= ${monday}::date
+    and start_at < ${monday}::date + 7 limit 1`;
+  if (there.length > 0) return;
   await owner`
     with carers as (select id, row_number() over (order by id) as n from app_user where email like 'rota-bench-%'),
     people as (select id, client_id, row_number() over (order by id) as n, count(*) over () as all_of from young_person where status = 'ACTIVE'),
     services as (select id, row_number() over (order by id) as n, count(*) over () as all_of from service_type),
     wanted as (
-      select c.id as carer_id, c.n * 7 + d as n, (${monday}::date + (c.n + d)::integer % 7 + time '08:00') at time zone 'Europe/London' as start_at, 4 as hours
-      from carers c cross join generate_series(0, 4) d
+      select c.id as carer_id, c.n * 7 + d as n, (${monday}::date + (c.n + d)::integer % 7 + t) at time zone 'Europe/London' as start_at, 4 as hours
+      from carers c cross join generate_series(0, 4) d cross join unnest(${times}::time[]) t
       union all
       select null, n, (${monday}::date + n % 7 + make_interval(mins => 420 + (n * 37 % 780) / 15 * 15)) at time zone 'Europe/London', 1 + n % 5
       from generate_series(1, ${GAPS}) n),

@@ -74,7 +74,7 @@ export const RotaWeek = z.object({
   ...days,
   /** Active appointments that touch the week, once for each carer; to carers their own. */
   appointments: z.array(RotaAppointment),
-  /** Those who are active; the office's alone, empty to carers. */
+  /** Those who are active and have one of these facts; the office's alone, empty to carers. */
   carers: z.array(RotaCarer),
 });
 export type RotaWeek = z.infer<typeof RotaWeek>;

@@ -4,7 +4,7 @@
  */
 export const STALE_PATHS = {
   alerts: ['/api/alerts/'],
-  appointments: ['/api/appointments/', '/api/rotas/', '/api/offers/', '/api/dashboard/'],
+  appointments: ['/api/appointments/', '/api/rotas/', '/api/offers/', '/api/swaps/', '/api/dashboard/'],
   chat_typing: ['/api/chats/typing/'],
   chats: ['/api/chats/'],
   checks: ['/api/carer_checks/', '/api/check_kinds/', '/api/appointments/'],
@@ -31,6 +31,7 @@ export const STALE_PATHS = {
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
   rotas: ['/api/rotas/', '/api/leave_requests/', '/api/appointments/'],
+  swaps: ['/api/swaps/'],
   young_persons: [
     '/api/app_young_persons/',
     '/api/appointments/',

@@ -44,6 +44,13 @@ it('[DEM-10] some appointments of the demo agency are offered, to carers who are
   expect([found?.offers, (found?.declined ?? 0) > 0, found?.busy]).toEqual([6, true, 0]);
 });
 
+it('[DEM-10] of the swaps of the demo agency one is asked, one waits for the office and one was approved', async () => {
+  const swaps = await owner<{ status: string }[]>`select status from swap order by status`;
+  expect(swaps.map(({ status }) => status)).toEqual(['accepted', 'approved', 'asked']);
+  const [told] = await owner`select 1 from notification where kind = 'swap_waiting'`;
+  expect(told).toBeTruthy();
+});
+
 it('[DEM-10] carers of the demo agency ask for holiday that waits for an answer', async () => {
   const asked = await owner`select 1 from leave_request where status = 'asked'`;
   expect(asked).toHaveLength(3);

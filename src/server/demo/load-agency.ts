@@ -4,6 +4,7 @@ import type { Agency } from '#server/demo/agency.ts';
 import { loadLeave } from '#server/demo/appointments/load-leave.ts';
 import { loadOffers } from '#server/demo/appointments/load-offers.ts';
 import { loadRotas } from '#server/demo/appointments/load-rotas.ts';
+import { loadSwaps } from '#server/demo/appointments/load-swaps.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
@@ -157,6 +158,7 @@ export async function loadAgency(
   if (!isBulk) {
     await timed('insert', () => askForMoreChecks(db));
     await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
+    size.assignments += await timed('insert', () => loadSwaps(db));
     await timed('insert', () => loadOffers(db));
     await timed('insert', () => loadLeave(db));
   }

@@ -26,6 +26,8 @@ begin
                     where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null limit 80);
   elsif kind = 'client' then
     client := (r ->> 'id')::uuid;
+  elsif kind = 'swap' then
+    carers := array[(r ->> 'asker_id')::uuid, (r ->> 'colleague_id')::uuid];
   end if;
 
   select * into young_person from young_person y
@@ -38,7 +40,7 @@ begin
                     where a.young_person_id = young_person.id and ac.is_live
                       and is_in_carers_window(ac.start_at, ac.period) limit 80);
   end if;
-  if kind in ('offer_carer', 'timesheet', 'expense', 'mileage', 'carer_extra_info')
+  if kind in ('offer_carer', 'swap', 'timesheet', 'expense', 'mileage', 'carer_extra_info')
      or kind = 'referral' and ((r ->> 'is_quarantined')::boolean or r ->> 'status' = 'draft')
      or kind = 'diary' and r ->> 'released_at' is null
      or kind = 'diary_addendum' and not exists (select from diary d

@@ -9,6 +9,7 @@ begin
     union all select young_person_id from appointment where id = record
     union all select young_person_id from offer where id = record
     union all select young_person_id from offer_carer where id = record
+    union all select young_person_id from swap where id = record
     union all select young_person_id from report where id = record
     union all select young_person_id from appointment_carer where id = record
     union all select young_person_id from app_report where id = record

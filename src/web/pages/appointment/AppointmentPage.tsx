@@ -24,6 +24,8 @@ import { ReinstateButton } from '#web/features/appointments/appointments/Reinsta
 import { WarningAnswers } from '#web/features/appointments/appointments/WarningAnswers.tsx';
 import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungPersonFacts.tsx';
 import { OfferButton } from '#web/features/appointments/offers/OfferButton.tsx';
+import { AskSwapButton } from '#web/features/appointments/swaps/AskSwapButton.tsx';
+import { SwapNotice } from '#web/features/appointments/swaps/SwapNotice.tsx';
 import { hrefOfQuotation } from '#web/features/money/quotations/quotation-words.ts';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
@@ -126,6 +128,7 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
           <NotebookPen aria-hidden size={18} /> Write a case note
         </UiLink>
       )}
+      {role === 'carer' && !hasBegun && !appointment.cancelled && <AskSwapButton appointment={appointment} />}
       {finishHref && (
         <UiLink href={finishHref} className={buttonClass()}>
           <ClipboardCheck aria-hidden size={18} /> Finish appointment
@@ -159,6 +162,7 @@ function Notice({ appointment, role }: { appointment: AppointmentDetail; role: S
     <>
       {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
       {appointment.is_restricted && <RestrictedNotice />}
+      {role === 'carer' && !appointment.cancelled && <SwapNotice appointment_id={appointment.id} />}
       {young_person && young_person_facts && (
         <YoungPersonFacts person={young_person} facts={young_person_facts} />
       )}

@@ -14,6 +14,7 @@ import {
 import { touchesDay } from '#web/features/appointments/appointments/calendar-layout.ts';
 import { CalendarFeedCard } from '#web/features/appointments/calendar-feed/CalendarFeedCard.tsx';
 import { OffersCard } from '#web/features/appointments/offers/OffersCard.tsx';
+import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
@@ -35,6 +36,7 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
       <PageHeader title={greeting(user.name, hour)} />
       <NextCard next={home.next} user_id={user.id} />
       <OffersCard />
+      <SwapsCard />
       <OwedCard owed={home.owed} incidents={home.incidents_owed} user_id={user.id} />
       <WeekCard week={home.week} latest={home.this_week[0]} />
       <CalendarFeedCard />

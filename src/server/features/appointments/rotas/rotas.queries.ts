@@ -116,7 +116,10 @@ function findUncovered(db: Db, days: Days) {
     order by a.start_at, a.id`;
 }
 
-/** Active carers, with the kinds of checks that hold on each of the days; a renewal may take over from the one before. */
+/**
+ * Active carers of whom there is something to tell, with the kinds of checks that hold on each of the days; a renewal may take
+ * over from the one before.
+ */
 export const findRotaCarers = (db: Db, { start_date, end_date }: Days) => db<RotaCarer[]>`
   select u.id, u.contracted_hours_week::float8 as contract_hours, u.home_area, u.postcode_district,
     coalesce(held.kinds, '{}') as check_kind_ids
@@ -129,7 +132,9 @@ export const findRotaCarers = (db: Db, { start_date, end_date }: Days) => db<Rot
         group by carer_id, kind_id
         having range_agg(daterange(issued_on, expires_on, '[]')) @> daterange(${start_date}, ${end_date}, '[]')) each_kind
       group by carer_id) held on held.carer_id = u.id
-  where u.user_type = 'user' and u.is_active order by u.id`;
+  where u.user_type = 'user' and u.is_active
+    and num_nonnulls(u.contracted_hours_week, u.home_area, u.postcode_district, held.kinds) > 0
+  order by u.id`;
 
 /** An appointment that runs in the days began at most the longest one's length before them. */
 function findWindow({ start_date, end_date }: Days) {

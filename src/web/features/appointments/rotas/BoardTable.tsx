@@ -64,6 +64,19 @@ export function BoardTable({ rows, label, className, heads, columns, cells }: Pr
 /** As far from the screen as a row is drawn beforehand. */
 const MARGIN = '800px 0px';
 
+/** So few rows are drawn in one frame that none takes long. */
+const ROWS_IN_A_FRAME = 2;
+const waiting: (() => void)[] = [];
+
+function drawSoon(draw: () => void): void {
+  if (waiting.push(draw) === 1) requestAnimationFrame(drawSome);
+}
+
+function drawSome(): void {
+  for (const draw of waiting.splice(0, ROWS_IN_A_FRAME)) draw();
+  if (waiting.length > 0) requestAnimationFrame(drawSome);
+}
+
 /** Whether the element is on the screen or near it, or was: three hundred carers are not drawn at once. */
 function useSeen() {
   const row = useRef<HTMLTableRowElement>(null);
@@ -72,7 +85,7 @@ function useSeen() {
     const element = row.current;
     if (!element || isSeen) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawSoon(() => setIsSeen(true)),
       { root: element.closest('section'), rootMargin: MARGIN },
     );
     observer.observe(element);

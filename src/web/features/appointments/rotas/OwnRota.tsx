@@ -15,6 +15,7 @@ import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-
 import { describeTimes } from '#web/features/appointments/rotas/rota-words.ts';
 import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
 import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
+import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
@@ -48,6 +49,7 @@ export function OwnRota({ search, onSearch }: RotaProps) {
         office.
       </p>
       <OffersCard />
+      <SwapsCard />
       <OwnLeave />
       <ViewSteps view="week" date={date} onDate={(day) => onSearch({ date: day })} />
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}

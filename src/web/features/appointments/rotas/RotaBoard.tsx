@@ -32,6 +32,7 @@ import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
 import { useRotaWeeks } from '#web/features/appointments/rotas/use-rota-weeks.ts';
 import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
+import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -121,8 +122,9 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {!isReady && !error && <Skeleton className="h-96 w-full" />}
       {isReady && (
         <GrabContext value={isWide ? drag.grab : undefined}>
-          <div className="empty:hidden print:hidden">
+          <div className="space-y-4 print:hidden">
             <LeaveCard />
+            <SwapsToApprove />
           </div>
           <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />
           {shown.length > 0 ? (

@@ -113,7 +113,7 @@ it('[ROT-02] appointments at the same time lie one below the other', () => {
   const { lanes, count } = stackLanes([
     work('a', '2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'),
     work('b', '2026-10-20T10:00:00Z', '2026-10-20T12:00:00Z'),
-    work('c', '2026-10-20T12:00:00Z', '2026-10-20T12:30:00Z'),
+    work('c', '2026-10-20T13:00:00Z', '2026-10-20T13:30:00Z'),
   ]);
   expect([lanes, count]).toEqual([[0, 1, 0], 2]);
 });

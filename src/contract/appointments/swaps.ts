@@ -1,0 +1,229 @@
+/**
+ * Swaps: a carer asks a colleague to take an appointment of theirs, perhaps for one of the colleague's in return (ROT-06).
+ *
+ *   askToSwap (the carer who is on it)
+ *        │
+ *        ▼
+ *      asked ──acceptSwap (colleague)────────────────────▶ accepted ──approveSwap (office, or the rule)──▶ approved
+ *        │                                                  ▲    ├────refuseSwap (office, with a reason)──▶ refused
+ *        ├──acceptSwap with one in return──▶ proposed ──────┘    │
+ *        │                                     │   agreeToSwap   │
+ *        │                                     │    (asker)      │
+ *        ├──declineSwap (colleague)────────────┴─────────────────│─▶ declined
+ *        ├──withdrawSwap (asker)───────────────┴─────────────────┴─▶ withdrawn
+ *        └──an appointment begins, is cancelled, changes or has other carers ─▶ lapsed   (from each that is open)
+ *
+ * 1. Approved, the appointment changes hands in one transaction: the one is taken off and the other booked, refused by what
+ *    refuses the office too. Only then does the colleague read the young person's name and the place.
+ * 2. Colleagues are named who could take it, and nothing else is told of anybody's week. The colleague reads initials, area,
+ *    service and times. The carer who asks is not shown the colleague's appointments: the colleague chooses what to give in return.
+ * 3. One that is waiting for an answer stands for each carer on an appointment (swap_one_open). Steps are taken with the
+ *    appointments held, so that of two at once one is too late, and is told so.
+ * 4. Once a report is begun or something claimed for it, it does not change hands.
+ * 5. The agency says whether the office approves all, or only those in which a carer is not suitable by then (SwapRule).
+ */
+import { z } from 'zod';
+import { acknowledgement } from '#contract/appointments/appointment-warnings.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, Line, listShape, paging, Ref, Version } from '#contract/core/shapes.ts';
+
+export const SwapStatus = z.enum([
+  'asked',
+  'proposed',
+  'accepted',
+  'approved',
+  'declined',
+  'withdrawn',
+  'refused',
+  'lapsed',
+]);
+export type SwapStatus = z.infer<typeof SwapStatus>;
+
+const SwappedAppointment = z.object({
+  /** Null to a carer who is not on it. */
+  appointment_id: Id.nullable(),
+  start_at: Instant,
+  end_at: Instant,
+  /** The organisation it is for. */
+  area: z.string(),
+  service_type: z.string(),
+  /** Of the young person, as `A.T.`; null where it is for none. */
+  initials: z.string().nullable(),
+});
+export type SwappedAppointment = z.infer<typeof SwappedAppointment>;
+
+export const Swap = z.object({
+  id: Id,
+  asker: Ref,
+  colleague: Ref,
+  /** Given by the one who asks. */
+  gives: SwappedAppointment,
+  /** Given by the colleague in return. */
+  returns: SwappedAppointment.nullable(),
+  note: z.string().nullable(),
+  status: SwapStatus,
+  /** Of one that was declined or refused. */
+  reason: z.string().nullable(),
+  version: Version,
+  created_at: Instant,
+});
+export type Swap = z.infer<typeof Swap>;
+
+export const MAX_SWAP_WORDS = 300;
+
+export const SWAP_SORTS = ['start_at', 'created_at'] as const;
+
+export const listSwaps = endpoint({
+  method: 'GET',
+  path: '/api/swaps/',
+  summary:
+    'Swaps that are open, the soonest first: to the office those that wait for it, to carers their own; or all of one appointment',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject({ appointment_id: Id.optional(), ...paging(SWAP_SORTS) }),
+  answer: listShape(Swap),
+});
+
+export const listSwapColleagues = endpoint({
+  method: 'GET',
+  path: '/api/appointments/{id}/swap_colleagues/',
+  summary: 'The colleagues who could take an appointment of the carer’s own that lies ahead, by name',
+  access: { carer: 'OWN' },
+  audit: 'appointment.view',
+  params: z.object({ id: Id }),
+  answer: z.array(Ref),
+});
+
+export const askToSwap = endpoint({
+  method: 'POST',
+  path: '/api/swaps/',
+  summary: 'Ask a colleague to take an appointment of one’s own',
+  access: { carer: 'OWN' },
+  audit: null,
+  body: z.strictObject({
+    appointment_id: Id,
+    colleague_id: Id,
+    note: Line(MAX_SWAP_WORDS).nullable().optional(),
+  }),
+  answer: Swap,
+  status: 201,
+});
+
+const step = {
+  method: 'POST',
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: Swap,
+  status: 200,
+} as const;
+const answered = {
+  /** As it was read: one that has changed since is not answered unseen. */
+  version: Version,
+  /** The carer knows that they would have little rest or many hours, and accepts all the same. */
+  accepts_short_rest: z.boolean().optional(),
+};
+
+export const acceptSwap = endpoint({
+  ...step,
+  path: '/api/swaps/{id}/accept/',
+  summary:
+    'Accept what a colleague asks; with `return_id` only if they take that appointment of one’s own in return',
+  access: { carer: 'OWN' },
+  body: z.strictObject({ ...answered, return_id: Id.optional() }),
+});
+
+export const agreeToSwap = endpoint({
+  ...step,
+  path: '/api/swaps/{id}/agree/',
+  summary: 'Agree to the appointment that the colleague gives in return',
+  access: { carer: 'OWN' },
+  body: z.strictObject(answered),
+});
+
+export const declineSwap = endpoint({
+  ...step,
+  path: '/api/swaps/{id}/decline/',
+  summary: 'Decline what a colleague asks, with a reason or without',
+  access: { carer: 'OWN' },
+  body: z.strictObject({ reason: Line(MAX_SWAP_WORDS).optional() }),
+});
+
+export const withdrawSwap = endpoint({
+  ...step,
+  path: '/api/swaps/{id}/withdraw/',
+  summary: 'Withdraw what one has asked, until it is approved',
+  access: { carer: 'OWN' },
+});
+
+export const approveSwap = endpoint({
+  ...step,
+  path: '/api/swaps/{id}/approve/',
+  summary: 'Approve a swap that both carers agreed on: the appointment changes hands',
+  access: { admin: 'ALL' },
+  body: z.strictObject({ version: Version, ...acknowledgement }),
+});
+
+export const refuseSwap = endpoint({
+  ...step,
+  path: '/api/swaps/{id}/refuse/',
+  summary: 'Do not approve a swap, with a reason for both carers',
+  access: { admin: 'ALL' },
+  body: z.strictObject({ reason: Line(MAX_SWAP_WORDS).min(1, 'Say why.') }),
+});
+
+export const listSwapReturns = endpoint({
+  method: 'GET',
+  path: '/api/swaps/{id}/returns/',
+  summary:
+    'Appointments of one’s own in the next eight weeks that the colleague who asks could take in return',
+  access: { carer: 'OWN' },
+  audit: 'swap.view',
+  params: z.object({ id: Id }),
+  answer: z.array(SwappedAppointment.extend({ appointment_id: Id })),
+});
+
+const SwapTaker = z.object({
+  carer: Ref,
+  appointment_id: Id,
+  /** In words, what speaks for it and what against. */
+  reasons: z.array(z.string()),
+  cautions: z.array(z.string()),
+});
+export type SwapTaker = z.infer<typeof SwapTaker>;
+
+export const getSwapMeaning = endpoint({
+  method: 'GET',
+  path: '/api/swaps/{id}/meaning/',
+  summary:
+    'What a swap would mean: hours, rest, checks and continuity of each carer who takes an appointment',
+  access: { admin: 'ALL' },
+  audit: 'swap.view',
+  params: z.object({ id: Id }),
+  answer: z.array(SwapTaker),
+});
+
+/** Swaps that the office approves: all, or those in which a carer is not suitable by then. */
+export const SwapApproval = z.enum(['always', 'not_suitable']);
+export type SwapApproval = z.infer<typeof SwapApproval>;
+
+export const SwapRule = z.object({ approval: SwapApproval, version: Version, updated_at: Instant });
+export type SwapRule = z.infer<typeof SwapRule>;
+
+export const getSwapRule = endpoint({
+  method: 'GET',
+  path: '/api/swaps/rule/',
+  summary: 'Which swaps the office approves',
+  access: { admin: 'ALL' },
+  audit: null,
+  answer: SwapRule,
+});
+
+export const updateSwapRule = endpoint({
+  method: 'PUT',
+  path: '/api/swaps/rule/',
+  summary: 'Say which swaps the office approves',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({ approval: SwapApproval, version: Version }),
+  answer: SwapRule,
+});

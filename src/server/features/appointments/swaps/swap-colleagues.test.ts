@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRotaEntry } from '#contract/appointments/rotas.ts';
+import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
+import {
+  askToSwap,
+  declineSwap,
+  listSwapColleagues,
+  listSwaps,
+  refuseSwap,
+} from '#contract/appointments/swaps.ts';
+import type { GivenUser } from '#test/kit/given.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+import { swapSteps } from '#test/kit/swap-steps.ts';
+
+// A Wednesday, in summer time.
+const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+const { as, given, owner } = app;
+const admin = as.admin();
+const { visit, ask, accept, colleaguesFor } = swapSteps(app);
+
+describe('GET /api/appointments/{id}/swap_colleagues/', () => {
+  it('[ROT-06] colleagues are named who are free, rested, within their hours and checked, as suggestions have it', async () => {
+    const asker = await given.carer();
+    const others = [];
+    for (const name of ['Free', 'Booked', 'Away', 'Tired', 'Long week', 'Just enough'])
+      others.push(await given.carer(name));
+    const [free, booked, away, tired, long, just] = others as [GivenUser, ...GivenUser[]] as GivenUser[];
+    const appointment = await visit(asker, { week: 40 });
+    const start = Date.parse(appointment.start_at);
+    const work = (carer: GivenUser | undefined, from: number, hours: number) =>
+      given.appointment({
+        carers: [carer as GivenUser],
+        start_at: new Date(start + from * 3_600_000).toISOString(),
+        hours,
+      });
+    await work(booked, 3, 2);
+    await work(tired, 4 + 10, 4);
+    for (const day of [1, 2, 3]) await work(long, 24 * day, 15);
+    for (const day of [1, 2, 3, 4]) await work(just, 24 * day, 11);
+    await admin.send(createRotaEntry, {
+      body: { carer_id: away?.id ?? '', date: appointment.start_at.slice(0, 10), kind: 'sickness' },
+    });
+    const named = await colleaguesFor(asker, appointment);
+    const { suggested } = await admin.get(listSuggestedCarers, { params: { id: appointment.id } });
+    expect(named.toSorted()).toEqual(suggested.map(({ carer }) => carer.id).toSorted());
+    expect(others.map(({ id }) => named.includes(id))).toEqual([true, false, false, false, false, true]);
+    expect(free).toBeTruthy();
+  });
+
+  it('[ROT-06] the database and the suggestions agree on any week', async () => {
+    const asker = await given.carer();
+    const carers: GivenUser[] = [];
+    for (let nth = 0; nth < 8; nth++) carers.push(await given.carer());
+    const weeks = fc.array(fc.record({ hour: fc.nat(167), hours: fc.integer({ min: 1, max: 14 }) }), {
+      maxLength: 6,
+    });
+    const agreed = [];
+    // From the week before the clocks go back, in hours of true time.
+    const monday = Date.parse('2027-10-24T23:00:00Z');
+    const place = (hour: number) => new Date(monday + hour * 3_600_000).toISOString();
+    const asked = [10, 95, 160];
+    for (const [nth, carer] of carers.entries()) {
+      const [work] = fc.sample(weeks, { numRuns: 1, seed: 823 + nth });
+      // One that overlaps another of theirs is refused.
+      for (const { hour, hours } of work ?? [])
+        await given.appointment({ carers: [carer], start_at: place(hour), hours }).catch(() => {});
+    }
+    for (const hour of asked) {
+      const { id } = await given.appointment({ carers: [asker], start_at: place(hour), hours: 6 });
+      const named = await colleaguesFor(asker, { id });
+      const { suggested, others } = await admin.get(listSuggestedCarers, { params: { id } });
+      expect(named.toSorted()).toEqual(suggested.map(({ carer }) => carer.id).toSorted());
+      agreed.push(others.filter(({ carer }) => carers.some((each) => each.id === carer.id)).length);
+    }
+    // Some are refused each time, and not all.
+    expect(agreed.every((refused) => refused > 0 && refused < carers.length)).toBe(true);
+  });
+
+  it('[ROT-06] of nobody else’s appointment are colleagues named, nor are those who declined it', async () => {
+    const [asker, colleague] = [await given.carer(), await given.carer()];
+    const appointment = await visit(asker);
+    const params = { id: appointment.id };
+    expect((await as.user(colleague).call(listSwapColleagues, { params })).status).toBe(404);
+    expect((await admin.call(listSwapColleagues, { params })).status).toBe(403);
+    expect(await colleaguesFor(asker, appointment)).toContain(colleague.id);
+    const swap = await ask(asker, appointment, colleague);
+    await as.user(colleague).send(declineSwap, { params: { id: swap.id }, body: { reason: 'Busy' } });
+    expect(await colleaguesFor(asker, appointment)).not.toContain(colleague.id);
+  });
+
+  it('[ROT-06] for a restricted young person only carers named for the record are asked', async () => {
+    const young_person = await given.youngPerson();
+    const [asker, named, other] = [await given.carer(), await given.carer(), await given.carer()];
+    const appointment = await visit(asker, { young_person });
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    for (const user_id of [asker.id, named.id])
+      await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${user_id})`;
+    expect(await colleaguesFor(asker, appointment)).toEqual([named.id]);
+    const body = { appointment_id: appointment.id, colleague_id: other.id };
+    expect((await as.user(asker).call(askToSwap, { body })).problem.code).toBe('swap.not_suitable');
+    const swap = await ask(asker, appointment, named);
+    await accept(named, swap);
+    // The office is not named for it.
+    expect((await as.admin('Not named').get(listSwaps)).items.map(({ id }) => id)).not.toContain(swap.id);
+    expect((await admin.call(refuseSwap, { params: { id: swap.id }, body: { reason: 'No' } })).status).toBe(
+      404,
+    );
+  });
+});

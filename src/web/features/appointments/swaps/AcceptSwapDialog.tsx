@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { acceptSwap, listSwapReturns, type Swap } from '#contract/appointments/swaps.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** The second of two taps: the colleague takes it, or chooses one of their own to give in return. */
+export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void }) {
+  const { id, version, asker, gives } = swap;
+  const [return_id, setReturnId] = useState<string>();
+  const [asksReturn, setAsksReturn] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const send = useSend(acceptSwap);
+  const isTired = send.error?.code === 'swap.tired';
+  const accept = () => {
+    setIsMissing(asksReturn && !return_id);
+    if (asksReturn && !return_id) return;
+    send.mutate(
+      {
+        params: { id },
+        body: {
+          version,
+          ...(asksReturn && return_id ? { return_id } : {}),
+          ...(isTired ? { accepts_short_rest: true } : {}),
+        },
+      },
+      {
+        onSuccess: ({ status }) => {
+          toast.success(SAID[status] ?? 'Sent');
+          onClose();
+        },
+        onSettled: () => void refreshTopic('appointments'),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isSending={send.isPending}
+      title="Take this appointment?"
+      footer={
+        send.error && !isTired ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Not now
+            </Button>
+            <Button pending={send.isPending} onClick={accept}>
+              {isTired ? 'Yes, I will be rested' : asksReturn ? 'Ask for this exchange' : 'Yes, I will go'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="space-y-3">
+        {send.error && (
+          <Banner tone={isTired ? 'warning' : 'error'} title={isTired ? 'Little rest' : 'Not accepted'}>
+            {send.error.message}
+          </Banner>
+        )}
+        <p className="text-lg font-semibold tabular-nums">{whenText(gives)}</p>
+        <p>
+          {swappedWork(gives)}, {lengthText(gives)}. Asked by {asker.name}.
+        </p>
+        {asksReturn ? (
+          <ReturnChoice id={id} value={return_id} onChange={setReturnId} isMissing={isMissing} />
+        ) : (
+          <Button variant="link" onClick={() => setAsksReturn(true)}>
+            Only for one of mine in return
+          </Button>
+        )}
+        <p className="text-ink-soft">
+          It is yours once it is approved. Then you can read who it is for and where.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReturnProps {
+  id: string;
+  value: string | undefined;
+  onChange: (return_id: string) => void;
+  isMissing: boolean;
+}
+
+/** The colleague's own appointments that the other carer could take. */
+function ReturnChoice({ id, value, onChange, isMissing }: ReturnProps) {
+  const { data, error, refetch } = useEndpoint(listSwapReturns, { params: { id } });
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  if (data.length === 0)
+    return <Banner tone="info" title="Your colleague could take none of yours in the next eight weeks" />;
+  return (
+    <div className="max-h-72 overflow-auto p-1">
+      <RadioGroup
+        label="In return for"
+        value={value}
+        onChange={onChange}
+        error={isMissing ? 'Choose one of yours.' : undefined}
+        options={data.map((each) => ({
+          value: each.appointment_id,
+          label: `My ${whenText(each)}`,
+          detail: swappedWork(each),
+        }))}
+      />
+    </div>
+  );
+}
+
+const SAID: Partial<Record<Swap['status'], string>> = {
+  approved: 'It is yours',
+  accepted: 'Thank you. It waits for the office.',
+  proposed: 'Your colleague is asked to agree.',
+};

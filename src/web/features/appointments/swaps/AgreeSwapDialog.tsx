@@ -1,0 +1,66 @@
+import { agreeToSwap, type Swap } from '#contract/appointments/swaps.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** The carer who asked takes what the colleague gives in return. */
+export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void }) {
+  const { id, version, colleague, gives, returns } = swap;
+  const send = useSend(agreeToSwap);
+  const isTired = send.error?.code === 'swap.tired';
+  const agree = () =>
+    send.mutate(
+      { params: { id }, body: { version, ...(isTired ? { accepts_short_rest: true } : {}) } },
+      {
+        onSuccess: ({ status }) => {
+          toast.success(status === 'approved' ? 'Swapped' : 'Agreed. It waits for the office.');
+          onClose();
+        },
+        onSettled: () => void refreshTopic('appointments'),
+      },
+    );
+  if (!returns) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      isSending={send.isPending}
+      title="Agree to this exchange?"
+      footer={
+        send.error && !isTired ? (
+          <Button onClick={onClose}>Close</Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Not now
+            </Button>
+            <Button pending={send.isPending} onClick={agree}>
+              {isTired ? 'Yes, I will be rested' : 'Yes, swap'}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="space-y-3">
+        {send.error && (
+          <Banner tone={isTired ? 'warning' : 'error'} title={isTired ? 'Little rest' : 'Not agreed'}>
+            {send.error.message}
+          </Banner>
+        )}
+        <p>
+          You take <strong className="font-semibold tabular-nums">{whenText(returns)}</strong>,{' '}
+          {swappedWork(returns)}, {lengthText(returns)}.
+        </p>
+        <p>
+          {colleague.name} takes <strong className="font-semibold tabular-nums">{whenText(gives)}</strong>,{' '}
+          {swappedWork(gives)}.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
