@@ -61,6 +61,7 @@ import * as expenses from '#contract/visits/expenses.ts';
 import * as mileages from '#contract/visits/mileages.ts';
 import * as timesheets from '#contract/visits/timesheets.ts';
 import * as visits from '#contract/visits/visits.ts';
+import * as carerWishes from '#contract/young-persons/carer-wishes.ts';
 import * as characteristics from '#contract/young-persons/characteristics.ts';
 import * as diaries from '#contract/young-persons/diaries.ts';
 import * as publicReferrals from '#contract/young-persons/public-referrals.ts';
@@ -133,6 +134,7 @@ export const endpoints: readonly Endpoint[] = [
   reportEmails,
   activity,
   youngPersonReaders,
+  carerWishes,
   referralDecisions,
   referralFiles,
   referrals,

@@ -46,6 +46,7 @@ import { expenseArea } from '#server/features/visits/expenses/expenses.area.ts';
 import { mileageArea } from '#server/features/visits/mileages/mileages.area.ts';
 import { timesheetArea } from '#server/features/visits/timesheets/timesheets.area.ts';
 import { visitArea } from '#server/features/visits/visits/visits.area.ts';
+import { carerWishArea } from '#server/features/young-persons/carer-wishes/carer-wishes.area.ts';
 import { characteristicArea } from '#server/features/young-persons/characteristics/characteristics.area.ts';
 import { diaryArea } from '#server/features/young-persons/diaries/diaries.area.ts';
 import { youngPersonArea } from '#server/features/young-persons/profile/young-persons.area.ts';
@@ -80,6 +81,7 @@ export const areas: readonly Area[] = [
   // young-persons
   youngPersonArea,
   relationArea,
+  carerWishArea,
   youngPersonReaderArea,
   characteristicArea,
   diaryArea,

@@ -2,7 +2,7 @@
  * Suggestions: carers for an appointment that has too few, with reasons in words, and a whole week of such gaps filled at once (ROT-05).
  *
  * 1. Hard rules are never broken: another appointment, away, declined it, too little rest, over the hours of the week, a restricted
- *    record that does not name the carer, a check that is missing, an account that is switched off. They are told as reasons.
+ *    record that does not name the carer, a carer who is ruled out, a check that is missing, an account that is switched off. They are told as reasons.
  * 2. Among the others the wishes count as much as the agency says (SuggestionWeights).
  * 3. A filled week is a draft: nothing is booked until proposals are accepted, and then as the office books everything.
  */
@@ -15,6 +15,8 @@ export const MAX_WEIGHT = 10;
 const Weight = z.int().min(0, 'Choose 0 to 10.').max(MAX_WEIGHT, 'Choose 0 to 10.');
 
 const weights = {
+  /** Somebody asked for the carer. */
+  asked_for: Weight,
   /** The carer was there in the last 90 days. */
   known: Weight,
   /** Lives in the same postcode district or area. */

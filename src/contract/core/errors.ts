@@ -63,6 +63,10 @@ export const ERRORS = {
   'offer.gone': [409, 'This is no longer offered. Thank you for answering.'],
   'offer.changed': [409, 'This has changed since you opened it. Look at its time again before you accept.'],
   'offer.rest': [409, 'You would have less than 11 hours of rest. Accept only if you will be rested.'],
+  'carer_wish.there': [
+    409,
+    'There is a wish about this carer already. End it before another is written down.',
+  ],
   'swap.not_possible': [409, 'Only an appointment of your own that lies ahead can be swapped.'],
   'swap.has_work': [
     409,

@@ -20,6 +20,9 @@ begin
   elsif exists (select from young_person y where y.id = a.young_person_id and y.is_restricted and not exists (
       select from young_person_reader r where r.young_person_id = y.id and r.user_id = taker and r.removed_at is null)) then
     return 'restricted';
+  elsif exists (select from carer_wish w where w.young_person_id = a.young_person_id and w.carer_id = taker and w.kind = 'ruled out'
+      and w.ended_at is null and (w.until is null or w.until >= (a.start_at at time zone 'Europe/London')::date)) then
+    return 'ruled_out';
   elsif cardinality(missing_checks(taker, a.service_type_id, (a.start_at at time zone 'Europe/London')::date)) > 0 then
     return 'checks';
   elsif exists (select from appointment_carer ac where ac.carer_id = taker and ac.is_live and ac.period && worked
@@ -333,8 +336,8 @@ begin
     return s.status;
   elsif assignment_has_work(s.appointment_id, s.asker_id) or s.return_id is not null and assignment_has_work(s.return_id, s.colleague_id) then
     return 'has_work';
-  elsif swap_obstacle(s.colleague_id, s.appointment_id, s.return_id) in ('inactive', 'restricted')
-      or s.return_id is not null and swap_obstacle(s.asker_id, s.return_id, s.appointment_id) in ('inactive', 'restricted') then
+  elsif swap_obstacle(s.colleague_id, s.appointment_id, s.return_id) in ('inactive', 'restricted', 'ruled_out')
+      or s.return_id is not null and swap_obstacle(s.asker_id, s.return_id, s.appointment_id) in ('inactive', 'restricted', 'ruled_out') then
     return 'inactive';
   end if;
   update swap set decided_by = actor_id() where id = s.id;

@@ -21,6 +21,7 @@ begin
     union all select young_person_id from young_person_address where id = record
     union all select young_person_id from young_person_relation where id = record
     union all select young_person_id from young_person_reader where id = record
+    union all select young_person_id from carer_wish where id = record
     union all select young_person_id from referral where id = record
     union all select f.young_person_id from referral_message m join referral f on f.id = m.referral_id where m.id = record
     union all select ac.young_person_id from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id where t.id = record

@@ -49,6 +49,18 @@ grant select (id, young_person_id, kind, name, relationship, dob, phone, email, 
 create policy young_person_relation_reader on young_person_relation for select to app_carer, app_client
   using (exists (select from young_person y where y.id = young_person_id));
 
+-- Wishes about carers: the office's, and the organisation reads those for its own. Carers never learn of them.
+grant select, insert (young_person_id, carer_id, kind, wished_by, reason, until, created_by), update (ended_at) on carer_wish to app_admin;
+create policy carer_wish_admin on carer_wish for select to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy carer_wish_admin_add on carer_wish for insert to app_admin
+  with check (created_by = (select actor_id()) and young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy carer_wish_admin_end on carer_wish for update to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+grant select on carer_wish to app_client;
+create policy carer_wish_client on carer_wish for select to app_client
+  using (exists (select from young_person y where y.id = young_person_id));
+
 grant select on characteristic_subcategory to app_admin, app_carer, app_client;
 create policy characteristic_subcategory_all on characteristic_subcategory for select to app_admin, app_carer, app_client using (true);
 grant update (form_id) on characteristic_subcategory to app_admin;

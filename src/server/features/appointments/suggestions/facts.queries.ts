@@ -6,6 +6,7 @@ import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { RotaKind } from '#contract/appointments/rotas.ts';
 import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
 import { addDays, findMonday, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
+import type { Wisher, WishKind } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
 
@@ -48,8 +49,18 @@ export interface Facts {
   weeks: readonly [number, number, number];
   /** By young person and carer. */
   visits: Map<string, { count: number; last_day: string }>;
+  /** Wishes about carers that are not ended, by young person and carer. */
+  wishes: Map<string, Wish>;
   /** By carer, service and day: names of checks that are missing. */
   missing: Map<string, string[]>;
+}
+
+interface Wish {
+  young_person_id: string;
+  carer_id: string;
+  kind: WishKind;
+  wished_by: Wisher;
+  until: string | null;
 }
 
 export const visitKey = (young_person_id: string | null, carer_id: string) =>
@@ -69,11 +80,12 @@ export async function findFacts(
   const [start_at = '', , end_at = ''] = instants;
   const window = { start_at: moveDays(start_at, -1), end_at: moveDays(end_at, 1) };
   const young_person_ids = [...new Set(gaps.flatMap(({ young_person_id }) => young_person_id ?? []))];
-  const [carers, work, rota, visits] = await Promise.all([
+  const [carers, work, rota, visits, wishes] = await Promise.all([
     findCarers(db, young_person_ids, only),
     findWork(db, window, only),
     findRota(db, window, only),
     findVisits(db, young_person_ids),
+    findWishes(db, young_person_ids),
   ]);
   const ofWork = Map.groupBy(work, ({ carer_id }) => carer_id);
   const ofRota = Map.groupBy(rota, ({ carer_id }) => carer_id);
@@ -86,6 +98,7 @@ export async function findFacts(
     })),
     weeks: [first, second, third],
     visits: new Map(visits.map((each) => [visitKey(each.young_person_id, each.carer_id), each])),
+    wishes: new Map(wishes.map((each) => [visitKey(each.young_person_id, each.carer_id), each])),
     missing: await findMissingChecks(db, gaps, only),
   };
 }
@@ -146,6 +159,10 @@ const findVisits = (db: Db, young_person_ids: readonly string[]) => db<
     and a.start_at >= current_instant() - make_interval(days => ${KNOWN_DAYS}) and a.start_at < current_instant()
   group by a.young_person_id, ac.carer_id`;
 
+const findWishes = (db: Db, young_person_ids: readonly string[]) => db<Wish[]>`
+  select young_person_id, carer_id, kind, wished_by, until from carer_wish
+  where young_person_id = any(${[...young_person_ids]}::uuid[]) and ended_at is null`;
+
 /** Checks that the services ask for and that carers do not hold on the days of the gaps. */
 async function findMissingChecks(db: Db, gaps: readonly Gap[], only: Only): Promise<Map<string, string[]>> {
   const wanted = new Map(
@@ -182,7 +199,7 @@ export const bookedHours = (carer: CarerFacts, weeks: Facts['weeks'], week: 0 | 
 /** As the agency has set it. */
 export async function getWeights(db: Db): Promise<SuggestionWeights> {
   const [weights] = await db<SuggestionWeights[]>`
-    select known, near, said_available, contract_hours, even_hours, version, updated_at from suggestion_weights`;
+    select asked_for, known, near, said_available, contract_hours, even_hours, version, updated_at from suggestion_weights`;
   if (!weights) throw new Error('The weights of suggestions are gone');
   return weights;
 }

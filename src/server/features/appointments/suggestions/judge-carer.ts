@@ -5,6 +5,7 @@ import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
 import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
 import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
+import type { Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
 import {
   bookedHours,
@@ -23,6 +24,7 @@ export type Obstacle =
   | 'there'
   | 'inactive'
   | 'restricted'
+  | 'ruled_out'
   | 'checks'
   | 'declined'
   | 'booked'
@@ -42,12 +44,27 @@ export function findObstacle(gap: Gap, carer: CarerFacts, facts: Facts): Forbidd
   if (!carer.is_active) return { kind: 'inactive', describe: () => 'Account is switched off' };
   if (gap.readers && !gap.readers.includes(carer.id))
     return { kind: 'restricted', describe: () => 'Not named for this restricted record' };
+  const wish = findWish(gap, carer, facts);
+  if (wish?.kind === 'ruled out')
+    return { kind: 'ruled_out', describe: () => `Ruled out by ${WISHER_WORDS[wish.wished_by]}` };
   const missing = facts.missing.get(checkKey(carer.id, gap.service_type_id, gap.day));
   if (missing?.length)
     return { kind: 'checks', describe: () => `Without a valid check: ${missing.join(', ')}` };
   const declined = gap.declined.find(({ carer_id }) => carer_id === carer.id);
   if (declined) return { kind: 'declined', describe: () => `Declined it: ${declined.reason}` };
   return findInTheWay(gap, carer) ?? findTooLong(gap, carer, facts);
+}
+
+const WISHER_WORDS: Record<Wisher, string> = {
+  'young person': 'the young person',
+  client: 'their organisation',
+  agency: 'the agency',
+};
+
+/** The wish about the carer that holds on the day of the gap. */
+function findWish({ young_person_id, day }: Gap, carer: CarerFacts, { wishes }: Facts) {
+  const wish = young_person_id ? wishes.get(visitKey(young_person_id, carer.id)) : undefined;
+  return wish && (wish.until === null || wish.until >= day) ? wish : undefined;
 }
 
 function findInTheWay(gap: Gap, { work, rota }: CarerFacts): Forbidden | undefined {
@@ -90,6 +107,7 @@ export const excludeEachOther = (a: Gap, b: Gap): boolean =>
 
 /** How well the carer fits by each wish, from 0 to 1; hours after the gap come with it. */
 export interface Fit {
+  asked_for_by: Wisher | undefined;
   visits: { count: number; last_day: string } | undefined;
   nearness: 'district' | 'area' | undefined;
   said_available: boolean;
@@ -98,7 +116,9 @@ export interface Fit {
 }
 
 export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
+  const wish = findWish(gap, carer, facts);
   return {
+    asked_for_by: wish?.kind === 'asked for' ? wish.wished_by : undefined,
     visits: gap.young_person_id ? facts.visits.get(visitKey(gap.young_person_id, carer.id)) : undefined,
     nearness: compareDistricts(gap.district, carer.district),
     said_available: carer.rota.some(
@@ -122,9 +142,13 @@ const WELL_KNOWN = 8;
 const NEARNESS = { district: 1, area: 0.5 };
 
 /** Rates the part of the fit that does not depend on the carer's other gaps. */
-export function rateFit({ visits, nearness, said_available }: Fit, weights: SuggestionWeights): number {
+export function rateFit(
+  { asked_for_by, visits, nearness, said_available }: Fit,
+  weights: SuggestionWeights,
+): number {
   const known = visits ? 0.5 + (0.5 * Math.min(visits.count, WELL_KNOWN)) / WELL_KNOWN : 0;
   return (
+    weights.asked_for * Number(asked_for_by !== undefined) +
     weights.known * known +
     weights.near * (nearness ? NEARNESS[nearness] : 0) +
     weights.said_available * Number(said_available)
@@ -151,7 +175,7 @@ export function describeFit(
   fit: Fit,
   counted = 'with this',
 ): { reasons: string[]; cautions: string[] } {
-  const { visits, nearness, said_available, hours, contract_hours } = fit;
+  const { asked_for_by, visits, nearness, said_available, hours, contract_hours } = fit;
   const reasons = ['Free, and rested before and after'];
   const cautions: string[] = [];
   if (visits)
@@ -159,6 +183,7 @@ export function describeFit(
       `Was there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatShortDay(visits.last_day)}`,
     );
   else if (gap.young_person_id) cautions.push('Not there in the last 90 days');
+  if (asked_for_by) reasons.unshift(`Asked for by ${WISHER_WORDS[asked_for_by]}`);
   if (said_available) reasons.push('Said they are available then');
   if (nearness === 'district') reasons.push(`Lives in the same postcode district, ${carer.district}`);
   if (nearness === 'area') reasons.push(`Lives in the same postcode area, ${areaOf(carer.district ?? '')}`);

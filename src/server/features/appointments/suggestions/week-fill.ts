@@ -111,6 +111,7 @@ const tellGap = ({ id, version, start_at, end_at, service_type, young_person, pl
 const OBSTACLE_WORDS: Record<Obstacle, (count: number) => string> = {
   there: (count) => `${count} on it already`,
   inactive: (count) => `${count} switched off`,
+  ruled_out: (count) => `${count} ruled out for this young person`,
   restricted: (count) => `${count} not named for this restricted record`,
   checks: (count) => `${count} without a check that the service asks for`,
   declined: (count) => `${count} declined it`,

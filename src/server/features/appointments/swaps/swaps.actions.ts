@@ -76,6 +76,8 @@ const REFUSALS: Record<string, [ErrorCode, string?]> = {
   ],
   return: ['swap.gone', 'This exchange is not possible any more: one of you cannot take the appointment.'],
   restricted: ['not_found'],
+  // Carers never learn of a wish.
+  ruled_out: ['swap.gone', NO_LONGER],
   inactive: ['swap.gone', 'One of the two carers is switched off or may not open the record any more.'],
 };
 

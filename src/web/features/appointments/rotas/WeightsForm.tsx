@@ -15,6 +15,7 @@ import { Select } from '#web/ui/field/Choice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const WEIGHT_LABELS: Record<WeightName, string> = {
+  asked_for: 'Somebody asked for them',
   known: 'Was there in the last 90 days',
   near: 'Lives near',
   said_available: 'Said they are available',
@@ -69,7 +70,7 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
     <div className="space-y-4 pt-2">
       <p className="text-sm text-ink-soft">
         For the whole agency, from 0 to {MAX_WEIGHT}. Never broken are: other appointments, holiday and other
-        absence, 11 hours of rest, 48 hours a week, and restricted records.
+        absence, 11 hours of rest, 48 hours a week, restricted records, and carers who are ruled out.
       </p>
       {send.error && (
         <Banner tone="error" title="Not saved">

@@ -1,5 +1,7 @@
+import { listCarerWishes } from '#contract/young-persons/carer-wishes.ts';
 import { createHouseholdMember } from '#contract/young-persons/young-person-relations.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { CarerWishes } from '#web/features/young-persons/carer-wishes/CarerWishes.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import { calledName } from '#web/features/young-persons/profile/young-person-words.ts';
 import { FamilyPicture } from '#web/features/young-persons/relations/FamilyPicture.tsx';
@@ -24,6 +26,7 @@ export function PeopleTab({ person }: { person: YoungPersonDetail }) {
       <NotToBeTold person={person} />
       <FamilyPicture name={calledName(person)} people={people} />
       <RelationLists young_person_id={person.id} household={household} related={related} mayEdit={mayEdit} />
+      {can(role, listCarerWishes) && <CarerWishes young_person_id={person.id} mayEdit={mayEdit} />}
     </div>
   );
 }

@@ -1,0 +1,73 @@
+/**
+ * Wishes about carers: for one young person, a carer is asked for or ruled out (ROT-05).
+ *
+ * 1. A wish is the young person's, their organisation's or the agency's, and the office writes it down. Carers never learn of it.
+ * 2. A carer has one wish at most for a young person at a time. It is ended, or ends by itself after its last day; then it stays in the record of changes.
+ * 3. A carer who is ruled out is never suggested, never offered the appointment and no colleague may hand it to them. One who is
+ *    asked for is suggested before others, as much as the agency's weights say.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Ref, Text, Version } from '#contract/core/shapes.ts';
+
+export const WISH_KINDS = ['asked for', 'ruled out'] as const;
+export const WISHERS = ['young person', 'client', 'agency'] as const;
+export type WishKind = (typeof WISH_KINDS)[number];
+export type Wisher = (typeof WISHERS)[number];
+
+export const MAX_WISH_REASON = 500;
+
+export const CarerWish = z.object({
+  id: Id,
+  young_person_id: Id,
+  carer: Ref,
+  kind: z.enum(WISH_KINDS),
+  wished_by: z.enum(WISHERS),
+  reason: z.string(),
+  /** Its last day; null: until it is ended. */
+  until: IsoDate.nullable(),
+  created_by: Ref,
+  created_at: Instant,
+  version: Version,
+});
+export type CarerWish = z.infer<typeof CarerWish>;
+
+const params = z.object({ id: Id });
+
+export const listCarerWishes = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}/carer_wishes/',
+  summary: 'Carers who are asked for or ruled out for a young person, by name',
+  access: { admin: 'ALL', client: 'CLI' },
+  audit: 'young_person.carer_wishes',
+  params,
+  answer: z.array(CarerWish),
+});
+
+export const createCarerWish = endpoint({
+  method: 'POST',
+  path: '/api/app_young_persons/{id}/carer_wishes/',
+  summary: 'A carer who is asked for or ruled out',
+  access: { admin: 'ALL' },
+  audit: null,
+  params,
+  body: z.strictObject({
+    carer_id: Id,
+    kind: z.enum(WISH_KINDS),
+    wished_by: z.enum(WISHERS),
+    reason: Text(MAX_WISH_REASON).min(1, 'Say why.'),
+    until: IsoDate.nullable().optional(),
+  }),
+  answer: CarerWish,
+  status: 201,
+});
+
+export const endCarerWish = endpoint({
+  method: 'DELETE',
+  path: '/api/carer_wishes/{id}',
+  summary: 'End a wish; it stays in the record of changes',
+  access: { admin: 'ALL' },
+  audit: null,
+  params,
+  answer: z.object({ id: Id }),
+});

@@ -1,0 +1,30 @@
+import type { Area } from '#server/area.ts';
+import { carerWishRoutes } from '#server/features/young-persons/carer-wishes/carer-wishes.routes.ts';
+
+export const carerWishArea: Area = {
+  routes: carerWishRoutes,
+  constraints: {
+    carer_wish_once: [
+      'carer_wish.there',
+      'carer_id',
+      'There is a wish about this carer already. End it before another is written down.',
+    ],
+  },
+  changes: {
+    carer_wish: {
+      subject: 'Wish about a carer',
+      labels: {
+        carer_id: 'Carer',
+        kind: 'Wish',
+        wished_by: 'Wish of',
+        reason: 'Reason',
+        until: 'Last day',
+        ended_at: 'Ended',
+      },
+      selectSubjects: (db, ids) => db`
+        select w.id, c.name, w.kind, null::jsonb as questions from carer_wish w join app_user c on c.id = w.carer_id
+        where w.id = any(${ids}::uuid[])`,
+    },
+  },
+  views: { 'young_person.carer_wishes': 'Looked at the wishes about carers' },
+};

@@ -1,0 +1,103 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
+import {
+  type CarerWish,
+  createCarerWish,
+  endCarerWish,
+  listCarerWishes,
+} from '#contract/young-persons/carer-wishes.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { CarerWishDialog } from '#web/features/young-persons/carer-wishes/CarerWishDialog.tsx';
+import { WISHER_WORDS } from '#web/features/young-persons/carer-wishes/wish-words.ts';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+interface Props {
+  young_person_id: string;
+  mayEdit: boolean;
+}
+
+/** Carers whom somebody asked for or ruled out: suggestions keep to it. */
+export function CarerWishes({ young_person_id, mayEdit }: Props) {
+  const { data, error, refetch } = useEndpoint(listCarerWishes, { params: { id: young_person_id } });
+  const [isAdding, setIsAdding] = useState(false);
+  const end = useSend(endCarerWish);
+  const add = useSend(createCarerWish);
+  const putBack = ({ carer, kind, wished_by, reason, until }: CarerWish) =>
+    add.mutate(
+      { params: { id: young_person_id }, body: { carer_id: carer.id, kind, wished_by, reason, until } },
+      { onSettled: () => void refreshTopic('young_persons') },
+    );
+  const finish = (wish: CarerWish) =>
+    end.mutate(
+      { params: { id: wish.id } },
+      {
+        onSuccess: () =>
+          toast.success(`Ended: ${wish.carer.name}`, {
+            action: { label: 'Undo', onAction: () => putBack(wish) },
+          }),
+        onError: ({ message }) => toast.error('Not ended', { text: message }),
+        onSettled: () => void refreshTopic('young_persons'),
+      },
+    );
+  if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return (
+    <Card
+      title="Carers asked for and ruled out"
+      flush
+      aside={
+        mayEdit && (
+          <Button variant="outline" size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
+            Add<span className="sr-only"> a wish about a carer</span>
+          </Button>
+        )
+      }
+    >
+      {data?.length === 0 ? (
+        <p className="border-t border-line px-4 py-4 text-ink-soft">
+          Nobody asked for a carer or ruled one out. Carers do not see this.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line" aria-busy={!data}>
+          {data?.map((wish) => (
+            <li
+              key={wish.id}
+              className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3"
+            >
+              <Wish wish={wish} />
+              {mayEdit && (
+                <Button variant="ghost" size="sm" onClick={() => finish(wish)}>
+                  End<span className="sr-only"> the wish about {wish.carer.name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && <CarerWishDialog young_person_id={young_person_id} onClose={() => setIsAdding(false)} />}
+    </Card>
+  );
+}
+
+function Wish({ wish: { carer, kind, wished_by, reason, until } }: { wish: CarerWish }) {
+  return (
+    <div className="min-w-0 flex-1 basis-60 space-y-1">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{carer.name}</span>
+        <Badge tone={kind === 'ruled out' ? 'red' : 'green'}>
+          {kind === 'ruled out' ? 'Ruled out' : 'Asked for'}
+        </Badge>
+      </p>
+      <p className="text-sm wrap-anywhere">{reason}</p>
+      <p className="text-sm text-ink-soft">
+        By {WISHER_WORDS[wished_by]}
+        {until && `, until ${formatDate(until)}`}
+      </p>
+    </div>
+  );
+}
