@@ -36,6 +36,7 @@ const NOT_WRITTEN_BY_PEOPLE = [
   'rule_slug',
   'recipient',
   'task',
+  'wished_by',
   'source',
 ];
 
@@ -48,7 +49,7 @@ async function textColumns(owner: Pool): Promise<{ table: string; column: string
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and table_name = any(${PLANTED_TABLES}) and data_type = 'text' and is_generated = 'NEVER'
       and column_name <> all(${NOT_WRITTEN_BY_PEOPLE})
-      and not (table_name in ('young_person_relation', 'emergency_alert_note', 'missing_episode_note') and column_name = 'kind')
+      and not (table_name in ('young_person_relation', 'emergency_alert_note', 'missing_episode_note', 'carer_wish') and column_name = 'kind')
       -- A quotation that waits has no answer yet.
       and not (table_name = 'quotation' and column_name in ('order_number', 'reason', 'answered_name', 'sent_to'))
     order by 1, 2`;

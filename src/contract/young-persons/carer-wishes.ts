@@ -26,7 +26,8 @@ export const CarerWish = z.object({
   reason: z.string(),
   /** Its last day; null: until it is ended. */
   until: IsoDate.nullable(),
-  created_by: Ref,
+  /** Null to the organisation. */
+  created_by: Ref.nullable(),
   created_at: Instant,
   version: Version,
 });
@@ -37,7 +38,8 @@ const params = z.object({ id: Id });
 export const listCarerWishes = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/carer_wishes/',
-  summary: 'Carers who are asked for or ruled out for a young person, by name',
+  summary:
+    'Carers who are asked for or ruled out for a young person, by name; to the organisation those who were with one of its own',
   access: { admin: 'ALL', client: 'CLI' },
   audit: 'young_person.carer_wishes',
   params,

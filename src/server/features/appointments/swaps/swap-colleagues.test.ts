@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
 import {
+  acceptSwap,
   askToSwap,
   declineSwap,
   listSwapColleagues,
   listSwaps,
   refuseSwap,
 } from '#contract/appointments/swaps.ts';
+import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
 import type { GivenUser } from '#test/kit/given.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { swapSteps } from '#test/kit/swap-steps.ts';
@@ -106,5 +108,35 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
     expect((await admin.call(refuseSwap, { params: { id: swap.id }, body: { reason: 'No' } })).status).toBe(
       404,
     );
+  });
+
+  it('[ROT-06] a carer who is ruled out for the young person is not asked, and learns nothing of it', async () => {
+    const young_person = await given.youngPerson();
+    const [asker, fine, out, later] = [
+      await given.carer(),
+      await given.carer(),
+      await given.carer(),
+      await given.carer(),
+    ];
+    const appointment = await visit(asker, { young_person });
+    const ruleOut = ({ id: carer_id }: GivenUser) =>
+      admin.send(createCarerWish, {
+        params: { id: young_person.id },
+        body: { carer_id, kind: 'ruled out', wished_by: 'young person', reason: 'Afraid of them' },
+      });
+    await ruleOut(out);
+    const named = await colleaguesFor(asker, appointment);
+    expect([named.includes(fine.id), named.includes(out.id)]).toEqual([true, false]);
+    const body = { appointment_id: appointment.id, colleague_id: out.id };
+    expect((await as.user(asker).call(askToSwap, { body })).problem.code).toBe('swap.not_suitable');
+    // Ruled out between asking and accepting.
+    const swap = await ask(asker, appointment, later);
+    await ruleOut(later);
+    const { problem } = await as.user(later).call(acceptSwap, {
+      params: { id: swap.id },
+      body: { version: swap.version },
+    });
+    expect(problem.code).toBe('swap.gone');
+    expect(JSON.stringify(problem)).not.toMatch(/rule|wish|afraid/i);
   });
 });

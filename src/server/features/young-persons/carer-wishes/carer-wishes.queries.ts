@@ -4,10 +4,10 @@ import { AppError } from '#server/http/app-error.ts';
 
 const selectWishes = (db: Db) => db`
   select w.id, w.young_person_id, jsonb_build_object('id', c.id, 'name', c.name) as carer, w.kind, w.wished_by, w.reason, w.until,
-    jsonb_build_object('id', u.id, 'name', u.name) as created_by, w.created_at, w.version
-  from carer_wish w join app_user c on c.id = w.carer_id join app_user u on u.id = w.created_by`;
+    case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as created_by, w.created_at, w.version
+  from carer_wish w join app_user c on c.id = w.carer_id left join app_user u on u.id = w.created_by`;
 
-/** Those in force today, by the carer's name. */
+/** Those in force today, by the carer's name; of carers whom the reader knows. */
 export const findCarerWishes = (db: Db, young_person_id: string) => db<CarerWish[]>`${selectWishes(db)}
   where w.young_person_id = ${young_person_id} and w.ended_at is null
     and (w.until is null or w.until >= (current_instant() at time zone 'Europe/London')::date)

@@ -24,10 +24,22 @@ async function aWish(kind: 'asked for' | 'ruled out', until: string | null = nul
 
 describe('a wish about a carer', () => {
   it('[ROT-05] is written down by the office, read by the organisation, and ended', async () => {
-    const { client, carer, params, body } = await aWish('ruled out');
+    const { client, young_person, carer, params, body } = await aWish('ruled out');
     const made = await office.send(createCarerWish, { params, body });
-    expect(made).toMatchObject({ ...body, carer_id: undefined, carer: { id: carer.id }, version: 1 });
-    expect(await as.client(client.name).get(listCarerWishes, { params })).toEqual([made]);
+    const { carer_id: _carer_id, ...written } = body;
+    expect(made).toMatchObject({ ...written, carer: { id: carer.id }, version: 1 });
+    const council = as.client(client.name);
+    // The organisation knows the carers who were with its young people.
+    expect(await council.get(listCarerWishes, { params })).toEqual([]);
+    await given.appointment({
+      client,
+      young_person,
+      carers: [carer],
+      start_at: '2027-06-01T10:00:00Z',
+      hours: 2,
+    });
+    expect(await council.get(listCarerWishes, { params })).toEqual([{ ...made, created_by: null }]);
+    expect((await as.user(carer).call(listCarerWishes, { params })).status).toBe(403);
     await office.send(endCarerWish, { params: { id: made.id } });
     expect(await office.get(listCarerWishes, { params })).toEqual([]);
     // Once more does no harm, and there is room again.
