@@ -50,7 +50,12 @@ export function openInvoices(app: TestApp) {
     const draft = await aDraft(visits, organisation);
     await app.owner.begin(async (db) => {
       await db`select set_config('app.now', ${`${addDays(day, -PAYMENT_DAYS)}T12:00:00Z`}, true)`;
-      await db`update invoice set status = 'issued' where id = ${draft.invoice.id}`;
+      // Of work before then.
+      const month = {
+        start_date: addDays(day, -PAYMENT_DAYS - 30),
+        end_date: addDays(day, -PAYMENT_DAYS - 1),
+      };
+      await db`update invoice set ${db({ ...month, status: 'issued' })} where id = ${draft.invoice.id}`;
     });
     return { ...draft, invoice: await read(draft.invoice) };
   }

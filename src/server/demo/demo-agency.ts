@@ -2,6 +2,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import { areas } from '#server/areas.ts';
 import { connect, type Db } from '#server/db/pools.ts';
 import type { DemoSize, LoadProgress } from '#server/demo/load-agency.ts';
+import { prepareJobs } from '#server/jobs/jobs.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface DemoOptions {
@@ -64,6 +65,8 @@ async function create(
   const pool = connect(ownerUrl, { max: 1 });
   try {
     if (!(await isWanted(pool))) return undefined;
+    // Some of it tells people, which adds jobs.
+    await prepareJobs(ownerUrl);
     for (const { seed: seedCatalogue } of areas) await seedCatalogue?.(pool);
     // All the made-up words are loaded only when somebody is made up.
     const [{ makeAgency }, { loadAgency }, { LOADED }] = await Promise.all([

@@ -1,8 +1,6 @@
-import { addDays } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import { buildDocumentUrl } from '#contract/money/invoice-documents.ts';
-import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
 import type { Invoice, listInvoices } from '#contract/money/invoices.ts';
 import type { Payment } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -67,7 +65,7 @@ export async function findFewLike(
 const holdingNumber = (part: string) => holding(part.toLowerCase());
 const holdingTotal = (part: string) => holding(part.replace(/[£,\s]/g, ''));
 
-/** Work is invoiced once it is done: a period never begins after the day of issue, which bounds a walk on both sides. */
+/** Work is invoiced once it is done: a period never begins after the day of issue or of due, which bounds a walk on both sides. */
 function whereFilter(db: Db, filter: Filter) {
   const {
     start_date,
@@ -91,7 +89,7 @@ function whereFilter(db: Db, filter: Filter) {
     ${client_id ? db`and i.client_id = ${client_id}` : db``}
     ${owed ? db`and i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID'` : db``}
     ${due_from ? db`and i.due >= ${due_from}` : db``}
-    ${due_to ? db`and i.due <= ${due_to} and i.start_date <= ${addDays(due_to, -PAYMENT_DAYS)}` : db``}
+    ${due_to ? db`and i.due <= ${due_to} and i.start_date <= ${due_to}` : db``}
     ${status ? db`and i.status = ${status}` : db``}
     ${filter.young_person_id ? db`and i.young_person_id = ${filter.young_person_id}` : db``}
     ${filter.only_issued ? db`and i.status = 'issued'` : db``}`;
