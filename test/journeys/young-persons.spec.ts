@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { deleteFormDraft } from '#contract/questions/form-drafts.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { check } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import {
@@ -183,6 +184,25 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     // A record that is a draft no more is read on the plain page (SHL-03).
     await admin.goto(`${findPage(id)}/young-person-form/step-one`);
     await expect(admin).toHaveURL(new RegExp(`${id}$`));
+  });
+
+  await test.step('[ROT-05] a carer is ruled out, and not any more, and once more', async () => {
+    await admin.goto(findPage(id));
+    await admin.getByRole('link', { name: 'Household & related persons' }).click();
+    await button(admin, 'Add a wish about a carer').click();
+    const dialog = admin.getByRole('dialog', { name: 'A carer asked for or ruled out' });
+    await dialog.getByRole('combobox', { name: 'Carer' }).fill('a');
+    await admin.getByRole('option').first().click();
+    await dialog.getByRole('radio', { name: /^Ruled out/ }).check();
+    await dialog.getByLabel('Reason').fill('Drove too fast');
+    await check(admin, 'a wish about a carer');
+    await button(admin, 'Add').last().click();
+    const wish = admin.getByRole('listitem').filter({ hasText: 'Drove too fast' });
+    await expect(wish.getByText('Ruled out')).toBeVisible();
+    await button(admin, /^End the wish about/).click();
+    await expect(wish).toHaveCount(0);
+    await button(admin, 'Undo').click();
+    await expect(wish).toHaveCount(1);
   });
 
   await test.step('its status changes with what that means', async () => {
