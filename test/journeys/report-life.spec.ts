@@ -22,7 +22,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
 
   await test.step('its carer sees it as missing, and writes; a reload loses nothing', async () => {
     await expect(carer.locator('main h1')).toContainText(`Session report: ${young}`);
-    await expect(carer.getByText('Missing', { exact: true })).toBeVisible();
+    await expect(carer.locator('main header').getByText('Missing', { exact: true })).toBeVisible();
     await carer.getByRole('link', { name: 'Write report' }).click();
     const summary = carer.getByRole('alert').filter({ hasText: 'There is a problem' });
     // The form grows below while it is drawn: a press that missed the button is made again, as people do.

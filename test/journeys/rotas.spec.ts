@@ -473,7 +473,9 @@ test('[ROT-02] the board shows a day, two weeks or a month, and some carers alon
     await expect(admin.getByRole('region', { name: /^Rotas of the month/ })).toBeVisible();
     await check(admin, 'a month of rotas');
     await admin.getByRole('button', { name: 'Next month' }).press('Enter');
+    await expect(admin).not.toHaveURL(new RegExp(`date=${todayInLondon()}`));
     await admin.getByRole('button', { name: 'This month' }).press('Enter');
+    await expect(admin).toHaveURL(new RegExp(`date=${todayInLondon()}`));
     await admin
       .getByRole('button', { name: /appointment/ })
       .and(admin.locator('td button'))

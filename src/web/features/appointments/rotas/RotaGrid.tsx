@@ -13,7 +13,7 @@ export function RotaGrid({ rows, days, onOpen, onMove }: RowsProps) {
     <BoardTable
       rows={rows}
       label={days.length > 7 ? 'Rotas of two weeks' : 'Rotas of the week'}
-      className={days.length > 7 ? 'min-w-[112rem]' : 'min-w-[60rem]'}
+      className={days.length > 7 ? 'min-w-[164rem]' : 'min-w-[60rem]'}
       columns={days.length}
       heads={days.map((day) => (
         <th key={day} scope="col" className="sticky top-0 z-10 border-l border-line p-0 print:static">
