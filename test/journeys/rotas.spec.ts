@@ -458,7 +458,8 @@ test('[ROT-02] the board shows a day, two weeks or a month, and some carers alon
   as,
 }) => {
   // Past the days on which other journeys book people with long names.
-  const admin = await as('admin', `/dashboard/rotas?date=${addDays(todayInLondon(), 14)}`);
+  const ahead = addDays(todayInLondon(), 14);
+  const admin = await as('admin', `/dashboard/rotas?date=${ahead}`);
   const view = (name: string) => admin.getByRole('radio', { name, exact: true });
   const rows = admin.getByRole('rowheader');
   await expect(rows.first()).toBeVisible();
@@ -494,7 +495,7 @@ test('[ROT-02] the board shows a day, two weeks or a month, and some carers alon
   });
 
   await test.step('narrowed to a client, then by a name that nobody has', async () => {
-    await admin.goto(`/dashboard/rotas?date=${todayInLondon()}`);
+    await admin.goto(`/dashboard/rotas?date=${ahead}`);
     await expect(rows.first()).toBeVisible();
     await admin.getByLabel('Client', { exact: true }).selectOption({ label: 'Croydon' });
     await expect(admin.getByText('Client: Croydon')).toBeVisible();
