@@ -6,12 +6,14 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { isTopic, TOPICS } from '#contract/core/topics.ts';
 import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';
 import { tellSessionIsLost } from '#web/api/call.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 
 const PATH = '/api/live/';
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 const REPLACED_PAUSE_MS = 10 * 60_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Listens until the returned function is called. One tab of a browser holds the connection and tells the others: a person
@@ -84,7 +86,26 @@ function sessionIsOver(): 'over' {
 
 function invalidate(topic: string): void {
   // A server that is newer than this page may know more of them.
-  if (isTopic(topic)) void refreshTopic(topic);
+  if (isTopic(topic)) void untilAnswered().then(() => refreshTopic(topic));
+}
+
+/**
+ * Settles once no change of this page waits for its answer, or after MAX_WAIT_MS. The event of a change may overtake its
+ * answer: refreshed before it, a form would begin anew with the saved version, and nobody would be told that it is saved.
+ */
+function untilAnswered(): Promise<void> {
+  if (queryClient.isMutating() === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      unsubscribe();
+      window.clearTimeout(timer);
+      resolve();
+    };
+    const timer = window.setTimeout(end, MAX_WAIT_MS);
+    const unsubscribe = queryClient.getMutationCache().subscribe(() => {
+      if (queryClient.isMutating() === 0) end();
+    });
+  });
 }
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {

@@ -21,7 +21,8 @@ export function DelayedSearchField({ value, onChange, ...field }: Props) {
   }
   useEffect(() => {
     const next = typed.trim() || undefined;
-    if (next === value) return;
+    // Empty is nothing asked for, however it is written: asked again and again, it would take back other changes.
+    if (next === (value || undefined)) return;
     const timer = window.setTimeout(() => onChange(next), PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [typed, value, onChange]);

@@ -201,8 +201,10 @@ function checkHourly(): void {
 export async function logOut(message?: string, is_by_hand = false): Promise<void> {
   await endPush(useAppStore.getState().user?.user_type, is_by_hand);
   const isEnded = await endOnServer();
-  await leaveSession(message);
+  const forgotten = leaveSession(message);
+  // At once: there may be signal again before the device has forgotten everything, and nobody would hear of it.
   if (!isEnded) rememberOwedEnd();
+  await forgotten;
 }
 
 /**

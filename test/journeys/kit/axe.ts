@@ -37,9 +37,11 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Each rule with the elements that break it. */
+/** Each rule with the elements that break it, and why (colours, sizes). */
 const brokenIn = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' ')}`,
+  );
 
 /** Pixels by which the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>

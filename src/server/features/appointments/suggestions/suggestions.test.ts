@@ -151,6 +151,13 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(stale.status).toBe(409);
     await admin.send(updateSuggestionWeights, { body: { version: version + 1, near: 5 } });
   });
+
+  it('[ROT-05] every weight can be changed', async () => {
+    const { updated_at: _updated_at, version, ...weights } = await admin.get(getSuggestionWeights);
+    const others = Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, 10 - weight]));
+    expect(await admin.send(updateSuggestionWeights, { body: { version, ...others } })).toMatchObject(others);
+    await admin.send(updateSuggestionWeights, { body: { version: version + 1, ...weights } });
+  });
 });
 
 describe('POST /api/week_fills/', () => {

@@ -44,8 +44,8 @@ export function RotaFilters({ search, onSearch, carers }: Props) {
         label="Carer"
         placeholder="Search by name"
         className="w-full sm:w-56"
-        value={search.carer ?? ''}
-        onChange={(carer) => change({ carer: carer || undefined })}
+        value={search.carer}
+        onChange={(carer) => change({ carer })}
       />
       {selects.map(({ name, label }) => (
         <Select
