@@ -19,7 +19,7 @@ const weights = {
   asked_for: Weight,
   /** The carer was there in the last 90 days. */
   known: Weight,
-  /** Lives in the same postcode district or area. */
+  /** Lives near: fully in the same postcode district, not at all 20 miles away in a straight line. */
   near: Weight,
   /** Their rota says that they are available then. */
   said_available: Weight,
@@ -118,6 +118,8 @@ export const WeekFill = z.object({
   is_cut: z.boolean(),
   /** Proposals of carers who were there in the last 90 days. */
   known: z.int(),
+  /** Straight lines from where carers live, in all; and of how many proposals both postcode districts are known. */
+  miles: z.object({ total: z.number(), proposals: z.int() }),
   /** The most that one carer has. */
   most_hours: Hours,
   /** By how many hours carers are above or below the average, on average. */

@@ -6,6 +6,7 @@ import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
 import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
 import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Wisher } from '#contract/young-persons/carer-wishes.ts';
+import { measureMiles } from '#server/data/postcode-districts.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
 import {
   bookedHours,
@@ -109,7 +110,7 @@ export const excludeEachOther = (a: Gap, b: Gap): boolean =>
 export interface Fit {
   asked_for_by: Wisher | undefined;
   visits: { count: number; last_day: string } | undefined;
-  nearness: 'district' | 'area' | undefined;
+  nearness: Nearness | undefined;
   said_available: boolean;
   hours: number;
   contract_hours: number | null;
@@ -131,15 +132,28 @@ export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
 
 const areaOf = (district: string) => /^[A-Z]+/.exec(district)?.[0] ?? '';
 
-function compareDistricts(a: string | null, b: string | null): Fit['nearness'] {
+/** How near a carer lives: in miles between the middles of the districts; where these are unknown, by the districts' names. */
+type Nearness = { miles: number } | { same: 'district' | 'area' };
+
+function compareDistricts(a: string | null, b: string | null): Nearness | undefined {
   if (!a || !b) return undefined;
-  if (a === b) return 'district';
-  return areaOf(a) === areaOf(b) ? 'area' : undefined;
+  if (a === b) return { same: 'district' };
+  const miles = measureMiles(a, b);
+  if (miles !== undefined) return { miles };
+  return areaOf(a) === areaOf(b) ? { same: 'area' } : undefined;
+}
+
+/** Miles from which on nobody lives near. */
+const FAR_MILES = 20;
+
+function rateNearness(nearness: Nearness | undefined): number {
+  if (!nearness) return 0;
+  if ('miles' in nearness) return Math.max(0, 1 - nearness.miles / FAR_MILES);
+  return { district: 1, area: 0.5 }[nearness.same];
 }
 
 /** As many visits as count fully. */
 const WELL_KNOWN = 8;
-const NEARNESS = { district: 1, area: 0.5 };
 
 /** Rates the part of the fit that does not depend on the carer's other gaps. */
 export function rateFit(
@@ -150,7 +164,7 @@ export function rateFit(
   return (
     weights.asked_for * Number(asked_for_by !== undefined) +
     weights.known * known +
-    weights.near * (nearness ? NEARNESS[nearness] : 0) +
+    weights.near * rateNearness(nearness) +
     weights.said_available * Number(said_available)
   );
 }
@@ -185,8 +199,13 @@ export function describeFit(
   else if (gap.young_person_id) cautions.push('Not there in the last 90 days');
   if (asked_for_by) reasons.unshift(`Asked for by ${WISHER_WORDS[asked_for_by]}`);
   if (said_available) reasons.push('Said they are available then');
-  if (nearness === 'district') reasons.push(`Lives in the same postcode district, ${carer.district}`);
-  if (nearness === 'area') reasons.push(`Lives in the same postcode area, ${areaOf(carer.district ?? '')}`);
+  if (nearness && 'miles' in nearness) {
+    const words = `Lives about ${milesText(nearness.miles)} away in a straight line, ${carer.district} to ${gap.district}`;
+    if (nearness.miles < FAR_MILES) reasons.push(words);
+    else cautions.push(words);
+  } else if (nearness?.same === 'district')
+    reasons.push(`Lives in the same postcode district, ${carer.district}`);
+  else if (nearness) reasons.push(`Lives in the same postcode area, ${areaOf(carer.district ?? '')}`);
   const week = `${hoursText(hours)} that week ${counted}`;
   if (contract_hours === null) reasons.push(week);
   else if (hours <= contract_hours) reasons.push(`${week}, of ${hoursText(contract_hours)} by contract`);
@@ -199,6 +218,11 @@ const describeAway = ({ kind, start_time, end_time }: RotaTime): string =>
 
 const timesText = ({ from, to }: { from: number; to: number }): string =>
   [from, to].map((instant) => toLondonTime(new Date(instant).toISOString())).join('–');
+
+function milesText(miles: number): string {
+  const rounded = Math.max(1, Math.round(miles));
+  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
+}
 
 function hoursText(hours: number): string {
   const rounded = Math.round(hours * 10) / 10;

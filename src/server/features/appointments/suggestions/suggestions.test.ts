@@ -152,6 +152,23 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     await admin.send(updateSuggestionWeights, { body: { version: version + 1, near: 5 } });
   });
 
+  it('[ROT-05] of two carers the nearer comes first, with the miles in a straight line; one far away is told as a caution', async () => {
+    const [near, nearer, far] = [
+      await given.carer('Addiscombe Ann'),
+      await given.carer('Norwood Nick'),
+      await given.carer('Brighton Bob'),
+    ];
+    await changeUser(near.id, { postcode_district: 'CR8' });
+    await changeUser(nearer.id, { postcode_district: 'SE25' });
+    await changeUser(far.id, { postcode_district: 'BN1' });
+    const gap = await gapOn(nextMonday(), 2, 9, { place: 'Nine Street, Croydon CR0 1AB' });
+    const { suggested } = await suggest(gap.id);
+    const found = suggested.filter(({ carer }) => [near.id, nearer.id, far.id].includes(carer.id));
+    expect(found.map(({ carer }) => carer.name)).toEqual(['Norwood Nick', 'Addiscombe Ann', 'Brighton Bob']);
+    expect(found[0]?.reasons).toContain('Lives about 2 miles away in a straight line, SE25 to CR0');
+    expect(found[2]?.cautions).toContain('Lives about 37 miles away in a straight line, BN1 to CR0');
+  });
+
   it('[ROT-05] every weight can be changed', async () => {
     const { updated_at: _updated_at, version, ...weights } = await admin.get(getSuggestionWeights);
     const others = Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, 10 - weight]));
@@ -167,7 +184,8 @@ describe('POST /api/week_fills/', () => {
     await keepOthersAway(monday, [only, both]);
     const young_person = await given.youngPerson();
     await given.appointment({ carers: [both], young_person, start_at: '2027-06-03T10:00:00Z', hours: 2 });
-    const first = await gapOn(monday, 4, 9, { young_person });
+    const first = await gapOn(monday, 4, 9, { young_person, place: 'Two Street, Croydon CR0 1AB' });
+    await changeUser(only.id, { postcode_district: 'SE25' });
     const second = await gapOn(monday, 4, 12);
     await gapOn(monday, 4, 14, { carers: [only], hours: 2 });
     const third = await gapOn(monday, 4, 12);
@@ -181,6 +199,8 @@ describe('POST /api/week_fills/', () => {
     expect([second.id, third.id]).toContain(fill.unfilled[0]?.appointment_id);
     expect(fill.unfilled[0]?.reason).toMatch(/proposed for another gap/);
     expect(fill.bound_gap_percent).toBeLessThan(2);
+    // Of the other proposal nobody knows where it is.
+    expect(fill.miles).toEqual({ total: 1.7, proposals: 1 });
   });
 
   it('[ROT-05] proposals are accepted in parts; one that holds no longer is told and the rest goes on, and all of it is undone', async () => {

@@ -14,6 +14,7 @@ import { type Gap, MAX_GAPS } from '#server/features/appointments/suggestions/ga
 import {
   describeFit,
   excludeEachOther,
+  type Fit,
   findObstacle,
   judgeFit,
   type Obstacle,
@@ -96,11 +97,22 @@ export function describeFill(
     wanted: gaps.reduce((sum, { wanted }) => sum + wanted, 0),
     is_cut: gaps.length === MAX_GAPS,
     known: proposals.filter(({ fit }) => fit.visits).length,
+    miles: sumMiles(proposals.map(({ fit }) => fit)),
     most_hours: { now: mostOf(now), filled: mostOf(filled) },
     uneven_hours: { now: unevenness(now), filled: unevenness(filled) },
     bound_gap_percent:
       solved.bound > 0 ? Math.max(0, ((solved.bound - solved.value) / solved.bound) * 100) : 0,
   };
+}
+
+/** In the same district is none, for no line is shorter. */
+function sumMiles(fits: readonly Fit[]): WeekFill['miles'] {
+  const known = fits.flatMap(({ nearness }) => {
+    if (!nearness) return [];
+    if ('miles' in nearness) return nearness.miles;
+    return nearness.same === 'district' ? 0 : [];
+  });
+  return { total: round(known.reduce((sum, miles) => sum + miles, 0)), proposals: known.length };
 }
 
 const tellGap = ({ id, version, start_at, end_at, service_type, young_person, place }: Gap) => ({
@@ -131,7 +143,7 @@ function describeUnfilled(gap: Gap, facts: Facts): string {
   return parts.length > 0 ? parts.join(', ') : 'There is no active carer';
 }
 
-const round = (hours: number): number => Math.round(hours * 10) / 10;
+const round = (number: number): number => Math.round(number * 10) / 10;
 const mostOf = (hours: readonly number[]): number => round(Math.max(0, ...hours));
 
 function unevenness(hours: readonly number[]): number {

@@ -66,14 +66,24 @@ export function FillDraft({ plan, left, onLeft }: Props) {
 const describeWork = ({ young_person, service_type, place }: FillProposal | UnfilledGap): string =>
   [young_person, service_type, place].filter(Boolean).join(', ');
 
+function formatMiles(miles: number): string {
+  const rounded = Math.round(miles * 10) / 10;
+  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
+}
+
 /** As near as the solver works to. */
 const PROVEN_PERCENT = 1e-4;
 
 function describeGains(plan: WeekFill): string[] {
-  const { proposals, known, most_hours, uneven_hours, bound_gap_percent } = plan;
+  const { proposals, known, miles, most_hours, uneven_hours, bound_gap_percent } = plan;
   const away = Math.ceil(bound_gap_percent * 100) / 100;
   return [
     `${known} of ${proposals.length} go to a carer who was there in the last 90 days.`,
+    ...(miles.proposals > 0
+      ? [
+          `${formatMiles(miles.total)} in straight lines from where carers live, ${formatMiles(miles.total / miles.proposals)} each.`,
+        ]
+      : []),
     `The most hours of one carer: ${hoursText(most_hours.filled)} (${hoursText(most_hours.now)} now).`,
     `Carers are ${hoursText(uneven_hours.filled)} away from the average week (${hoursText(uneven_hours.now)} now).`,
     bound_gap_percent < PROVEN_PERCENT
