@@ -70,15 +70,28 @@ export interface Authority {
   name: string;
   gss_code: string;
   areas: readonly string[];
+  /** Postcode districts by area, as far as they are known. */
+  districts: ReadonlyMap<string, string>;
 }
 
 const areasByAuthority = new Map<string, readonly string[]>(Object.entries(areas.items));
+const districtsByAuthority = new Map<string, readonly (string | null)[]>(Object.entries(areas.districts));
+
+function findDistricts(id: string, known: readonly string[]): ReadonlyMap<string, string> {
+  const districts = districtsByAuthority.get(id) ?? [];
+  return new Map(
+    known.flatMap((area, index): [string, string][] => {
+      const district = districts[index];
+      return district ? [[area, district]] : [];
+    }),
+  );
+}
 
 /** The English authorities with children's services whose places we know. */
 export const AUTHORITIES: readonly Authority[] = localAuthorities.items.flatMap((item) => {
   const known = areasByAuthority.get(item.id);
   return known && item.gss_code
-    ? [{ id: item.id, name: item.label, gss_code: item.gss_code, areas: known }]
+    ? [{ id: item.id, name: item.label, gss_code: item.gss_code, areas: known, districts: findDistricts(item.id, known) }]
     : [];
 });
 

@@ -55,3 +55,16 @@ it('[DEM-10] carers of the demo agency ask for holiday that waits for an answer'
   const asked = await owner`select 1 from leave_request where status = 'asked'`;
   expect(asked).toHaveLength(3);
 });
+
+it('[DEM-10] carers of the demo agency have hours and a district, some young people ask for one or are not to have one', async () => {
+  const [carers] = await owner<{ districts: boolean; hours: boolean; without: boolean }[]>`
+    select bool_and(postcode_district is not null) as districts, bool_or(contracted_hours_week > 0) as hours,
+      bool_or(contracted_hours_week is null) as without
+    from app_user where user_type = 'user' and is_active`;
+  expect(carers).toEqual({ districts: true, hours: true, without: true });
+  const wishes = await owner<{ kind: string; visits: number }[]>`
+    select w.kind, (select count(*)::integer from appointment_carer ac
+      where ac.is_live and ac.carer_id = w.carer_id and ac.young_person_id = w.young_person_id) as visits from carer_wish w`;
+  expect(wishes.filter(({ kind, visits }) => kind === 'asked for' && visits > 0)).toHaveLength(2);
+  expect(wishes.filter(({ kind, visits }) => kind === 'ruled out' && visits === 0)).toHaveLength(2);
+});

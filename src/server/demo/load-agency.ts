@@ -28,6 +28,7 @@ import { fillNotes, loadNotes } from '#server/demo/young-persons/diaries/load-no
 import { makeNotes } from '#server/demo/young-persons/diaries/make-notes.ts';
 import { holdBackLastChanges, loadLastChanges } from '#server/demo/young-persons/lives/last-changes.ts';
 import { loadLives } from '#server/demo/young-persons/lives/load-lives.ts';
+import { loadCarerWishes } from '#server/demo/young-persons/load-carer-wishes.ts';
 import { loadReferrals } from '#server/demo/young-persons/referrals/load-referrals.ts';
 
 export interface DemoSize {
@@ -160,6 +161,7 @@ export async function loadAgency(
     await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
     size.assignments += await timed('insert', () => loadSwaps(db));
     await timed('insert', () => loadOffers(db));
+    await timed('insert', () => loadCarerWishes(db));
     await timed('insert', () => loadLeave(db));
   }
 

@@ -23,6 +23,10 @@ export interface User {
   phone: string | null;
   /** For which area an administrator is the local coordinator. */
   coordinator_area: string | null;
+  /** Of carers: where they work from, the district of their postcode, and the hours of their contract. */
+  home_area: string | null;
+  postcode_district: string | null;
+  contracted_hours_week: number | null;
 }
 
 export interface Carer extends User {
@@ -78,6 +82,9 @@ export function makeOffice(random: Random, ids: Ids, clients: Client[], adminCou
       client_id: client?.id ?? null,
       phone: makeMobile(random),
       coordinator_area: null,
+      home_area: null,
+      postcode_district: null,
+      contracted_hours_week: null,
     };
   };
   const demoEmails = ['client@placewell.test', 'client2@placewell.test'];
@@ -92,6 +99,9 @@ export function makeOffice(random: Random, ids: Ids, clients: Client[], adminCou
   );
   return [...admins, ...clientUsers];
 }
+
+/** Hours a week; null for those who are paid by the visit. */
+const CONTRACTS = [24, 30, 16, null, 37.5, 20, null, 12] as const;
 
 export function makeCarers(
   random: Random,
@@ -108,6 +118,8 @@ export function makeCarers(
     const is_showcase = index < 2;
     const hasLeft = !is_showcase && random.chance(calendar.weeks > 20 ? 0.2 : 0.04);
     const leavesWeek = random.int(Math.max(1, thisWeek - 52), thisWeek - 1);
+    const client = cycle(clients, index);
+    const home_area = cycle(client.authority.areas, Math.floor(index / clients.length));
     return {
       id: ids.next(),
       name: `${name.first_name} ${name.last_name}`,
@@ -119,7 +131,10 @@ export function makeCarers(
       client_id: null,
       phone: makeMobile(random),
       coordinator_area: null,
-      client: cycle(clients, index),
+      home_area,
+      postcode_district: client.authority.districts.get(home_area) ?? null,
+      contracted_hours_week: cycle(CONTRACTS, index),
+      client,
       leavesWeek: hasLeft ? leavesWeek : Number.POSITIVE_INFINITY,
       is_showcase,
     };

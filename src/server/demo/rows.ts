@@ -34,6 +34,9 @@ export const USER: Columns = {
   client_id: 'uuid',
   phone: 'text',
   coordinator_area: 'text',
+  home_area: 'text',
+  postcode_district: 'text',
+  contracted_hours_week: 'numeric',
 };
 const userRow = (user: User): Value[] => [
   user.id,
@@ -44,6 +47,9 @@ const userRow = (user: User): Value[] => [
   user.client_id,
   user.phone,
   user.coordinator_area,
+  user.home_area,
+  user.postcode_district,
+  user.contracted_hours_week,
 ];
 
 export const YOUNG_PERSON: Columns = {

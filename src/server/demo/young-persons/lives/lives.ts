@@ -72,13 +72,14 @@ export function makeLives(
 
 /** The demo carer's second young person lives where nobody may know, and one in a hundred others. */
 function makeAddress(random: Random, ids: Ids, young: YoungPerson, town: string): Address {
-  const letters = () => random.pick([...'ABDEFGHJLNPQRSTUWXYZ']);
+  // No postcode ends in letters like these.
+  const letters = () => random.pick([...'CIKMOV']);
+  const nowhere = `ZZ${random.int(1, 99)}`;
   return {
     id: ids.next(),
     line_1: `${random.int(1, 180)} ${random.pick(STREETS)}`,
     town,
-    // No such postcodes are in use.
-    postcode: `ZZ${random.int(1, 99)} ${random.int(1, 9)}${letters()}${letters()}`,
+    postcode: `${young.client.authority.districts.get(town) ?? nowhere} ${random.int(1, 9)}${letters()}${letters()}`,
     is_confidential: young.showcase === null ? random.chance(0.01) : young.showcase === 1,
   };
 }
