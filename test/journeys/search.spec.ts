@@ -46,6 +46,7 @@ test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mou
     await page.goto('/dashboard/teams');
     await settled(page);
     await keys.press('Control+k');
+    await expect(box(page)).toBeFocused();
     await keys.type(`${last.toUpperCase()} ${first.slice(0, 2)}`);
     await expect(group(page, 'Young people').getByRole('option').filter({ hasText: name })).toBeVisible();
     await check(page, 'the search with results');

@@ -11,6 +11,7 @@ const APPOINTMENT_WARNINGS = {
   past: 'In the past',
   'young_person.elsewhere': 'Young person in two places',
   'carer.rest': 'Little rest',
+  'carer.ruled_out': 'Carer ruled out',
 } as const;
 
 type Code = keyof typeof APPOINTMENT_WARNINGS;

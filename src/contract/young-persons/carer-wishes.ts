@@ -3,8 +3,8 @@
  *
  * 1. A wish is the young person's, their organisation's or the agency's, and the office writes it down. Carers never learn of it.
  * 2. A carer has one wish at most for a young person at a time. It is ended, or ends by itself after its last day; then it stays in the record of changes.
- * 3. A carer who is ruled out is never suggested, never offered the appointment and no colleague may hand it to them. One who is
- *    asked for is suggested before others, as much as the agency's weights say.
+ * 3. A carer who is ruled out is never suggested, never offered the appointment and no colleague may hand it to them. An administrator
+ *    who books them all the same is asked about it, and is named with the answer. One who is asked for is suggested before others, as much as the agency's weights say.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -14,6 +14,13 @@ export const WISH_KINDS = ['asked for', 'ruled out'] as const;
 export const WISHERS = ['young person', 'client', 'agency'] as const;
 export type WishKind = (typeof WISH_KINDS)[number];
 export type Wisher = (typeof WISHERS)[number];
+
+/** Within a sentence. */
+export const WISHER_WORDS: Record<Wisher, string> = {
+  'young person': 'the young person',
+  client: 'their organisation',
+  agency: 'the agency',
+};
 
 export const MAX_WISH_REASON = 500;
 

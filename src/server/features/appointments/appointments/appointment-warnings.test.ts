@@ -5,6 +5,7 @@ import {
   getAppointment,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -112,6 +113,51 @@ describe('POST /api/appointments/', () => {
     expect(asked.problem.warnings?.map(({ message }) => message)).toEqual([
       `${carer?.name} has only 3 hours of rest beside Wed 16 Jun 21:00–07:00; 11 hours are due.`,
     ]);
+  });
+
+  it('[ROT-05] asks about a carer who is ruled out for the young person that day, when booked and when put on it', async () => {
+    const body = await newBooking();
+    const [free] = body.carer_ids;
+    const out = await given.carer('Rae Reed');
+    await admin.send(createCarerWish, {
+      params: { id: body.young_person_id },
+      body: {
+        carer_id: out.id,
+        kind: 'ruled out',
+        wished_by: 'client',
+        reason: 'A neighbour.',
+        until: '2027-06-20',
+      },
+    });
+    const asked = await book({ ...body, carer_ids: [out.id] });
+    const [young] = await owner<
+      { name: string }[]
+    >`select name from young_person where id = ${body.young_person_id}`;
+    expect(asked.problem.warnings).toEqual([
+      {
+        code: 'carer.ruled_out',
+        message: `Rae Reed is ruled out for ${young?.name} by their organisation: A neighbour.`,
+        start_date: '2027-06-17',
+      },
+    ]);
+    const later = { start_at: '2027-06-21T09:00:00Z', end_at: '2027-06-21T11:00:00Z' };
+    expect((await book({ ...body, ...later, carer_ids: [out.id] })).status).toBe(201);
+    const made = await book(body);
+    expect(made.status).toBe(201);
+    const id = readId(made.body);
+    const both = { carer_ids: [free ?? '', out.id], version: 1 };
+    expect(codes((await change(id, both)).problem)).toEqual(['carer.ruled_out']);
+    const meant = await change(id, {
+      ...both,
+      acknowledged_warnings: ['carer.ruled_out'],
+      acknowledgement_note: 'The council agreed for once',
+    });
+    expect(meant.status).toBe(200);
+    // Asked once, and not with every change.
+    expect((await change(id, { notes: 'Bring the book', version: 2 })).status).toBe(200);
+    // The carer is never told.
+    const seen = JSON.stringify(await as.user(out).get(getAppointment, { params: { id } }));
+    expect(seen).not.toMatch(/ruled out|neighbour|council agreed/i);
   });
 
   it('[APT-06] says that a carer is elsewhere before it asks about anything', async () => {

@@ -11,6 +11,7 @@ import {
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
+import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** An appointment as it is or is to be: its own rows do not speak against it. */
@@ -54,12 +55,37 @@ interface ShortRest {
  */
 export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<AppointmentWarning[][]> {
   const facts = await findFacts(db, asked);
-  return facts.map((each, index) => inWords(each, asked[index]));
+  const ruledOut = Map.groupBy(await findRuledOut(db, asked), ({ place }) => place);
+  return facts.map((each, index) => inWords(each, asked[index], ruledOut.get(each.place)));
 }
 
 /** Other work of the carers with too little rest between. */
 export const findShortRests = async (db: Db, asked: readonly Asked[]): Promise<ShortRest[]> =>
   (await findFacts(db, asked)).flatMap(({ rest }) => rest ?? []);
+
+interface RuledOut {
+  place: number;
+  carer: string;
+  person: string;
+  wished_by: Wisher;
+  reason: string;
+}
+
+/** Carers who are ruled out for the young person on that day. Asked beside the other facts, which carers' calls look at too. */
+async function findRuledOut(db: Db, asked: readonly Asked[]): Promise<RuledOut[]> {
+  const rows = asked.flatMap(({ young_person_id, start_at, carer_ids }, place) =>
+    young_person_id ? carer_ids.map((carer_id) => ({ place, young_person_id, carer_id, start_at })) : [],
+  );
+  if (rows.length === 0) return [];
+  return db<RuledOut[]>`
+    select asked.place, u.name as carer, y.name as person, w.wished_by, w.reason
+    from jsonb_to_recordset(${db.json(rows)}) as asked (place integer, young_person_id uuid, carer_id uuid, start_at timestamptz)
+      join carer_wish w on w.young_person_id = asked.young_person_id and w.carer_id = asked.carer_id
+        and w.kind = 'ruled out' and w.ended_at is null
+        and (w.until is null or w.until >= (asked.start_at at time zone ${LONDON})::date)
+      join app_user u on u.id = w.carer_id join young_person y on y.id = w.young_person_id
+    order by asked.place, u.name, u.id`;
+}
 
 async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
   if (asked.length === 0) return [];
@@ -109,7 +135,11 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
     order by asked.place`;
 }
 
-function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
+function inWords(
+  facts: Facts,
+  asked: Asked | undefined,
+  ruledOut: readonly RuledOut[] = [],
+): AppointmentWarning[] {
   if (!asked) return [];
   const { start_at, end_at } = asked;
   const warnings: AppointmentWarning[] = [];
@@ -137,6 +167,11 @@ function inWords(facts: Facts, asked: Asked | undefined): AppointmentWarning[] {
   }
   for (const rest of facts.rest ?? [])
     warnings.push({ code: 'carer.rest', message: `${rest.carer} has only ${describeRest(rest)}.` });
+  for (const { carer, person, wished_by, reason } of ruledOut)
+    warnings.push({
+      code: 'carer.ruled_out',
+      message: `${carer} is ruled out for ${person} by ${WISHER_WORDS[wished_by]}: ${reason}`,
+    });
   return warnings;
 }
 

@@ -109,22 +109,24 @@ export async function planCarers(db: Db, monday: string): Promise<CopiedCarers[]
         where ac.appointment_id = target.source_id and ac.is_live order by other.start_at limit 1) as clash
     from target join appointment t on t.id = target.id join service_type st on st.id = t.service_type_id
     order by t.start_at, t.id`;
-  return addRest(db, rows);
+  return addWarnings(db, rows);
 }
 
-/** Too little rest is asked about where one carer is assigned; of many at once it is left to that. */
-async function addRest(db: Db, rows: readonly CarersRow[]): Promise<CopiedCarers[]> {
+/** Too little rest and carers who are ruled out are asked about where one carer is assigned; of many at once they are left to that. */
+const LEFT = ['carer.rest', 'carer.ruled_out'];
+
+async function addWarnings(db: Db, rows: readonly CarersRow[]): Promise<CopiedCarers[]> {
   const asked = rows.map(({ appointment_id, carers, ...row }) => ({
     ...{ id: appointment_id, young_person_id: row.young_person_id, service_type_id: row.service_type_id },
     ...{ start_at: row.start_at, end_at: row.end_at, carer_ids: carers.map(({ id }) => id) },
   }));
   const warnings = await findWarnings(db, asked);
   return rows.map((row, index) => {
-    const rest = warnings[index]?.find(({ code }) => code === 'carer.rest')?.message;
+    const warning = warnings[index]?.find(({ code }) => LEFT.includes(code))?.message;
     const { appointment_id, start_at, end_at, service_type, carers, version } = row;
     return {
       ...{ appointment_id, start_at, end_at, service_type, carers, version },
-      ...judgeCarers(row, carers, rest),
+      ...judgeCarers(row, carers, warning),
     };
   });
 }
@@ -132,7 +134,7 @@ async function addRest(db: Db, rows: readonly CarersRow[]): Promise<CopiedCarers
 function judgeCarers(
   { has_carers, inactive, away, clash }: CarersRow,
   carers: readonly Ref[],
-  rest?: string,
+  warning?: string,
 ) {
   if (has_carers || carers.length === 0) return { outcome: 'there', reason: null } as const;
   const reason = inactive
@@ -141,7 +143,7 @@ function judgeCarers(
       ? overlapSentence({ ...clash, start_at: toInstant(clash.start_at), end_at: toInstant(clash.end_at) })
       : away
         ? `${away.name}: ${AWAY_WORDS[away.kind].toLowerCase()} on ${formatShortDay(away.date)}.`
-        : rest;
+        : warning;
   return reason ? ({ outcome: 'refused', reason } as const) : ({ outcome: 'copied', reason: null } as const);
 }
 

@@ -5,7 +5,7 @@ import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
 import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
 import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
-import type { Wisher } from '#contract/young-persons/carer-wishes.ts';
+import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
 import {
@@ -55,12 +55,6 @@ export function findObstacle(gap: Gap, carer: CarerFacts, facts: Facts): Forbidd
   if (declined) return { kind: 'declined', describe: () => `Declined it: ${declined.reason}` };
   return findInTheWay(gap, carer) ?? findTooLong(gap, carer, facts);
 }
-
-const WISHER_WORDS: Record<Wisher, string> = {
-  'young person': 'the young person',
-  client: 'their organisation',
-  agency: 'the agency',
-};
 
 /** The wish about the carer that holds on the day of the gap. */
 function findWish({ young_person_id, day }: Gap, carer: CarerFacts, { wishes }: Facts) {

@@ -7,13 +7,13 @@ import {
   createCarerWish,
   MAX_WISH_REASON,
   WISH_KINDS,
+  WISHER_WORDS,
   WISHERS,
   type WishKind,
 } from '#contract/young-persons/carer-wishes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { WISHER_WORDS } from '#web/features/young-persons/carer-wishes/wish-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

@@ -6,11 +6,11 @@ import {
   createCarerWish,
   endCarerWish,
   listCarerWishes,
+  WISHER_WORDS,
 } from '#contract/young-persons/carer-wishes.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { CarerWishDialog } from '#web/features/young-persons/carer-wishes/CarerWishDialog.tsx';
-import { WISHER_WORDS } from '#web/features/young-persons/carer-wishes/wish-words.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
