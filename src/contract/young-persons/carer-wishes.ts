@@ -33,6 +33,8 @@ export const CarerWish = z.object({
   reason: z.string(),
   /** Its last day; null: until it is ended. */
   until: IsoDate.nullable(),
+  /** Active appointments to come, as far as the wish reaches, that the carer is on: they are not taken off by themselves. */
+  appointments_ahead: z.int(),
   /** Null to the organisation. */
   created_by: Ref.nullable(),
   created_at: Instant,

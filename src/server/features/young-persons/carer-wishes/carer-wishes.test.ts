@@ -75,6 +75,17 @@ describe('a wish about a carer', () => {
   });
 });
 
+describe('a carer who is ruled out', () => {
+  it('[ROT-05] is told with the appointments to come that they are on, up to the last day', async () => {
+    const { young_person, carer, params, body } = await aWish('ruled out', '2027-06-30');
+    for (const start_at of ['2027-06-01T10:00:00Z', '2027-06-20T10:00:00Z', '2027-07-01T10:00:00Z'])
+      await given.appointment({ carers: [carer], young_person, start_at, hours: 2 });
+    const made = await office.send(createCarerWish, { params, body });
+    expect(made.appointments_ahead).toBe(1);
+    expect(await office.get(listCarerWishes, { params })).toEqual([made]);
+  });
+});
+
 describe('suggestions', () => {
   it('[ROT-05] never have a carer who is ruled out, and say by whom, until the last day', async () => {
     const { young_person, carer, params, body } = await aWish('ruled out', '2027-06-30');

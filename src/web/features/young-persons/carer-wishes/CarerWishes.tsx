@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#contract/core/dates.ts';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import {
   type CarerWish,
   createCarerWish,
@@ -13,17 +13,19 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { CarerWishDialog } from '#web/features/young-persons/carer-wishes/CarerWishDialog.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
-  young_person_id: string;
+  youngPerson: { id: string; name: string };
   mayEdit: boolean;
 }
 
 /** Carers whom somebody asked for or ruled out: suggestions keep to it. */
-export function CarerWishes({ young_person_id, mayEdit }: Props) {
+export function CarerWishes({ youngPerson, mayEdit }: Props) {
+  const young_person_id = youngPerson.id;
   const { data, error, refetch } = useEndpoint(listCarerWishes, { params: { id: young_person_id } });
   const [isAdding, setIsAdding] = useState(false);
   const end = useSend(endCarerWish);
@@ -69,7 +71,7 @@ export function CarerWishes({ young_person_id, mayEdit }: Props) {
               key={wish.id}
               className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3"
             >
-              <Wish wish={wish} />
+              <Wish wish={wish} youngPerson={youngPerson.name} />
               {mayEdit && (
                 <Button variant="ghost" size="sm" onClick={() => finish(wish)}>
                   End<span className="sr-only"> the wish about {wish.carer.name}</span>
@@ -84,7 +86,8 @@ export function CarerWishes({ young_person_id, mayEdit }: Props) {
   );
 }
 
-function Wish({ wish: { carer, kind, wished_by, reason, until } }: { wish: CarerWish }) {
+function Wish({ wish, youngPerson }: { wish: CarerWish; youngPerson: string }) {
+  const { carer, kind, wished_by, reason, until, appointments_ahead } = wish;
   return (
     <div className="min-w-0 flex-1 basis-60 space-y-1">
       <p className="flex flex-wrap items-center gap-2">
@@ -98,6 +101,23 @@ function Wish({ wish: { carer, kind, wished_by, reason, until } }: { wish: Carer
         By {WISHER_WORDS[wished_by]}
         {until && `, until ${formatDate(until)}`}
       </p>
+      {kind === 'ruled out' && appointments_ahead > 0 && (
+        <p className="text-sm">
+          <TextLink href={buildListAddress(wish, youngPerson)}>
+            Still on {appointments_ahead === 1 ? 'an appointment' : `${appointments_ahead} appointments`} to
+            come
+          </TextLink>
+        </p>
+      )}
     </div>
   );
 }
+
+/** The appointments to come that the carer is on, as far ahead as most are booked. */
+function buildListAddress({ carer, until }: CarerWish, young_person: string): string {
+  const today = todayInLondon();
+  const query = { carer: carer.name, young_person, status: 'active', start_date: today };
+  return `/dashboard/appointments?${new URLSearchParams({ ...query, end_date: until ?? addDays(today, DAYS_AHEAD) })}`;
+}
+
+const DAYS_AHEAD = 180;

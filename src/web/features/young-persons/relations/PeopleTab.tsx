@@ -26,7 +26,7 @@ export function PeopleTab({ person }: { person: YoungPersonDetail }) {
       <NotToBeTold person={person} />
       <FamilyPicture name={calledName(person)} people={people} />
       <RelationLists young_person_id={person.id} household={household} related={related} mayEdit={mayEdit} />
-      {can(role, listCarerWishes) && <CarerWishes young_person_id={person.id} mayEdit={mayEdit} />}
+      {can(role, listCarerWishes) && <CarerWishes youngPerson={person} mayEdit={mayEdit} />}
     </div>
   );
 }
