@@ -29,7 +29,13 @@ const weights = {
   even_hours: Weight,
 };
 
-export const SuggestionWeights = z.object({ ...weights, version: Version, updated_at: Instant });
+/** Minutes for a mile in a straight line between two appointments; 0: travel is not counted. */
+export const MAX_TRAVEL_MINUTES = 10;
+const travel = {
+  travel_minutes: z.int().min(0, 'Choose 0 to 10.').max(MAX_TRAVEL_MINUTES, 'Choose 0 to 10.'),
+};
+
+export const SuggestionWeights = z.object({ ...weights, ...travel, version: Version, updated_at: Instant });
 export type SuggestionWeights = z.infer<typeof SuggestionWeights>;
 export type WeightName = keyof typeof weights;
 
@@ -48,7 +54,10 @@ export const updateSuggestionWeights = endpoint({
   summary: 'Say how much each wish counts where carers are suggested',
   access: { admin: 'ALL' },
   audit: null,
-  body: z.strictObject(weights).partial().extend({ version: Version }),
+  body: z
+    .strictObject({ ...weights, ...travel })
+    .partial()
+    .extend({ version: Version }),
   answer: SuggestionWeights,
 });
 

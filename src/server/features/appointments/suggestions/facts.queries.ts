@@ -8,7 +8,8 @@ import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
 import { addDays, findMonday, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Wisher, WishKind } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import { findDistricts, type Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import { TRAVEL_HOURS } from '#server/features/appointments/suggestions/travel.ts';
 
 const HOUR = 3_600_000;
 /** How far back somebody counts as known. */
@@ -31,6 +32,8 @@ interface Work {
   from: number;
   to: number;
   day: string;
+  /** Of its postcode; null also where no gap is near in time. */
+  district: string | null;
 }
 
 export interface RotaTime {
@@ -53,6 +56,8 @@ export interface Facts {
   wishes: Map<string, Wish>;
   /** By carer, service and day: names of checks that are missing. */
   missing: Map<string, string[]>;
+  /** As the agency has set them. */
+  weights: SuggestionWeights;
 }
 
 interface Wish {
@@ -80,14 +85,17 @@ export async function findFacts(
   const [start_at = '', , end_at = ''] = instants;
   const window = { start_at: moveDays(start_at, -1), end_at: moveDays(end_at, 1) };
   const young_person_ids = [...new Set(gaps.flatMap(({ young_person_id }) => young_person_id ?? []))];
-  const [carers, work, rota, visits, wishes] = await Promise.all([
+  const [carers, work, rota, visits, wishes, weights] = await Promise.all([
     findCarers(db, young_person_ids, only),
     findWork(db, window, only),
     findRota(db, window, only),
     findVisits(db, young_person_ids),
     findWishes(db, young_person_ids),
+    getWeights(db),
   ]);
-  const ofWork = Map.groupBy(work, ({ carer_id }) => carer_id);
+  const districts = weights.travel_minutes === 0 ? undefined : await findDistricts(db, listNear(work, gaps));
+  const located = work.map((each) => ({ ...each, district: districts?.get(each.appointment_id) ?? null }));
+  const ofWork = Map.groupBy(located, ({ carer_id }) => carer_id);
   const ofRota = Map.groupBy(rota, ({ carer_id }) => carer_id);
   const [first = 0, second = 0, third = 0] = instants.map((instant) => Date.parse(instant));
   return {
@@ -100,7 +108,21 @@ export async function findFacts(
     visits: new Map(visits.map((each) => [visitKey(each.young_person_id, each.carer_id), each])),
     wishes: new Map(wishes.map((each) => [visitKey(each.young_person_id, each.carer_id), each])),
     missing: await findMissingChecks(db, gaps, only),
+    weights,
   };
+}
+
+/** Appointments so near to a gap in time that the way between may be too long. */
+function listNear(work: readonly PlainWork[], gaps: readonly Gap[]): string[] {
+  const near = TRAVEL_HOURS * HOUR;
+  const located = gaps.filter(({ district }) => district);
+  return [
+    ...new Set(
+      work.flatMap(({ appointment_id, from, to }) =>
+        located.some((gap) => to > gap.from - near && from < gap.to + near) ? appointment_id : [],
+      ),
+    ),
+  ];
 }
 
 /** Active carers, and others who were with the young people lately: somebody may look for them. */
@@ -115,8 +137,10 @@ const findCarers = (db: Db, young_person_ids: readonly string[], only: Only) => 
       and a.start_at >= current_instant() - make_interval(days => ${KNOWN_DAYS}) and a.start_at < current_instant()))
   order by search_text(u.name), u.id`;
 
-async function findWork(db: Db, { start_at, end_at }: Window, only: Only): Promise<Work[]> {
-  const [row] = await db<{ rows: Work[] }[]>`
+type PlainWork = Omit<Work, 'district'>;
+
+async function findWork(db: Db, { start_at, end_at }: Window, only: Only): Promise<PlainWork[]> {
+  const [row] = await db<{ rows: PlainWork[] }[]>`
     select coalesce(json_agg(r), '[]') as rows from (
       select ac.carer_id, ac.appointment_id, extract(epoch from ac.start_at) * 1000 as "from",
         extract(epoch from upper(ac.period)) * 1000 as "to", to_char(ac.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day
@@ -196,10 +220,9 @@ export function hoursInWeek(
 export const bookedHours = (carer: CarerFacts, weeks: Facts['weeks'], week: 0 | 1): number =>
   carer.work.reduce((sum, work) => sum + hoursInWeek(work, weeks, week), 0);
 
-/** As the agency has set it. */
 export async function getWeights(db: Db): Promise<SuggestionWeights> {
   const [weights] = await db<SuggestionWeights[]>`
-    select asked_for, known, near, said_available, contract_hours, even_hours, version, updated_at from suggestion_weights`;
+    select asked_for, known, near, said_available, contract_hours, even_hours, travel_minutes, version, updated_at from suggestion_weights`;
   if (!weights) throw new Error('The weights of suggestions are gone');
   return weights;
 }

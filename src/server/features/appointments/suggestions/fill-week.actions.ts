@@ -29,8 +29,7 @@ export async function findWeekFacts(db: Db, date: string): Promise<WeekFacts> {
     start_at: startOfLondonDay(monday),
     end_at: startOfLondonDay(addDays(monday, 7)),
   });
-  const [facts, weights] = await Promise.all([findFacts(db, monday, gaps), getWeights(db)]);
-  return { gaps, facts, weights };
+  return { gaps, facts: await findFacts(db, monday, gaps) };
 }
 
 /** The draft, solved as a whole in another thread: no connection is held meanwhile. */

@@ -26,6 +26,24 @@ export interface Gap {
 
 const DISTRICT = '([A-Z]{1,2}[0-9][A-Z0-9]?) ?[0-9][A-Z]{2}';
 
+/** The district of an appointment `a`. */
+const selectDistrict = (db: Db) => db`
+  coalesce(substring(upper(a.place) from ${`\\m${DISTRICT}\\M`}),
+      (select substring(upper(h.postcode) from ${`^${DISTRICT}$`}) from young_person_address h
+       where h.young_person_id = a.young_person_id and h.archived_at is null and not h.is_confidential
+         and (h.from_date is null or h.from_date <= (a.start_at at time zone 'Europe/London')::date)
+         and (h.to_date is null or h.to_date >= (a.start_at at time zone 'Europe/London')::date)
+         and not has_confidential_address(h.young_person_id)
+       order by h.from_date desc nulls last, h.id limit 1))`;
+
+/** Postcode districts of appointments, as far as they are known, by id. */
+export async function findDistricts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db<{ id: string; district: string | null }[]>`
+    select a.id, ${selectDistrict(db)} as district from appointment a where a.id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.flatMap(({ id, district }): [string, string][] => (district ? [[id, district]] : [])));
+}
+
 const selectGaps = (db: Db) => db`
   select a.id, a.version, a.start_at, a.end_at, (extract(epoch from a.start_at) * 1000)::float8 as "from",
     (extract(epoch from a.end_at) * 1000)::float8 as "to", to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day,
@@ -37,13 +55,7 @@ const selectGaps = (db: Db) => db`
     coalesce((select jsonb_agg(jsonb_build_object('carer_id', oc.carer_id, 'reason', oc.reason))
       from offer_carer oc join offer o on o.id = oc.offer_id
       where o.appointment_id = a.id and o.start_at = a.start_at and oc.status = 'declined'), '[]') as declined,
-    coalesce(substring(upper(a.place) from ${`\\m${DISTRICT}\\M`}),
-      (select substring(upper(h.postcode) from ${`^${DISTRICT}$`}) from young_person_address h
-       where h.young_person_id = a.young_person_id and h.archived_at is null and not h.is_confidential
-         and (h.from_date is null or h.from_date <= (a.start_at at time zone 'Europe/London')::date)
-         and (h.to_date is null or h.to_date >= (a.start_at at time zone 'Europe/London')::date)
-         and not has_confidential_address(h.young_person_id)
-       order by h.from_date desc nulls last, h.id limit 1)) as district
+    ${selectDistrict(db)} as district
   from appointment a join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
     cross join lateral (select array(select ac.carer_id::text from appointment_carer ac
       where ac.appointment_id = a.id and ac.removed_at is null order by ac.sort_order, ac.id) as carer_ids) there`;

@@ -3,7 +3,7 @@
  */
 import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
-import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
+import { MAX_WEIGHT, type SuggestionWeights } from '#contract/appointments/suggestions.ts';
 import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
@@ -18,6 +18,7 @@ import {
   visitKey,
 } from '#server/features/appointments/suggestions/facts.queries.ts';
 import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import { findShortJourney, type ShortJourney } from '#server/features/appointments/suggestions/travel.ts';
 
 const HOUR = 3_600_000;
 
@@ -108,6 +109,8 @@ export interface Fit {
   said_available: boolean;
   hours: number;
   contract_hours: number | null;
+  /** To or from other work, with too little time for it. */
+  journey: ShortJourney | undefined;
 }
 
 export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
@@ -121,6 +124,11 @@ export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
     ),
     hours: bookedHours(carer, facts.weeks, 0) + hoursInWeek(gap, facts.weeks, 0),
     contract_hours: carer.contract_hours,
+    journey: findShortJourney(
+      gap,
+      carer.work.filter(({ appointment_id }) => appointment_id !== gap.id),
+      facts.weights.travel_minutes,
+    ),
   };
 }
 
@@ -151,7 +159,7 @@ const WELL_KNOWN = 8;
 
 /** Rates the part of the fit that does not depend on the carer's other gaps. */
 export function rateFit(
-  { asked_for_by, visits, nearness, said_available }: Fit,
+  { asked_for_by, visits, nearness, said_available, journey }: Fit,
   weights: SuggestionWeights,
 ): number {
   const known = visits ? 0.5 + (0.5 * Math.min(visits.count, WELL_KNOWN)) / WELL_KNOWN : 0;
@@ -159,7 +167,9 @@ export function rateFit(
     weights.asked_for * Number(asked_for_by !== undefined) +
     weights.known * known +
     weights.near * rateNearness(nearness) +
-    weights.said_available * Number(said_available)
+    weights.said_available * Number(said_available) -
+    // As much as any wish can count: somebody would be late.
+    MAX_WEIGHT * Number(journey !== undefined)
   );
 }
 
@@ -183,7 +193,7 @@ export function describeFit(
   fit: Fit,
   counted = 'with this',
 ): { reasons: string[]; cautions: string[] } {
-  const { asked_for_by, visits, nearness, said_available, hours, contract_hours } = fit;
+  const { asked_for_by, visits, nearness, said_available, hours, contract_hours, journey } = fit;
   const reasons = ['Free, and rested before and after'];
   const cautions: string[] = [];
   if (visits)
@@ -200,6 +210,7 @@ export function describeFit(
   } else if (nearness?.same === 'district')
     reasons.push(`Lives in the same postcode district, ${carer.district}`);
   else if (nearness) reasons.push(`Lives in the same postcode area, ${areaOf(carer.district ?? '')}`);
+  if (journey) cautions.push(describeJourney(journey));
   const week = `${hoursText(hours)} that week ${counted}`;
   if (contract_hours === null) reasons.push(week);
   else if (hours <= contract_hours) reasons.push(`${week}, of ${hoursText(contract_hours)} by contract`);
@@ -212,6 +223,9 @@ const describeAway = ({ kind, start_time, end_time }: RotaTime): string =>
 
 const timesText = ({ from, to }: { from: number; to: number }): string =>
   [from, to].map((instant) => toLondonTime(new Date(instant).toISOString())).join('–');
+
+const describeJourney = ({ other, is_before, miles, minutes, between }: ShortJourney): string =>
+  `Only ${Math.round(between)} minutes ${is_before ? 'after' : 'before'} ${timesText(other)}, about ${milesText(miles)} away: some ${Math.round(minutes)} of travel`;
 
 function milesText(miles: number): string {
   const rounded = Math.max(1, Math.round(miles));

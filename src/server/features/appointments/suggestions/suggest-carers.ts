@@ -5,7 +5,7 @@ import {
   MAX_SUGGESTED,
 } from '#contract/appointments/suggestions.ts';
 import type { Db } from '#server/db/pools.ts';
-import { findFacts, getWeights } from '#server/features/appointments/suggestions/facts.queries.ts';
+import { findFacts } from '#server/features/appointments/suggestions/facts.queries.ts';
 import { findGap } from '#server/features/appointments/suggestions/gaps.queries.ts';
 import {
   describeFit,
@@ -19,13 +19,13 @@ import { AppError } from '#server/http/app-error.ts';
 export async function suggestCarers(db: Db, id: string): Promise<z.input<typeof listSuggestedCarers.answer>> {
   const gap = await findGap(db, id);
   if (!gap) throw new AppError('not_found');
-  const [facts, weights] = await Promise.all([findFacts(db, gap.day, [gap]), getWeights(db)]);
+  const facts = await findFacts(db, gap.day, [gap]);
   const judged = facts.carers.map((carer) => ({ carer, obstacle: findObstacle(gap, carer, facts) }));
   const suggested = judged
     .filter(({ obstacle }) => !obstacle)
     .map(({ carer }) => {
       const fit = judgeFit(gap, carer, facts);
-      return { carer, fit, worth: rateAlone(fit, weights) };
+      return { carer, fit, worth: rateAlone(fit, facts.weights) };
     })
     // Sorting is stable, and they come by name.
     .sort((a, b) => b.worth - a.worth)

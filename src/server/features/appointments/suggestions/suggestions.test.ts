@@ -152,23 +152,6 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     await admin.send(updateSuggestionWeights, { body: { version: version + 1, near: 5 } });
   });
 
-  it('[ROT-05] of two carers the nearer comes first, with the miles in a straight line; one far away is told as a caution', async () => {
-    const [near, nearer, far] = [
-      await given.carer('Addiscombe Ann'),
-      await given.carer('Norwood Nick'),
-      await given.carer('Brighton Bob'),
-    ];
-    await changeUser(near.id, { postcode_district: 'CR8' });
-    await changeUser(nearer.id, { postcode_district: 'SE25' });
-    await changeUser(far.id, { postcode_district: 'BN1' });
-    const gap = await gapOn(nextMonday(), 2, 9, { place: 'Nine Street, Croydon CR0 1AB' });
-    const { suggested } = await suggest(gap.id);
-    const found = suggested.filter(({ carer }) => [near.id, nearer.id, far.id].includes(carer.id));
-    expect(found.map(({ carer }) => carer.name)).toEqual(['Norwood Nick', 'Addiscombe Ann', 'Brighton Bob']);
-    expect(found[0]?.reasons).toContain('Lives about 2 miles away in a straight line, SE25 to CR0');
-    expect(found[2]?.cautions).toContain('Lives about 37 miles away in a straight line, BN1 to CR0');
-  });
-
   it('[ROT-05] every weight can be changed', async () => {
     const { updated_at: _updated_at, version, ...weights } = await admin.get(getSuggestionWeights);
     const others = Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, 10 - weight]));

@@ -1,6 +1,6 @@
 /** A week of gaps as a problem for the solver, and its solution in words. */
 import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
-import type { SuggestionWeights, UnfilledGap, WeekFill } from '#contract/appointments/suggestions.ts';
+import type { UnfilledGap, WeekFill } from '#contract/appointments/suggestions.ts';
 import type { CarerFacts, Facts } from '#server/features/appointments/suggestions/facts.queries.ts';
 import { bookedHours, hoursInWeek } from '#server/features/appointments/suggestions/facts.queries.ts';
 import {
@@ -21,18 +21,18 @@ import {
   rateFit,
   USUAL_VISIT_HOURS,
 } from '#server/features/appointments/suggestions/judge-carer.ts';
+import { findShortJourney } from '#server/features/appointments/suggestions/travel.ts';
 
 export interface WeekFacts {
   gaps: readonly Gap[];
   facts: Facts;
-  weights: SuggestionWeights;
 }
 
 /** Carers who may be suggested at all. */
 const listCarers = ({ carers }: Facts): CarerFacts[] => carers.filter(({ is_active }) => is_active);
 
-export function buildProblem({ gaps, facts, weights }: WeekFacts): FillProblem {
-  const { weeks } = facts;
+export function buildProblem({ gaps, facts }: WeekFacts): FillProblem {
+  const { weeks, weights } = facts;
   const carers = listCarers(facts);
   const lengths = gaps.map((gap): Hours => [hoursInWeek(gap, weeks, 0), hoursInWeek(gap, weeks, 1)]);
   const booked = carers.map((carer): Hours => [bookedHours(carer, weeks, 0), bookedHours(carer, weeks, 1)]);
@@ -80,7 +80,10 @@ export function describeFill(
     (ofGap.get(place) ?? []).flatMap(({ carer: other }) => {
       const carer = carers[other];
       if (!carer) return [];
-      const fit = { ...judgeFit(gap, carer, facts), hours: filled[other] ?? 0 };
+      const its = pairs.flatMap((pair) => (pair.carer === other && gaps[pair.gap]) || []);
+      const stops = [...carer.work, ...its].filter((stop) => stop !== gap);
+      const journey = findShortJourney(gap, stops, facts.weights.travel_minutes);
+      const fit = { ...judgeFit(gap, carer, facts), journey, hours: filled[other] ?? 0 };
       return [{ gap, carer, fit }];
     }),
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   getSuggestionWeights,
+  MAX_TRAVEL_MINUTES,
   MAX_WEIGHT,
   type SuggestionWeights,
   updateSuggestionWeights,
@@ -28,6 +29,11 @@ const WEIGHT_WORDS: Record<number, string> = { 0: '0, not at all', [MAX_WEIGHT]:
 const CHOICES = Array.from({ length: MAX_WEIGHT + 1 }, (_, weight) => ({
   value: String(weight),
   label: WEIGHT_WORDS[weight] ?? String(weight),
+}));
+
+const TRAVEL_CHOICES = Array.from({ length: MAX_TRAVEL_MINUTES + 1 }, (_, minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'Not counted' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
 }));
 
 /** How much each wish counts, for the whole agency. What is never broken stands beside it. */
@@ -88,6 +94,13 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
           />
         ))}
       </div>
+      <Select
+        label="Travel for each mile in a straight line"
+        help="Between two appointments of a carer. Where there is less time, it is said, and another carer comes first."
+        value={String(values.travel_minutes)}
+        onChange={(minutes) => setValues({ ...values, travel_minutes: Number(minutes) })}
+        options={TRAVEL_CHOICES}
+      />
       <Button variant="outline" pending={send.isPending} onClick={save}>
         Save and work out again
       </Button>
