@@ -11,7 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
-import { createDemoAgency } from '#server/demo/demo-agency.ts';
+import { createDemoAgency, ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { measureAlerts } from '#test/load/alerts.ts';
@@ -35,7 +35,7 @@ import { measureQuestionForm } from '#test/load/question-form.ts';
 import { measureLikely, referralLists } from '#test/load/referrals.ts';
 import { reportLists } from '#test/load/reports.ts';
 import { measureBoard } from '#test/load/rota-board.ts';
-import { measureSuggestions, measureWeeks } from '#test/load/rotas.ts';
+import { growVisits, measureSuggestions, measureWeeks } from '#test/load/rotas.ts';
 import { measureSearch } from '#test/load/search.ts';
 import { growTo, isGrown } from '#test/load/sizes.ts';
 import { measureWeb } from '#test/load/web.ts';
@@ -45,6 +45,8 @@ const DATA_DIR = 'data/bench';
 const SCALE = 100;
 /** A database of its own, whose tables grow from one to the next. */
 const SIZES_DIR = 'data/bench-sizes';
+/** Holds as many carers as an agency has, and a million appointments. */
+const ROTAS_DIR = 'data/bench-rotas';
 const REFERRALS = 100_000;
 const INVOICES = 500_000;
 const SUMMED_VISITS = 1_000_000;
@@ -110,20 +112,21 @@ try {
 
 async function measureRotas(): Promise<string[]> {
   const weeks = await measureWeeks();
-  await mkdir(SIZES_DIR, { recursive: true });
-  const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
+  await mkdir(ROTAS_DIR, { recursive: true });
+  const rotas = await startLocalPostgres({ dataDir: ROTAS_DIR });
   try {
-    await migrate(sizes.url);
-    if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
-    const server = await startServerProcess({ DATABASE_URL: sizes.url, RATE_LIMIT_FACTOR: '1000000' });
+    await migrate(rotas.url);
+    await ensureDemoAgency(rotas.url, { seed: 1 });
+    await growVisits(rotas.url);
+    const server = await startServerProcess({ DATABASE_URL: rotas.url, RATE_LIMIT_FACTOR: '1000000' });
     try {
-      const suggestions = await measureSuggestions(sizes.url, server.address);
-      return [...weeks, ...suggestions, ...(await measureBoard(sizes.url, server.address))];
+      const suggestions = await measureSuggestions(rotas.url, server.address);
+      return [...weeks, ...suggestions, ...(await measureBoard(rotas.url, server.address))];
     } finally {
       await server.stop('SIGINT');
     }
   } finally {
-    await sizes.stop();
+    await rotas.stop();
   }
 }
 

@@ -49,8 +49,6 @@ async function makeSmallAgency(folder: string, monday: string): Promise<void> {
     await migrate(database.url);
     await createDemoAgency(database.url, { seed: 1, replaces: true });
     const owner = connect(database.url, { max: 1 });
-    // Its carers hold no checks.
-    await owner`delete from service_check`;
     await bookWeek(owner, monday, TIMES);
     await owner.end();
   } finally {

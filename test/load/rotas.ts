@@ -90,6 +90,39 @@ async function makeGaps(owner: Pool, monday: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Appointments in the table beside those of the weeks that are asked for. */
+const VISITS = 1_000_000;
+
+/** Visits of the bench's carers, one after the other into the past, unless they are there. */
+export async function growVisits(database_url: string): Promise<void> {
+  const owner = connect(database_url, { max: 1 });
+  try {
+    await bookWeek(owner, addDays(findMonday(todayInLondon()), 7 * 30), ['08:00']);
+    const [there] = await owner<
+      { count: number }[]
+    >`select count(*)::integer as count from appointment where place = 'Past bench'`;
+    if (there?.count) return;
+    await owner.begin(async (db) => {
+      await db`set local session_replication_role = replica`;
+      await db`
+        with carers as (select id, row_number() over (order by id) - 1 as n from app_user where email like 'rota-bench-%'),
+        person as (select id, client_id from young_person where status = 'ACTIVE' order by id limit 1),
+        made as (
+          insert into appointment (client_id, young_person_id, service_type_id, start_at, end_at, place, notes)
+          select p.client_id, p.id, (select id from service_type order by id limit 1), at.start_at, at.start_at + interval '4 hours',
+            'Past bench', c.id::text
+          from generate_series(0, ${VISITS - 1}) i join carers c on c.n = i % ${CARERS} cross join person p
+            cross join lateral (select date_trunc('day', now()) - interval '1 day' - (i / ${CARERS}) * interval '6 hours' as start_at) at
+          returning id, notes, start_at, end_at, client_id, young_person_id)
+        insert into appointment_carer (appointment_id, carer_id, period, is_live, client_id, young_person_id, report_status, report_due_at)
+        select id, notes::uuid, tstzrange(start_at, end_at), true, client_id, young_person_id, 'approved', end_at from made`;
+    });
+    await owner.unsafe('vacuum analyze appointment, appointment_carer, app_user');
+  } finally {
+    await owner.end();
+  }
+}
+
 /** Visits of four hours at those times on five days for each of the carers, and gaps, unless the week has them. */
 export async function bookWeek(owner: Pool, monday: string, times: readonly string[]): Promise<void> {
   const [found] = await owner`select 1 from app_user where email = 'rota-bench-1@placewell.test'`;
@@ -101,6 +134,8 @@ export async function bookWeek(owner: Pool, monday: string, times: readonly stri
     await owner`select 1 from appointment where place = 'Rota bench' and start_at >= ${monday}::date
     and start_at < ${monday}::date + 7 limit 1`;
   if (there.length > 0) return;
+  // The bench's carers hold no checks.
+  await owner`delete from service_check`;
   await owner`
     with carers as (select id, row_number() over (order by id) as n from app_user where email like 'rota-bench-%'),
     people as (select id, client_id, row_number() over (order by id) as n, count(*) over () as all_of from young_person where status = 'ACTIVE'),
