@@ -3,7 +3,7 @@ import { MAX_TRAVEL_MINUTES } from '#contract/appointments/suggestions.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
 
 const MINUTE = 60_000;
-/** Nobody drives further between two appointments. */
+/** Two appointments of a day are never further apart than this, to be worth counting. */
 const MAX_MILES = 30;
 
 /** Hours around a piece of work beyond which no other is too far away. */
