@@ -270,7 +270,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await barOf(first).hover();
     await drag(admin.locator(`[data-length="${id}"]`).first(), { x: 0, y: 0 });
     // From two o'clock in summer time, and from one in winter.
-    await expect(barOf(first)).toHaveAccessibleName(/^1[12]:00–1[45]:00/);
+    await expect(barOf(first)).toHaveAccessibleName(/^(11:00–14|12:00–15):00/);
     await expect(admin.getByText(/^Changed/).first()).toBeVisible();
   });
 
@@ -510,5 +510,53 @@ test('[ROT-02] the board shows a day, two weeks or a month, and some carers alon
     await expect.poll(() => rows.count()).toBe(everybody);
     await admin.getByLabel('Carer', { exact: true }).fill('Nobody of that name');
     await expect(admin.getByText('Nobody is meant by all of that')).toBeVisible();
+  });
+});
+
+test('[ROT-02] a sick call: the office writes it down on a phone, and gives the appointment to somebody else', async ({
+  as,
+}) => {
+  const day = addDays(findEmptyWeek(50), 1);
+  const admin = await as('admin', `/dashboard/rotas?view=day&date=${day}`, {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+  });
+  const api = await openApi(admin);
+  const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
+  const [sick] = (await api.get(listActiveUsers, { query: { user_type: 'user' } })).toSorted((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+  const name = sick?.name ?? '';
+  const made = await api.call(createAppointment, {
+    body: {
+      client_id: client?.id ?? '',
+      service_type_id: service?.id ?? '',
+      start_at: `${day}T16:00:00Z`,
+      end_at: `${day}T17:00:00Z`,
+      carer_ids: [sick?.id ?? ''],
+    },
+  });
+  expect(made.status).toBe(201);
+  const { id } = { id: '', ...made.body };
+  await admin.getByRole('button', { name: `Add to ${name}’s rota` }).tap();
+  const entry = admin.getByRole('dialog', { name: 'Add to the rota' });
+  await entry.getByLabel('Kind').selectOption({ label: 'Off sick' });
+  await entry.getByRole('button', { name: 'Add', exact: true }).tap();
+  const replace = admin.getByRole('button', { name: new RegExp(`^Assign somebody else for ${name}`) });
+  await expect(replace).toHaveCount(1);
+  expect(await sidewaysScroll(admin)).toBe(0);
+  await check(admin, 'a carer who is away');
+  await replace.tap();
+  const dialog = admin.getByRole('dialog', { name: /^Assign/ });
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('button', { name: 'Assign' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(replace).toHaveCount(0);
+  const { carers, version } = await api.get(getAppointment, { params: { id } });
+  expect(carers.map(({ carer }) => carer.id)).not.toContain(sick?.id);
+  expect(carers).toHaveLength(1);
+  await api.call(updateAppointment, {
+    params: { id },
+    body: { version, status: 'cancelled', cancellation_reason: 'Only for a test' },
   });
 });

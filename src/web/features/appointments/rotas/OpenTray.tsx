@@ -34,7 +34,11 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
       flush
       title={
         <span className="flex items-center gap-2">
-          Uncovered <Count of={sorted.length} label="appointments without a carer" />
+          Uncovered{' '}
+          <Count
+            of={sorted.length}
+            label={sorted.length === 1 ? 'appointment without a carer' : 'appointments without a carer'}
+          />
         </span>
       }
       aside={!isPrinting && <OfferAllButton ids={open.flatMap(({ id }) => id ?? [])} />}

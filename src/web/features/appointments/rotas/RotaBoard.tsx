@@ -4,9 +4,12 @@ import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { AssignDialog, type OpenGap } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { AwayTray } from '#web/features/appointments/rotas/AwayTray.tsx';
+import { findAwayWork } from '#web/features/appointments/rotas/away-work.ts';
 import { CopyWeekDialog } from '#web/features/appointments/rotas/CopyWeekDialog.tsx';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import { FillWeekDialog } from '#web/features/appointments/rotas/FillWeekDialog.tsx';
@@ -18,7 +21,12 @@ import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
 import { RotaMonth } from '#web/features/appointments/rotas/RotaMonth.tsx';
 import { RotaTimeline } from '#web/features/appointments/rotas/RotaTimeline.tsx';
-import { makeBoard, type Opened, touchesDay } from '#web/features/appointments/rotas/rota-board.ts';
+import {
+  findCarerIds,
+  makeBoard,
+  type Opened,
+  touchesDay,
+} from '#web/features/appointments/rotas/rota-board.ts';
 import { narrowRows, narrowWork } from '#web/features/appointments/rotas/rota-narrow.ts';
 import {
   describeDays,
@@ -54,6 +62,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   usePage('Rotas');
   const isWide = useIsWide();
   const isPrinting = useIsPrinting();
+  const now = useNow();
   const date = search.date ?? todayInLondon();
   const view: RotaView = search.view ?? 'week';
   const days = listViewDays(view, date);
@@ -77,6 +86,11 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const shown = narrowRows(rows, week.data?.carers ?? [], search);
   const open = narrowWork(all, search.client_id).filter(
     (each) => !each.carer && days.some((day) => touchesDay(each, day)),
+  );
+  const away = findAwayWork(week.data ?? { items: [], appointments: [] }, now).filter(
+    ({ appointment }) =>
+      days.some((day) => touchesDay(appointment, day)) &&
+      narrowWork([appointment], search.client_id).length > 0,
   );
   const Rows = isWide || isPrinting ? ROWS[view] : RotaLists;
   return (
@@ -122,11 +136,12 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {!isReady && !error && <Skeleton className="h-96 w-full" />}
       {isReady && (
         <GrabContext value={isWide ? drag.grab : undefined}>
+          <AwayTray work={away} onReplace={setAssigned} />
+          <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />
           <div className="space-y-4 print:hidden">
             <LeaveCard />
             <SwapsToApprove />
           </div>
-          <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />
           {shown.length > 0 ? (
             <UncheckedContext value={findLacks}>
               <Rows
@@ -157,7 +172,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
         <RotaEntryDialog opened={opened} carers={carers.data ?? []} onClose={() => setOpened(undefined)} />
       )}
       {assigned?.id && (
-        <AssignDialog gap={toOpenGap(assigned, assigned.id)} onClose={() => setAssigned(undefined)} />
+        <AssignDialog gap={toOpenGap(assigned, assigned.id, all)} onClose={() => setAssigned(undefined)} />
       )}
       {isFilling && <FillWeekDialog date={monday} onClose={() => setIsFilling(false)} />}
       {isCopying && <CopyWeekDialog date={monday} onClose={() => setIsCopying(false)} />}
@@ -171,9 +186,10 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   );
 }
 
-const toOpenGap = (appointment: RotaAppointment, id: string): OpenGap => ({
+/** Others stay; the carer it is taken from does not. */
+const toOpenGap = (appointment: RotaAppointment, id: string, all: readonly RotaAppointment[]): OpenGap => ({
   ...{ id, start_at: appointment.start_at, end_at: appointment.end_at },
   version: appointment.version ?? 1,
   words: describeGap(appointment),
-  carer_ids: [],
+  carer_ids: findCarerIds(all, appointment).filter((each) => each !== appointment.carer?.id),
 });

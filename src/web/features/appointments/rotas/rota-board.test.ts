@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RotaAppointment, RotaCarer, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
+import { findAwayWork } from '#web/features/appointments/rotas/away-work.ts';
 import {
   countWeekHours,
   filterRows,
@@ -46,6 +47,31 @@ const facts = (id: string, part: Partial<RotaCarer> = {}): RotaCarer => ({
   ...part,
 });
 const days = listWeek('2026-10-25');
+
+it('[ROT-02] work of a carer who is away at that time is told, the soonest first; over or only available it is not', () => {
+  const now = Date.parse('2026-10-24T05:40:00Z');
+  const items = [
+    entry({ kind: 'sickness' }),
+    entry({ carer: zoe, kind: 'available' }),
+    entry({ carer: zoe, kind: 'training', start_time: '14:00', end_time: '16:00' }),
+  ];
+  const appointments = [
+    work('2026-10-24T16:00:00Z', '2026-10-24T18:00:00Z'),
+    work('2026-10-24T07:00:00Z', '2026-10-24T08:00:00Z'),
+    work('2026-10-24T03:00:00Z', '2026-10-24T05:00:00Z'),
+    work('2026-10-25T09:00:00Z', '2026-10-25T10:00:00Z'),
+    work('2026-10-24T10:00:00Z', '2026-10-24T13:00:00Z', zoe),
+    work('2026-10-24T12:00:00Z', '2026-10-24T13:30:00Z', zoe),
+  ];
+  const found = findAwayWork({ items, appointments }, now);
+  expect(found.map(({ appointment, entry: { kind } }) => [appointment.start_at.slice(11, 16), kind])).toEqual(
+    [
+      ['07:00', 'sickness'],
+      ['12:00', 'training'],
+      ['16:00', 'sickness'],
+    ],
+  );
+});
 
 it('[ROT-01] the board has a row for every carer, by name, and those who left where they have something', () => {
   const week: RotaWeek = {

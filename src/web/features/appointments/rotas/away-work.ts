@@ -1,0 +1,40 @@
+import {
+  findRotaPeriod,
+  type RotaAppointment,
+  type RotaEntry,
+  type RotaWeek,
+} from '#contract/appointments/rotas.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+
+/** An appointment whose carer is away at that time, by the entry that says so. */
+export interface AwayWork {
+  appointment: RotaAppointment & { id: string; carer: Ref };
+  entry: RotaEntry;
+}
+
+/** Appointments ahead whose carer is off sick, on holiday or otherwise away, the soonest first. */
+export function findAwayWork(
+  { items, appointments }: Pick<RotaWeek, 'items' | 'appointments'>,
+  now: number,
+): AwayWork[] {
+  const away = Map.groupBy(
+    items.filter(({ kind }) => kind !== 'available'),
+    ({ carer }) => carer.id,
+  );
+  return appointments
+    .flatMap((appointment): AwayWork[] => {
+      const { id, carer, end_at } = appointment;
+      if (!id || !carer || Date.parse(end_at) <= now) return [];
+      const entry = away.get(carer.id)?.find((each) => overlaps(appointment, findRotaPeriod(each)));
+      return entry ? [{ appointment: { ...appointment, id, carer }, entry }] : [];
+    })
+    .toSorted((a, b) => Date.parse(a.appointment.start_at) - Date.parse(b.appointment.start_at));
+}
+
+interface Period {
+  start_at: string;
+  end_at: string;
+}
+
+const overlaps = (a: Period, b: Period): boolean =>
+  Date.parse(a.start_at) < Date.parse(b.end_at) && Date.parse(a.end_at) > Date.parse(b.start_at);
