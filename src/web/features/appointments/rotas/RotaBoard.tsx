@@ -92,6 +92,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       days.some((day) => touchesDay(appointment, day)) &&
       narrowWork([appointment], search.client_id).length > 0,
   );
+  const uncovered = <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />;
   const Rows = isWide || isPrinting ? ROWS[view] : RotaLists;
   return (
     <div className="space-y-4 print:[page:wide]">
@@ -137,11 +138,13 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {isReady && (
         <GrabContext value={isWide ? drag.grab : undefined}>
           <AwayTray work={away} onReplace={setAssigned} />
-          <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />
+          {/* A gap is dragged onto the board, so where there is one it lies beside it; on a phone it comes before requests. */}
+          {!isWide && uncovered}
           <div className="space-y-4 print:hidden">
             <LeaveCard />
             <SwapsToApprove />
           </div>
+          {isWide && uncovered}
           {shown.length > 0 ? (
             <UncheckedContext value={findLacks}>
               <Rows
