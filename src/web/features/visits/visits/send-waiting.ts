@@ -77,8 +77,11 @@ function isUnsentDraft(id: string): boolean {
 let running: Promise<number> = Promise.resolve(0);
 
 function oneTabAtATime(work: () => Promise<number>): Promise<number> {
+  // Asked before its turn too: pressed without signal, it would send what the next with signal sends and tells of.
+  const isPossible = () => currentToken() !== undefined && navigator.onLine;
+  if (!isPossible()) return Promise.resolve(0);
   const run = async () => {
-    if (!currentToken() || !navigator.onLine) return 0;
+    if (!isPossible()) return 0;
     desk.setState({ is_sending: true });
     return work().finally(() => desk.setState({ is_sending: false }));
   };
