@@ -39,6 +39,28 @@ test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mou
     await expect(page.getByRole('heading', { name: 'Social workers', level: 1 })).toBeFocused();
   });
 
+  await test.step('typed at once, while the dialog is still on its way', async () => {
+    await page.route('**/SearchDialog*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await page.goto('/dashboard/teams');
+    await settled(page);
+    const filter = page.getByRole('searchbox').first();
+    await filter.focus();
+    await keys.press('Control+k');
+    await keys.type('socc');
+    await keys.press('Backspace');
+    await expect(box(page)).toBeHidden();
+    await expect(box(page)).toBeFocused();
+    await keys.type('ial');
+    await expect(box(page)).toHaveValue('social');
+    await expect(filter).toHaveValue('');
+    await keys.press('Escape');
+    await expect(box(page)).toBeHidden();
+    await page.unroute('**/SearchDialog*');
+  });
+
   const { name, path } = await someone(page);
   const [first = '', last = ''] = name.split(' ');
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '#web/ui/field/Button.tsx';
 import type { NavGroup } from '#web/ui/frame/nav-types.ts';
 import { Kbd } from '#web/ui/Kbd.tsx';
@@ -7,6 +7,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface DialogProps {
   groups: readonly NavGroup[];
+  /** Typed since it was asked for: the box begins with it. */
+  typed: string;
   onClose: () => void;
 }
 
@@ -32,6 +34,9 @@ export function useSearch(
       },
     );
   }, [isOpen, loaded, fetchDialog]);
+
+  const isComing = isOpen && !loaded;
+  const typed = useTypedMeanwhile(isComing, () => setOpen(false));
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -62,8 +67,32 @@ export function useSearch(
       </button>
     ),
     icon: <IconButton {...button} label="Search" icon={Search} aria-haspopup="dialog" />,
-    dialog: isOpen && loaded && <loaded.Dialog groups={groups} onClose={() => setOpen(false)} />,
+    dialog: isOpen && loaded && (
+      <loaded.Dialog groups={groups} typed={typed} onClose={() => setOpen(false)} />
+    ),
   };
+}
+
+/** Keys pressed while the dialog is on its way go to its box, and not into the field that has the focus. */
+function useTypedMeanwhile(isComing: boolean, onEscape: () => void): string {
+  const [typed, setTyped] = useState('');
+  const close = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isComing) return;
+    setTyped('');
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || key === 'Tab') return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === 'Escape') close();
+      else if (key === 'Backspace') setTyped((before) => before.slice(0, -1));
+      else if (key.length === 1) setTyped((before) => before + key);
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isComing]);
+  return typed;
 }
 
 /** Ctrl-K or ⌘K from anywhere; `/` where it is not typed into something. */

@@ -26,15 +26,21 @@ const MIN_LETTERS = 2;
 const MAX_LETTERS = 100;
 const PAUSE_MS = 180;
 
+interface Props {
+  groups: readonly NavGroup[];
+  typed: string;
+  onClose: () => void;
+}
+
 /**
  * Search everywhere: a combobox whose list is always open. The focus stays in the box; arrows walk the list, Home and End
  * go to its ends once one is in it, Enter opens.
  */
-export function SearchDialog({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
+export function SearchDialog({ groups, typed: alreadyTyped, onClose }: Props) {
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const listId = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(alreadyTyped);
   const [active, setActive] = useState(0);
   const [isWalking, setWalking] = useState(false);
   const hasKeys = useMedia('(pointer: fine)');
