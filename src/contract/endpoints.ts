@@ -6,6 +6,7 @@ import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
 import * as rotaCopies from '#contract/appointments/rota-copies.ts';
 import * as rotaPatterns from '#contract/appointments/rota-patterns.ts';
+import * as rotaTemplates from '#contract/appointments/rota-templates.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
 import * as suggestions from '#contract/appointments/suggestions.ts';
 import * as swaps from '#contract/appointments/swaps.ts';
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   offers,
   rotaCopies,
   rotaPatterns,
+  rotaTemplates,
   rotas,
   suggestions,
   swaps,

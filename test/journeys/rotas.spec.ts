@@ -300,14 +300,38 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await entry.getByRole('button', { name: 'Add', exact: true }).press('Enter');
     await expect(entry).toBeHidden();
     await admin.getByRole('button', { name: 'Next week' }).click();
-    await admin.getByRole('button', { name: 'Copy last week' }).press('Enter');
-    const dialog = admin.getByRole('dialog', { name: 'Copy last week' });
+    await admin.getByRole('button', { name: 'Copy a week' }).press('Enter');
+    const dialog = admin.getByRole('dialog', { name: 'Copy a week' });
     await expect(dialog.getByText(/^Copies 1 entry/)).toBeVisible();
     await check(admin, 'copying last week');
     await dialog.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
     await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
     await admin.getByRole('button', { name: 'Undo' }).last().press('Enter');
     await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(0);
+  });
+
+  await test.step('a week with a name is copied into a later one, and loses its name', async () => {
+    const template = `Term time ${week}`;
+    const dialog = admin.getByRole('dialog', { name: 'Copy a week' });
+    const copyButton = admin.getByRole('button', { name: 'Copy a week' });
+    await admin.getByRole('button', { name: 'Previous week' }).click();
+    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
+    await copyButton.press('Enter');
+    await dialog.getByRole('button', { name: 'Keep this week as a template' }).press('Enter');
+    await admin.keyboard.type(template);
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByText(/is kept as Term time/).first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    for (const _ of [1, 2]) await admin.getByRole('button', { name: 'Next week' }).click();
+    await copyButton.press('Enter');
+    await expect(dialog.getByText(/^Copies 0 entries/)).toBeVisible();
+    await dialog.getByLabel('Copy from').selectOption({ label: `${template}, week of ${formatDate(week)}` });
+    await expect(dialog.getByText(/^Copies 1 entry/)).toBeVisible();
+    await check(admin, 'copying from a template');
+    await dialog.getByRole('button', { name: `Take the template ${template} away` }).press('Enter');
+    await expect(dialog.getByText(/^Copies 0 entries/)).toBeVisible();
+    await expect(dialog.getByLabel('Copy from')).not.toContainText(template);
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   });
 
   const { version } = await api.get(getAppointment, { params: { id } });

@@ -1,15 +1,16 @@
 /**
- * Last week copied into a week (ROT-02): what carers said of their time, and who went to what takes place every week.
+ * A week, mostly the last, copied into another (ROT-02): what carers said of their time, and who went to what takes place every week.
  *
  * 1. Of the rota available and not available are copied, to the same day of the week. Holiday, sickness and training are of their
  *    own day.
- * 2. An appointment has the carers of the one a week before it: of the same series, or for the same client, young person and
+ * 2. An appointment has the carers of the one of that week: of the same series, or for the same client, young person and
  *    service at the same London time. Only one that lies ahead and that nobody has.
  * 3. An obstacle leaves its part out, and is told with its reason: an overlap, an entry that says something else, too little rest.
  * 4. All of it is one transaction. Undoing takes back what was copied and has not been changed since.
  */
 import { z } from 'zod';
 import { RotaKind } from '#contract/appointments/rotas.ts';
+import { findMonday } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, IsoDate, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
 
@@ -57,19 +58,26 @@ const copied = {
   method: 'POST',
   access: { admin: 'ALL' },
   audit: null,
-  body: z.strictObject({
-    /** Any day of the week that is copied into. */
-    date: IsoDate,
-    entries: z.boolean(),
-    carers: z.boolean(),
-  }),
+  body: z
+    .strictObject({
+      /** Any day of the week that is copied into. */
+      date: IsoDate,
+      /** Any day of the week that is copied; left out, the week before. */
+      from_date: IsoDate.optional(),
+      entries: z.boolean(),
+      carers: z.boolean(),
+    })
+    .refine(({ date, from_date }) => !from_date || findMonday(from_date) !== findMonday(date), {
+      path: ['from_date'],
+      error: 'A week is not copied into itself. Choose another.',
+    }),
   answer: RotaCopy,
 } as const;
 
 export const previewRotaCopy = endpoint({
   ...copied,
   path: '/api/rotas/copies/preview/',
-  summary: 'What copying last week would do, and what stands in its way',
+  summary: 'What copying a week would do, and what stands in its way',
   reads: true,
   status: 200,
 });
@@ -77,8 +85,7 @@ export const previewRotaCopy = endpoint({
 export const copyRotaWeek = endpoint({
   ...copied,
   path: '/api/rotas/copies/',
-  summary:
-    'Copy last week’s availability and, where wanted, the carers of its appointments, in one transaction',
+  summary: 'Copy a week’s availability and, where wanted, the carers of its appointments, in one transaction',
   status: 201,
 });
 

@@ -52,6 +52,17 @@ export const examples: Record<string, Example> = {
       return { params: { id: row?.pattern_id ?? entry }, body: { from_date: '2026-11-25' } };
     },
   },
+  'GET /api/rotas/templates/': { call: () => ({}) },
+  'POST /api/rotas/templates/': {
+    call: ({ next }) => ({ body: { name: `Term time ${next()}`, date: '2027-02-01' } }),
+  },
+  'DELETE /api/rotas/templates/{id}': {
+    about: 'rota_template',
+    call: async ({ app }, id) => {
+      await app.owner`update rota_template set deleted_at = null where id = ${id}`;
+      return { params: { id } };
+    },
+  },
   'POST /api/rotas/copies/preview/': {
     call: () => ({ body: { date: '2027-02-01', entries: true, carers: true } }),
   },
@@ -64,6 +75,7 @@ export const examples: Record<string, Example> = {
 export const subjects: Record<string, Subject> = {
   rota_entry: { own: 'rota of Cara', other: 'rota of Cole' },
   rota_carer: { own: 'Cara', other: 'Cole' },
+  rota_template: { own: 'template of a week' },
   rota_pattern: { own: 'rota of Cara', other: 'rota of Cole' },
 };
 
@@ -76,6 +88,9 @@ export const permissions: Record<string, Access> = {
   'DELETE /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
   'POST /api/rotas/patterns/': { admin: 'ALL', carer: 'OWN' },
   'POST /api/rotas/patterns/{id}/end/': { admin: 'ALL', carer: 'OWN' },
+  'GET /api/rotas/templates/': { admin: 'ALL' },
+  'POST /api/rotas/templates/': { admin: 'ALL' },
+  'DELETE /api/rotas/templates/{id}': { admin: 'ALL' },
   'POST /api/rotas/copies/preview/': { admin: 'ALL' },
   'POST /api/rotas/copies/': { admin: 'ALL' },
   'POST /api/rotas/copies/undo/': { admin: 'ALL' },

@@ -33,6 +33,32 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes }) => {
       '1',
     ),
     changes('Ada', 'rota_entry', 'delete from rota_entry', REFUSED),
+    inserts(
+      'Ada',
+      'rota_template',
+      `insert into rota_template (name, date) values ('Holidays', '2026-11-30')`,
+    ),
+    inserts(
+      'Ada',
+      'rota_template',
+      `insert into rota_template (name, date) values ('Holidays', '2026-12-01')`,
+      '23514',
+    ),
+    changes('Ada', 'rota_template', 'update rota_template set deleted_at = now()', '1'),
+    changes('Ada', 'rota_template', `update rota_template set name = 'x'`, REFUSED),
+    changes('Ada', 'rota_template', 'delete from rota_template', REFUSED),
+    inserts(
+      'Cara',
+      'rota_template',
+      `insert into rota_template (name, date) values ('x', '2026-11-30')`,
+      REFUSED,
+    ),
+    inserts(
+      'Cliff',
+      'rota_template',
+      `insert into rota_template (name, date) values ('x', '2026-11-30')`,
+      REFUSED,
+    ),
     inserts('Cliff', 'rota_entry', add('Cara', '2026-12-01'), REFUSED),
     changes('Cliff', 'rota_entry', change(`note = 'x'`), REFUSED),
   ];

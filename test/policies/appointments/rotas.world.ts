@@ -11,13 +11,16 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking
   await write('rota of Cara yesterday', 'Cara', 'sickness', '2026-11-23');
   await write('rota of Cara today', 'Cara', 'available', '2026-11-24');
   await write('rota of Cara', 'Cara', 'available', '2026-11-30');
+  const [template] = await owner<{ id: string }[]>`
+    insert into rota_template (name, date) values ('Term time', '2026-11-30') returning id`;
+  if (template) keep('template of a week', template);
   await write('rota of Cole', 'Cole', 'holiday', '2026-11-30');
 }
 
 export const world: WorldPart = {
   seed,
-  tables: ['rota_entry'],
-  refused: { app_client: ['rota_entry'] },
+  tables: ['rota_entry', 'rota_template'],
+  refused: { app_carer: ['rota_template'], app_client: ['rota_entry', 'rota_template'] },
   seen: {
     Cara: { rota_entry: ['rota of Cara yesterday', 'rota of Cara today', 'rota of Cara'] },
     Cole: { rota_entry: ['rota of Cole'] },

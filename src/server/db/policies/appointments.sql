@@ -57,6 +57,10 @@ create policy rota_entry_carer_change on rota_entry for update to app_carer
   -- holiday is asked for; one that was approved may be taken away
   with check ((kind <> 'holiday' or deleted_at is not null) and rota_is_open(date, period));
 
+-- weeks with a name: the office's
+grant select, insert (name, date), update (deleted_at) on rota_template to app_admin;
+create policy rota_template_admin on rota_template to app_admin using (true) with check (true);
+
 -- leave: asked by the carer, answered by the office ---------------------------------------------------------------------
 grant select on leave_request to app_admin, app_carer;
 grant update (status, answer) on leave_request to app_admin;

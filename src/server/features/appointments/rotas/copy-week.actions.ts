@@ -9,7 +9,11 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
 import { changeAppointment } from '#server/features/appointments/appointments/appointments.actions.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
-import { planCarers, planEntries } from '#server/features/appointments/rotas/copy-week.queries.ts';
+import {
+  type CopiedWeeks,
+  planCarers,
+  planEntries,
+} from '#server/features/appointments/rotas/copy-week.queries.ts';
 import { addRotaEntry } from '#server/features/appointments/rotas/rotas.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findProblem } from '#server/http/problem.ts';
@@ -17,38 +21,48 @@ import type { Actor } from '#server/http/session.ts';
 
 interface Asked {
   date: string;
+  from_date?: string | undefined;
   entries: boolean;
   carers: boolean;
 }
 
 /** Tells what copying would do; nothing is changed. */
-export async function planCopy(db: Db, { date, entries, carers }: Asked): Promise<RotaCopy> {
-  const to_date = findMonday(date);
-  const planned = entries ? await planEntries(db, to_date) : [];
+export async function planCopy(db: Db, { entries, carers, ...asked }: Asked): Promise<RotaCopy> {
+  const weeks = findWeeks(asked);
+  const planned = entries ? await planEntries(db, weeks) : [];
   return {
-    from_date: addDays(to_date, -7),
-    to_date,
+    ...weeks,
     entries: planned.map(({ note: _note, ...entry }) => ({ ...entry, id: null })),
-    appointments: carers ? await planCarers(db, to_date) : [],
+    appointments: carers ? await planCarers(db, weeks) : [],
   };
 }
 
 /** Does what the plan says; what has come in its way since is refused and told as the rest. */
-export async function copyWeek(db: Db, actor: Actor, { date, entries, carers }: Asked): Promise<RotaCopy> {
-  const to_date = findMonday(date);
+export async function copyWeek(
+  db: Db,
+  actor: Actor,
+  { entries, carers, ...asked }: Asked,
+): Promise<RotaCopy> {
+  const weeks = findWeeks(asked);
   // One after the other: equal entries do not contradict each other, and nothing else would hold back a second copy.
-  await db`select pg_advisory_xact_lock(hashtextextended(${`copy into ${to_date}`}, 0))`;
+  await db`select pg_advisory_xact_lock(hashtextextended(${`copy into ${weeks.to_date}`}, 0))`;
   const made: CopiedEntry[] = [];
-  for (const { note, ...entry } of entries ? await planEntries(db, to_date) : [])
+  for (const { note, ...entry } of entries ? await planEntries(db, weeks) : [])
     made.push(await copyEntry(db, actor, entry, note));
-  const planned = carers ? await planCarers(db, to_date) : [];
+  const planned = carers ? await planCarers(db, weeks) : [];
   await takeTurns(
     db,
     planned.filter(isCopied).flatMap((each) => each.carers.map(({ id }) => id)),
   );
   const appointments: CopiedCarers[] = [];
   for (const each of planned) appointments.push(await copyCarers(db, each));
-  return { from_date: addDays(to_date, -7), to_date, entries: made, appointments };
+  return { ...weeks, entries: made, appointments };
+}
+
+/** The Mondays of both weeks. */
+function findWeeks({ date, from_date }: Pick<Asked, 'date' | 'from_date'>): CopiedWeeks {
+  const to_date = findMonday(date);
+  return { from_date: from_date ? findMonday(from_date) : addDays(to_date, -7), to_date };
 }
 
 const isCopied = ({ outcome }: { outcome: string }) => outcome === 'copied';

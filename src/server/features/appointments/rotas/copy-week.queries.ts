@@ -1,6 +1,6 @@
 import type { CopiedCarers, CopiedEntry } from '#contract/appointments/rota-copies.ts';
 import type { RotaEntry } from '#contract/appointments/rotas.ts';
-import { addDays, formatShortDay, startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, daysBetween, formatShortDay, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -21,16 +21,23 @@ interface EntryRow extends Omit<PlannedEntry, 'outcome' | 'reason'> {
   is_booked: boolean;
 }
 
-/** Last week's entries with what would become of each in the week from that Monday. */
-export async function planEntries(db: Db, monday: string): Promise<PlannedEntry[]> {
+/** The Mondays of a week that is copied and of the one that it is copied into. */
+export interface CopiedWeeks {
+  from_date: string;
+  to_date: string;
+}
+
+/** Entries of the one week with what would become of each in the other. */
+export async function planEntries(db: Db, { from_date, to_date }: CopiedWeeks): Promise<PlannedEntry[]> {
+  const later = daysBetween(from_date, to_date);
   const rows = await db<EntryRow[]>`
     with source as (
-      select e.carer_id, e.kind, e.date + 7 as date, e.start_time, e.end_time, e.note,
-        london_instant(e.date + 7, coalesce(e.start_time, '00:00')) as start_at,
-        london_instant(e.date + 7 + (e.end_time is null or e.end_time < e.start_time)::integer, coalesce(e.end_time, '00:00')) as end_at
+      select e.carer_id, e.kind, e.date + ${later}::integer as date, e.start_time, e.end_time, e.note,
+        london_instant(e.date + ${later}::integer, coalesce(e.start_time, '00:00')) as start_at,
+        london_instant(e.date + ${later}::integer + (e.end_time is null or e.end_time < e.start_time)::integer, coalesce(e.end_time, '00:00')) as end_at
       from rota_entry e
       where e.deleted_at is null and e.kind in ('available', 'unavailable')
-        and e.date >= ${addDays(monday, -7)} and e.date < ${monday})
+        and e.date >= ${from_date} and e.date < ${addDays(from_date, 7)})
     select jsonb_build_object('id', u.id, 'name', u.name) as carer, s.date, s.kind, to_char(s.start_time, 'HH24:MI') as start_time,
       to_char(s.end_time, 'HH24:MI') as end_time, s.note,
       s.start_at < s.end_at as is_real,
@@ -74,18 +81,18 @@ interface CarersRow extends Omit<CopiedCarers, 'outcome' | 'reason'> {
   clash: Other | null;
 }
 
-/** Appointments of the week from that Monday that had carers a week before, with what would become of each. */
-export async function planCarers(db: Db, monday: string): Promise<CopiedCarers[]> {
-  const [from, to] = [startOfLondonDay(addDays(monday, -7)), startOfLondonDay(monday)];
+/** Appointments of the one week that had carers in the other, with what would become of each. */
+export async function planCarers(db: Db, { from_date, to_date }: CopiedWeeks): Promise<CopiedCarers[]> {
+  const later = daysBetween(from_date, to_date);
   const rows = await db<CarersRow[]>`
     with target as materialized (
       select distinct on (t.id) t.id, s.id as source_id
       from appointment s join appointment t on t.status = 'active'
-        and t.start_at >= ${to} and t.start_at < ${startOfLondonDay(addDays(monday, 7))} and t.start_at > current_instant()
-        and t.start_at at time zone 'Europe/London' = s.start_at at time zone 'Europe/London' + interval '7 days'
+        and t.start_at >= ${startOfLondonDay(to_date)} and t.start_at < ${startOfLondonDay(addDays(to_date, 7))} and t.start_at > current_instant()
+        and t.start_at at time zone 'Europe/London' = s.start_at at time zone 'Europe/London' + make_interval(days => ${later})
         and (t.series_id = s.series_id or (t.client_id = s.client_id and t.service_type_id = s.service_type_id
           and t.young_person_id is not distinct from s.young_person_id))
-      where s.status = 'active' and s.start_at >= ${from} and s.start_at < ${to}
+      where s.status = 'active' and s.start_at >= ${startOfLondonDay(from_date)} and s.start_at < ${startOfLondonDay(addDays(from_date, 7))}
         and exists (select from appointment_carer ac where ac.appointment_id = s.id and ac.is_live)
       order by t.id, (t.series_id = s.series_id) desc nulls last, s.id)
     select t.id as appointment_id, t.start_at, t.end_at, st.name as service_type, t.version, t.young_person_id, t.service_type_id,

@@ -4,6 +4,7 @@ import { rotaRoutes } from '#server/features/appointments/rotas/rotas.routes.ts'
 export const rotaArea: Area = {
   routes: rotaRoutes,
   constraints: {
+    rota_template_name_unique: ['duplicate', 'name', 'There is a template of this name already.'],
     rota_entry_no_contradiction: [
       'rota.contradiction',
       'kind',

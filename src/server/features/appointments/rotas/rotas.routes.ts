@@ -2,6 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { copyRotaWeek, previewRotaCopy, undoRotaCopy } from '#contract/appointments/rota-copies.ts';
 import { createRotaPattern, endRotaPattern } from '#contract/appointments/rota-patterns.ts';
 import {
+  createRotaTemplate,
+  deleteRotaTemplate,
+  listRotaTemplates,
+} from '#contract/appointments/rota-templates.ts';
+import {
   createRotaEntry,
   deleteRotaEntry,
   getRotaDay,
@@ -24,6 +29,11 @@ import {
   findRotaCarers,
   findRotaEntries,
 } from '#server/features/appointments/rotas/rotas.queries.ts';
+import {
+  addRotaTemplate,
+  findRotaTemplates,
+  removeRotaTemplate,
+} from '#server/features/appointments/rotas/templates.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -76,6 +86,20 @@ export function rotaRoutes(app: FastifyInstance): void {
     const entries = await endPattern(db, params.id, body);
     await announceChange(db, 'rotas');
     return { entries };
+  });
+
+  serve(app, listRotaTemplates, async ({ db }) => [...(await findRotaTemplates(db))]);
+
+  serve(app, createRotaTemplate, async ({ db, body }) => {
+    const made = await addRotaTemplate(db, body);
+    await announceChange(db, 'rotas');
+    return made;
+  });
+
+  serve(app, deleteRotaTemplate, async ({ db, params }) => {
+    await removeRotaTemplate(db, params.id);
+    await announceChange(db, 'rotas');
+    return { id: params.id };
   });
 
   serve(app, previewRotaCopy, ({ db, body }) => planCopy(db, body));

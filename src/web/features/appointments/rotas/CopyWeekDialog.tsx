@@ -9,6 +9,7 @@ import { formatDate, formatShortDay } from '#contract/core/dates.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { CopyFrom, findWrongWeek, LAST_WEEK } from '#web/features/appointments/rotas/CopyFrom.tsx';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
@@ -52,12 +53,18 @@ function useUndo() {
     );
 }
 
-/** Last week into the one that is shown, after a look at what would come of it. */
+/** The last week, or another, into the one that is shown, after a look at what would come of it. */
 export function CopyWeekDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const [entries, setEntries] = useState(true);
   const [carers, setCarers] = useState(true);
-  const body = { date, entries, carers };
-  const preview = useEndpoint(previewRotaCopy, { body }, { keepPrevious: true, refetchOnMount: 'always' });
+  const [chosen, setChosen] = useState(LAST_WEEK);
+  const isWeek = !findWrongWeek(chosen, date);
+  const body = { date, entries, carers, ...(chosen.day && { from_date: chosen.day }) };
+  const preview = useEndpoint(
+    previewRotaCopy,
+    { body },
+    { keepPrevious: true, refetchOnMount: 'always', enabled: isWeek },
+  );
   const copy = useSend(copyRotaWeek);
   const undo = useUndo();
   const save = () =>
@@ -73,7 +80,7 @@ export function CopyWeekDialog({ date, onClose }: { date: string; onClose: () =>
         onSettled: () => void refreshTopic('appointments'),
       },
     );
-  const plan = preview.data;
+  const plan = isWeek ? preview.data : undefined;
   const isEmpty =
     !plan || ofOutcome(plan.entries, 'copied').length + ofOutcome(plan.appointments, 'copied').length === 0;
   return (
@@ -83,19 +90,20 @@ export function CopyWeekDialog({ date, onClose }: { date: string; onClose: () =>
       insist
       onClose={onClose}
       isSending={copy.isPending}
-      title="Copy last week"
+      title="Copy a week"
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={copy.isPending} disabled={isEmpty} onClick={save}>
+          <Button pending={copy.isPending} disabled={isEmpty || preview.isPlaceholderData} onClick={save}>
             Copy
           </Button>
         </>
       }
     >
       <div className="space-y-4">
+        <CopyFrom date={date} value={chosen} onChange={setChosen} />
         {plan && (
           <p className="text-ink-soft">
             From the week of {formatDate(plan.from_date)} into the week of {formatDate(plan.to_date)}.
@@ -114,10 +122,10 @@ export function CopyWeekDialog({ date, onClose }: { date: string; onClose: () =>
             onChange={setCarers}
           />
         </div>
-        {!plan && preview.error && (
+        {isWeek && !plan && preview.error && (
           <ErrorState message={preview.error.message} onRetry={() => void preview.refetch()} />
         )}
-        {!plan && !preview.error && <Skeleton className="h-40 w-full" />}
+        {isWeek && !plan && !preview.error && <Skeleton className="h-40 w-full" />}
         {plan && <Preview plan={plan} />}
       </div>
     </Dialog>

@@ -107,7 +107,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
             {view === 'week' && (
               <>
                 <Button variant="outline" onClick={() => setIsCopying(true)}>
-                  Copy last week
+                  Copy a week
                 </Button>
                 <Button variant="outline" onClick={() => setIsFilling(true)}>
                   Fill this week

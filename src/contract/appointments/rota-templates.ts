@@ -1,0 +1,53 @@
+/**
+ * Templates of the rota (ROT-02): weeks with a name, such as "Term time", from which others are copied.
+ *
+ * A template is the week itself, not a second copy of it: copying takes what stands in that week then.
+ */
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
+
+export const MAX_TEMPLATE_NAME = 60;
+export const MAX_TEMPLATES = 50;
+
+const RotaTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  /** The Monday of its week. */
+  date: IsoDate,
+});
+export type RotaTemplate = z.infer<typeof RotaTemplate>;
+
+export const listRotaTemplates = endpoint({
+  method: 'GET',
+  path: '/api/rotas/templates/',
+  summary: 'Weeks with a name, by name',
+  access: { admin: 'ALL' },
+  audit: null,
+  answer: z.array(RotaTemplate),
+});
+
+export const createRotaTemplate = endpoint({
+  method: 'POST',
+  path: '/api/rotas/templates/',
+  summary: 'Give a week a name, so that others are copied from it',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z.strictObject({
+    name: Line(MAX_TEMPLATE_NAME).min(1, 'Give it a name.'),
+    /** Any day of the week. */
+    date: IsoDate,
+  }),
+  answer: RotaTemplate,
+  status: 201,
+});
+
+export const deleteRotaTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/rotas/templates/{id}',
+  summary: 'Take a template’s name away; its week stays as it is',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.object({ id: Id }),
+});
