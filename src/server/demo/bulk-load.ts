@@ -29,6 +29,9 @@ export const LOADED = [
   ...LARGE,
 ];
 
+/** Their triggers work as ever, but for the change records: one record states them all. */
+const UNRECORDED = ['rota_entry', 'carer_check', 'service_check'];
+
 /**
  * Discards the people and whatever hangs on them. Forms hang on who published them: those that came with
  * the product were published by nobody and stay, those that somebody built go.
@@ -63,10 +66,16 @@ async function setTriggers(db: Db, tables: readonly string[], state: 'enable' | 
 
 export async function restTriggers(db: Db): Promise<void> {
   await setTriggers(db, LOADED, 'disable');
+  await setRecording(db, 'disable');
 }
 
 export async function wakeTriggers(db: Db): Promise<void> {
   await setTriggers(db, LOADED, 'enable');
+  await setRecording(db, 'enable');
+}
+
+async function setRecording(db: Db, state: 'enable' | 'disable'): Promise<void> {
+  for (const table of UNRECORDED) await db.unsafe(`alter table ${table} ${state} trigger ${table}_change`);
 }
 
 /** Drops every index and constraint but keys, checks and NOT NULL; answers the statements that bring them back. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 import type { Agency } from '#server/demo/agency.ts';
 import { loadLeave } from '#server/demo/appointments/load-leave.ts';
 import { loadOffers } from '#server/demo/appointments/load-offers.ts';
-import { loadRotas } from '#server/demo/appointments/load-rotas.ts';
+import { findNearRotas, loadRotas } from '#server/demo/appointments/load-rotas.ts';
 import { loadSwaps } from '#server/demo/appointments/load-swaps.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import * as bulk from '#server/demo/bulk-load.ts';
@@ -117,7 +117,7 @@ export async function loadAgency(
     await insertRows(db, 'client', rows.CLIENT, people.clients);
     await insertRows(db, 'app_user', rows.USER, people.users);
     await loadOrganisations(db, agency.organisations);
-    if (!isBulk) await loadChecks(db, label.today);
+    await loadChecks(db, label.today);
     await insertRows(db, 'young_person', rows.YOUNG_PERSON, people.youngPersons);
     await loadLives(db, lives, { withPhotos: !isBulk });
   });
@@ -140,7 +140,7 @@ export async function loadAgency(
   for (let week = 1; ; week++) {
     const made = await timed('generate', () => {
       const { value } = weeks.next();
-      if (value && !isBulk) appointments.push(...value);
+      if (value) appointments.push(...(isBulk ? findNearRotas(value, label.today) : value));
       const series = value && rows.newSeriesRows(value, knownSeries);
       return value && { series: series ?? [], ...rows.appointmentRows(value, serviceIds) };
     });
@@ -156,14 +156,9 @@ export async function loadAgency(
     onProgress({ part: 'insert', share, rows: size.appointments + size.assignments });
   }
 
-  if (!isBulk) {
-    await timed('insert', () => askForMoreChecks(db));
-    await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
-    size.assignments += await timed('insert', () => loadSwaps(db));
-    await timed('insert', () => loadOffers(db));
-    await timed('insert', () => loadCarerWishes(db));
-    await timed('insert', () => loadLeave(db));
-  }
+  await timed('insert', () => askForMoreChecks(db));
+  await timed('insert', () => loadRotas(db, agency.carers, appointments, label));
+  if (!isBulk) size.assignments += await timed('insert', () => loadAskedAndAnswered(db));
 
   await timed('reports', async () => {
     if (isBulk) await bulk.fillFollowers(db);
@@ -188,6 +183,8 @@ export async function loadAgency(
     }
     if (isBulk) await bulk.wakeTriggers(db);
   });
+  // They are few, want indexes, and are recorded singly in an agency of any size.
+  if (isBulk) size.assignments += await timed('insert', () => loadAskedAndAnswered(db));
   await timed('records', async () => {
     if (isBulk) await recordBulk(db, size, label);
     // Not left to the commit, so that its time is counted.
@@ -196,6 +193,15 @@ export async function loadAgency(
   });
   await noteAgency(db, label);
   return size;
+}
+
+/** Loads swaps, offers, wishes about carers and leave; answers how many assignments came of it. */
+async function loadAskedAndAnswered(db: Db): Promise<number> {
+  const assignments = await loadSwaps(db);
+  await loadOffers(db);
+  await loadCarerWishes(db);
+  await loadLeave(db);
+  return assignments;
 }
 
 /** This moment, or the last of that day where it is over: referrals wait since a while ago, not since midnight. */

@@ -9,8 +9,8 @@ const REASONS = ['I am busy then', 'It is too far for me', 'I need the rest'];
 
 /** Offers of the weeks to come: some unanswered, some declined by one or two. */
 export async function loadOffers(db: Db): Promise<void> {
-  const gaps = await db<{ id: string; start_at: string; end_at: string }[]>`
-    select a.id, a.start_at, a.end_at from appointment a left join young_person y on y.id = a.young_person_id
+  const gaps = await db<{ id: string; start_at: string; end_at: string; service_type_id: string }[]>`
+    select a.id, a.start_at, a.end_at, a.service_type_id from appointment a left join young_person y on y.id = a.young_person_id
     where a.status = 'active' and a.start_at > current_instant() + interval '1 day' and y.is_restricted is not true
       and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)
     order by a.start_at, a.id limit ${OFFERED}`;
@@ -26,6 +26,8 @@ export async function loadOffers(db: Db): Promise<void> {
           and ac.period && tstzrange(${gap.start_at}, ${gap.end_at}))
         and not exists (select from rota_entry e where e.carer_id = u.id and e.deleted_at is null and e.kind <> 'available'
           and e.period && tstzrange(${gap.start_at}, ${gap.end_at}))
+        and not exists (select from find_missing_checks(u.id, ${gap.service_type_id},
+          (${gap.start_at}::timestamptz at time zone 'Europe/London')::date))
       order by u.email <> 'carer@placewell.test', md5(u.id::text || ${gap.id}) limit ${ASKED} returning id`;
     for (const { id } of asked.slice(1, 1 + (nth % 3)))
       await db`update offer_carer set status = 'declined', reason = ${REASONS[nth % REASONS.length] ?? ''} where id = ${id}`;

@@ -1,5 +1,5 @@
 import type { RotaKind } from '#contract/appointments/rotas.ts';
-import { addDays, findMonday, findWeekday, toLondonDay } from '#contract/core/dates.ts';
+import { addDays, findMonday, findWeekday, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Appointment } from '#server/demo/appointments/schedule.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
@@ -24,6 +24,14 @@ interface Entry {
 
 /** Weeks before and after this one that have entries. */
 const WEEKS = { before: 1, after: 3 };
+
+/** Those of the weeks that have entries, and a day around them. */
+export function findNearRotas(appointments: readonly Appointment[], today: string): Appointment[] {
+  const monday = addDays(findMonday(today), -7 * WEEKS.before);
+  const from = Date.parse(startOfLondonDay(addDays(monday, -1)));
+  const to = Date.parse(startOfLondonDay(addDays(monday, 7 * (WEEKS.before + 1 + WEEKS.after) + 1)));
+  return appointments.filter(({ startMs, endMs }) => startMs < to && endMs > from);
+}
 
 /** Entries of the weeks around today; nobody is away while they are on an appointment. */
 export async function loadRotas(
