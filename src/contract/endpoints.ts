@@ -5,6 +5,7 @@ import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
 import * as rotaCopies from '#contract/appointments/rota-copies.ts';
+import * as rotaExchanges from '#contract/appointments/rota-exchanges.ts';
 import * as rotaPatterns from '#contract/appointments/rota-patterns.ts';
 import * as rotaTemplates from '#contract/appointments/rota-templates.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   leaveRequests,
   offers,
   rotaCopies,
+  rotaExchanges,
   rotaPatterns,
   rotaTemplates,
   rotas,

@@ -4,6 +4,7 @@ import { addDays, formatDate, formatShortDay, todayInLondon } from '#contract/co
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
+import { type DragTarget, drag } from '#test/journeys/kit/drag.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import { findEmptyWeek } from '#test/journeys/kit/weeks.ts';
@@ -224,31 +225,15 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   const { id } = { id: '', ...made.body };
   const rowOf = (name: string) => admin.getByRole('row').filter({ hasText: name });
   const barOf = (name: string) => rowOf(name).getByRole('link', { name: /^\d\d:00–/ });
-  const drag = async (from: Locator, target: Locator | 'forty pixels down') => {
-    if (target !== 'forty pixels down') await target.scrollIntoViewIfNeeded();
-    // Takes the page along where both are not on the screen at once, so the target is measured after it.
-    await from.hover();
-    const to = target === 'forty pixels down' ? { x: 0, y: 0 } : await middleOf(target);
-    const box = await from.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-    await admin.mouse.move(x, y);
-    await admin.mouse.down();
-    await admin.mouse.move(x + 10, y + 10);
-    await admin.mouse.move(to.x || x, to.y || y + 40, { steps: 5 });
-    await admin.mouse.up();
-  };
+  const dragTo = (from: Locator, target: DragTarget) => drag(admin, from, target);
   const cellOf = (name: string, date: string) => rowOf(name).locator(`[data-day="${date}"]`);
-  const middleOf = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-  };
 
   await test.step('by pointer to one carer, then to another', async () => {
     const item = admin.getByRole('listitem').filter({ hasText: formatShortDay(day) });
-    await drag(item.getByText(service?.name ?? '').first(), rowOf(first));
+    await dragTo(item.getByText(service?.name ?? '').first(), rowOf(first));
     await expect(barOf(first)).toHaveCount(1);
     await expect(item).toHaveCount(0);
-    await drag(barOf(first), cellOf(second, day));
+    await dragTo(barOf(first), cellOf(second, day));
     await expect(barOf(second)).toHaveCount(1);
     await expect(barOf(first)).toHaveCount(0);
     await expect(admin).toHaveURL(new RegExp(`date=${week}`));
@@ -262,7 +247,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
 
   await test.step('by pointer to the day after, at the same time, and back', async () => {
     const name = (await barOf(first).textContent()) ?? '';
-    await drag(barOf(first), cellOf(first, addDays(day, 1)));
+    await dragTo(barOf(first), cellOf(first, addDays(day, 1)));
     await expect(cellOf(first, addDays(day, 1)).getByRole('link')).toHaveText(name);
     await admin.getByRole('button', { name: 'Undo' }).last().click();
     await expect(cellOf(first, day).getByRole('link')).toHaveText(name);
@@ -270,7 +255,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
 
   await test.step('longer by its edge: forty pixels are an hour', async () => {
     await barOf(first).hover();
-    await drag(admin.locator(`[data-length="${id}"]`).first(), 'forty pixels down');
+    await dragTo(admin.locator(`[data-length="${id}"]`).first(), 'forty pixels down');
     // From two o'clock in summer time, and from one in winter.
     await expect(barOf(first)).toHaveAccessibleName(/^(11:00–14|12:00–15):00/);
     await expect(admin.getByText(/^Changed/).first()).toBeVisible();

@@ -184,7 +184,10 @@ export async function loadAgency(
     if (isBulk) await bulk.wakeTriggers(db);
   });
   // They are few, want indexes, and are recorded singly in an agency of any size.
-  if (isBulk) size.assignments += await timed('insert', () => loadAskedAndAnswered(db));
+  if (isBulk) {
+    await timed('analyze', () => db`analyze appointment, appointment_carer, rota_entry, carer_check`);
+    size.assignments += await timed('insert', () => loadAskedAndAnswered(db));
+  }
   await timed('records', async () => {
     if (isBulk) await recordBulk(db, size, label);
     // Not left to the commit, so that its time is counted.

@@ -52,6 +52,18 @@ export const examples: Record<string, Example> = {
       return { params: { id: row?.pattern_id ?? entry }, body: { from_date: '2026-11-25' } };
     },
   },
+  'POST /api/rotas/exchanges/': {
+    call: async ({ app: { given, owner }, world, next }) => {
+      const start_at = new Date(Date.parse('2027-09-06T10:00:00Z') + next() * 86_400_000).toISOString();
+      const part = async (carer: string) => {
+        const carer_id = world.id(carer);
+        const { id } = await given.appointment({ carers: [{ id: carer_id }], start_at, hours: 1 });
+        const [row] = await owner<{ version: number }[]>`select version from appointment where id = ${id}`;
+        return { appointment_id: id, version: row?.version ?? 1, carer_id };
+      };
+      return { body: { first: await part('Cara'), second: await part('Cole'), acknowledged_warnings: [] } };
+    },
+  },
   'GET /api/rotas/templates/': { call: () => ({}) },
   'POST /api/rotas/templates/': {
     call: ({ next }) => ({ body: { name: `Term time ${next()}`, date: '2027-02-01' } }),
@@ -88,6 +100,7 @@ export const permissions: Record<string, Access> = {
   'DELETE /api/rotas/{id}': { admin: 'ALL', carer: 'OWN' },
   'POST /api/rotas/patterns/': { admin: 'ALL', carer: 'OWN' },
   'POST /api/rotas/patterns/{id}/end/': { admin: 'ALL', carer: 'OWN' },
+  'POST /api/rotas/exchanges/': { admin: 'ALL' },
   'GET /api/rotas/templates/': { admin: 'ALL' },
   'POST /api/rotas/templates/': { admin: 'ALL' },
   'DELETE /api/rotas/templates/{id}': { admin: 'ALL' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { copyRotaWeek, previewRotaCopy, undoRotaCopy } from '#contract/appointments/rota-copies.ts';
+import { exchangeCarers } from '#contract/appointments/rota-exchanges.ts';
 import { createRotaPattern, endRotaPattern } from '#contract/appointments/rota-patterns.ts';
 import {
   createRotaTemplate,
@@ -17,7 +18,9 @@ import { addDays, findMonday } from '#contract/core/dates.ts';
 import { LAST_DATE } from '#contract/core/shapes.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { copyWeek, planCopy, undoCopy } from '#server/features/appointments/rotas/copy-week.actions.ts';
+import { exchange } from '#server/features/appointments/rotas/exchange.actions.ts';
 import { addRotaPattern, endPattern } from '#server/features/appointments/rotas/patterns.actions.ts';
 import {
   addRotaEntry,
@@ -86,6 +89,12 @@ export function rotaRoutes(app: FastifyInstance): void {
     const entries = await endPattern(db, params.id, body);
     await announceChange(db, 'rotas');
     return { entries };
+  });
+
+  serve(app, exchangeCarers, async ({ db, actor, body, now }) => {
+    const exchanged = await exchange(db, body, now, confirmationIn(body, actor.user.id, now));
+    await announceChange(db, 'appointments');
+    return exchanged;
   });
 
   serve(app, listRotaTemplates, async ({ db }) => [...(await findRotaTemplates(db))]);

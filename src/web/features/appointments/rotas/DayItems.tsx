@@ -74,7 +74,7 @@ export function Bar({ appointment, date, onMove }: BarProps) {
   if (!appointment.id) return <div className={barClass}>{words}</div>;
   const isMovable = onMove && appointment.version !== null && Date.parse(appointment.start_at) > Date.now();
   return (
-    <div className="group/bar relative">
+    <div className="group/bar relative" data-bar={appointment.id}>
       <UiLink
         href={appointmentHref(appointment.id)}
         draggable={false}

@@ -2,14 +2,21 @@ import { useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { IsoDate, TimeOfDay } from '#contract/core/shapes.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { timesText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CarerChoice } from '#web/features/appointments/rotas/CarerChoice.tsx';
+import {
+  type Exchangeable,
+  isExchangeable,
+  listExchangeable,
+} from '#web/features/appointments/rotas/exchanges.ts';
 import { findNewTimes, toTimes } from '#web/features/appointments/rotas/new-times.ts';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
-import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
+import { describeGap, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
+import { useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
 import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -20,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same as dragging does, by keys: another day, other times, another carer. */
+/** The same as dragging does, by keys: another day, other times, another carer, or an exchange with one of that day. */
 export function MoveDialog({ appointment, all, onClose }: Props) {
   const { id, carer } = appointment;
   const [chosen, setChosen] = useState(carer?.id);
@@ -30,6 +37,11 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
   const [end, setEnd] = useState(toLondonTime(appointment.end_at));
   const [isTried, setIsTried] = useState(false);
   const moves = useMoves(onClose);
+  const exchange = useExchange(onClose);
+  const [second_id, setSecond] = useState('');
+  const others = listExchangeable(all, appointment).filter(
+    ({ start_at }) => toLondonDay(start_at) === first_day,
+  );
   const isStart = TimeOfDay.safeParse(start).success;
   const isEnd = TimeOfDay.safeParse(end).success;
   const isDay = IsoDate.safeParse(day).success;
@@ -37,6 +49,8 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
   const next = isWhole ? findNewTimes(appointment, { day, start, end }) : toTimes(appointment);
   const before = findCarerIds(all, appointment);
   const save = () => {
+    const second = others.find((each) => findKey(each) === second_id);
+    if (second && isExchangeable(appointment)) return exchange.exchange({ first: appointment, second });
     setIsTried(true);
     if (!isWhole) return;
     const hasMoved = chosen !== undefined && chosen !== carer?.id;
@@ -51,59 +65,85 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
     };
     moves.apply(move);
   };
+  const isSending = moves.isSending || exchange.isSending;
+  const refused = second_id ? exchange.refused : moves.refused;
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      isSending={moves.isSending}
+      isSending={isSending}
       title={`Move or lengthen ${whenText(appointment)}`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={moves.isSending} onClick={save}>
-            Save changes
+          <Button pending={isSending} onClick={save}>
+            {second_id ? 'Exchange' : 'Save changes'}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
         <p className="text-ink-soft">{describeGap(appointment)}</p>
-        {moves.refused && (
+        {refused && (
           <Banner tone="error" title="Not changed">
-            {moves.refused}
+            {refused}
           </Banner>
         )}
-        <div className="grid gap-3 sm:grid-cols-3">
-          <DateField
-            label="Day"
-            value={day}
-            onChange={setDay}
-            error={isTried && !isDay ? 'Give a day.' : undefined}
+        {others.length > 0 && isExchangeable(appointment) && (
+          <Select
+            label={`Exchange ${appointment.carer.name}’s appointment for another of that day`}
+            optional
+            options={[
+              { value: '', label: 'Do not exchange' },
+              ...others.map((each) => ({ value: findKey(each), label: describeOther(each) })),
+            ]}
+            value={second_id}
+            onChange={setSecond}
           />
-          <TimeField
-            label="Starts at"
-            value={start}
-            onChange={setStart}
-            error={isTried && !isStart ? 'Give a time, like 09:00.' : undefined}
-          />
-          <TimeField
-            label="Ends at"
-            value={end}
-            onChange={setEnd}
-            error={isTried && !isEnd ? 'Give a time, like 16:00.' : undefined}
-          />
-        </div>
-        <CarerChoice
-          period={{ ...next, except_appointment_id: id ?? undefined }}
-          value={chosen}
-          onChange={setChosen}
-          error={undefined}
-        />
+        )}
+        {!second_id && (
+          <>
+            <div className="grid gap-3 sm:grid-cols-3">
+              <DateField
+                label="Day"
+                value={day}
+                onChange={setDay}
+                error={isTried && !isDay ? 'Give a day.' : undefined}
+              />
+              <TimeField
+                label="Starts at"
+                value={start}
+                onChange={setStart}
+                error={isTried && !isStart ? 'Give a time, like 09:00.' : undefined}
+              />
+              <TimeField
+                label="Ends at"
+                value={end}
+                onChange={setEnd}
+                error={isTried && !isEnd ? 'Give a time, like 16:00.' : undefined}
+              />
+            </div>
+            <CarerChoice
+              period={{ ...next, except_appointment_id: id ?? undefined }}
+              value={chosen}
+              onChange={setChosen}
+              error={undefined}
+            />
+          </>
+        )}
       </div>
       {moves.dialog}
+      {exchange.dialog}
     </Dialog>
   );
 }
+
+/** Of a visit with two carers each is an exchange of its own. */
+const findKey = ({ id, carer }: Exchangeable) => `${id} ${carer.id}`;
+
+/** `Joe Carer, 16:00–18:00, Amy Test`. */
+const describeOther = (each: Exchangeable) =>
+  [each.carer.name, timesText(each), describeWork(each)].join(', ');

@@ -37,7 +37,7 @@ import {
 } from '#web/features/appointments/rotas/rota-search.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
-import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.ts';
+import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.tsx';
 import { useRotaWeeks } from '#web/features/appointments/rotas/use-rota-weeks.ts';
 import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
 import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';

@@ -33,7 +33,13 @@ interface Drag {
   /** Shown beside the pointer; `quarters` is how much longer, `days` how much later. */
   tellGhost: (by: { quarters: number; days: number }) => string;
   what: Dragging;
-  onDrop: (target: { carer_id: string | undefined; quarters: number; days: number }) => void;
+  onDrop: (target: {
+    carer_id: string | undefined;
+    /** The appointment whose bar it was dropped on. */
+    onto: string | undefined;
+    quarters: number;
+    days: number;
+  }) => void;
 }
 
 /** Follows the pointer from its press until it is let go. */
@@ -42,6 +48,7 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   const isTouch = pointerType === 'touch';
   let ghost: HTMLElement | undefined;
   let row: HTMLElement | undefined;
+  let onto: string | undefined;
   const grabbed_on = findDay(press.target);
   let days = 0;
   const count = (y: number) => (what === 'length' ? Math.round((y - clientY) / QUARTER_PX) : 0);
@@ -57,6 +64,7 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
     if (what === 'place') {
       const below = document.elementFromPoint(x, y);
       mark(below?.closest<HTMLElement>('[data-carer-id]') ?? undefined);
+      onto = below?.closest<HTMLElement>('[data-bar]')?.dataset.bar;
       const day = findDay(below);
       days = grabbed_on && day ? daysBetween(grabbed_on, day) : 0;
     }
@@ -94,7 +102,7 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
     stop();
     if (!isDropped) return;
     swallowClick();
-    onDrop({ carer_id, days, quarters: count(event.clientY) });
+    onDrop({ carer_id, onto, days, quarters: count(event.clientY) });
   };
   const { signal } = end;
   window.addEventListener('pointermove', onMove, { signal });

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, londonInstant, londonInstantAs, toLondonDay } from '#contract/core/dates.ts';
-import { moveByDays } from '#web/features/appointments/rotas/use-board-drag.ts';
+import { moveByDays } from '#web/features/appointments/rotas/use-board-drag.tsx';
 
 interface Timed {
   start_at: string;

@@ -11,7 +11,7 @@ import {
   RotaSearch,
   stepView,
 } from '#web/features/appointments/rotas/rota-search.ts';
-import { moveByDays } from '#web/features/appointments/rotas/use-board-drag.ts';
+import { moveByDays } from '#web/features/appointments/rotas/use-board-drag.tsx';
 
 const [rita, zoe] = [
   { id: 'r', name: 'Rita' },

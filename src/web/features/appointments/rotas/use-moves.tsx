@@ -58,7 +58,8 @@ export function useMoves(onDone?: () => void) {
   return { apply, isSending: send.isPending, refused, dialog: unusual.dialog };
 }
 
-const refusalText = ({ code, message }: ApiError): string =>
+/** A sentence for a change of the board that was refused. */
+export const refusalText = ({ code, message }: ApiError): string =>
   code === 'version.stale'
     ? 'Somebody has changed this appointment meanwhile. Look at the board, and do it again if it is still right.'
     : message;

@@ -1,8 +1,15 @@
+import { useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { moveDays, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { followPointer, type Grab, QUARTER_MS } from '#web/features/appointments/rotas/drag.ts';
+import { ExchangeDialog } from '#web/features/appointments/rotas/ExchangeDialog.tsx';
+import {
+  type Exchange,
+  isExchangeable,
+  listExchangeable,
+} from '#web/features/appointments/rotas/exchanges.ts';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
@@ -32,9 +39,13 @@ export const moveByDays = (
 ) =>
   days === 0 ? { start_at, end_at } : { start_at: moveDays(start_at, days), end_at: moveDays(end_at, days) };
 
-/** The meaning of a drag on the board: dropped on a carer's row and day it is theirs, then; by its edge it ends later or sooner. */
+/**
+ * The meaning of a drag on the board: dropped on a carer's row and day it is theirs, then; on another's bar it may be
+ * exchanged; by its edge it ends later or sooner.
+ */
 export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly Ref[]) {
   const moves = useMoves();
+  const [asked, setAsked] = useState<Exchange & { give: () => void }>();
 
   const place = (appointment: RotaAppointment, carer_id: string | undefined, days: number) => {
     const carer = carers.find(({ id }) => id === carer_id);
@@ -72,9 +83,23 @@ export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly R
         what === 'length'
           ? `Ends ${toLondonTime(findLater(appointment, quarters))}`
           : `${whenText(moveByDays(appointment, days))}, ${describeWork(appointment)}`,
-      onDrop: ({ carer_id, quarters, days }) =>
-        what === 'length' ? lengthen(appointment, quarters) : place(appointment, carer_id, days),
+      onDrop: ({ carer_id, onto, quarters, days }) => {
+        if (what === 'length') return lengthen(appointment, quarters);
+        const give = () => place(appointment, carer_id, days);
+        const second = listExchangeable(all, appointment).find(
+          (each) => each.id === onto && each.carer.id === carer_id,
+        );
+        if (!second || !isExchangeable(appointment)) return give();
+        setAsked({ first: appointment, second, give });
+      },
     });
   };
-  return { grab, dialog: moves.dialog };
+  const close = () => setAsked(undefined);
+  const dialog = (
+    <>
+      {moves.dialog}
+      {asked && <ExchangeDialog {...asked} onClose={close} />}
+    </>
+  );
+  return { grab, dialog };
 }

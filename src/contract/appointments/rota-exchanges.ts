@@ -1,0 +1,41 @@
+/**
+ * Two appointments exchanged between their carers by the office (ROT-02), in one step: at no moment has either nobody, and where
+ * one of the two cannot go, nothing changes.
+ */
+import { z } from 'zod';
+import { acknowledgement } from '#contract/appointments/appointment-warnings.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Version } from '#contract/core/shapes.ts';
+
+const Part = z.strictObject({
+  appointment_id: Id,
+  version: Version,
+  /** Who goes to it until now. */
+  carer_id: Id,
+});
+export type ExchangedPart = z.infer<typeof Part>;
+
+export const exchangeCarers = endpoint({
+  method: 'POST',
+  path: '/api/rotas/exchanges/',
+  summary: 'Give each of two carers the appointment of the other',
+  access: { admin: 'ALL' },
+  audit: null,
+  body: z
+    .strictObject({
+      first: Part,
+      second: Part,
+      ...acknowledgement,
+    })
+    .refine(({ first, second }) => first.appointment_id !== second.appointment_id, {
+      path: ['second', 'appointment_id'],
+      error: 'Choose another appointment.',
+    })
+    .refine(({ first, second }) => first.carer_id !== second.carer_id, {
+      path: ['second', 'carer_id'],
+      error: 'Choose an appointment of another carer.',
+    }),
+  /** As they are now: who has each, and its version. */
+  answer: z.object({ first: Part, second: Part }),
+  status: 201,
+});
