@@ -10,7 +10,7 @@ import { Id, Version } from '#contract/core/shapes.ts';
 const Part = z.strictObject({
   appointment_id: Id,
   version: Version,
-  /** Who goes to it until now. */
+  /** The carer who goes to it until now. */
   carer_id: Id,
 });
 export type ExchangedPart = z.infer<typeof Part>;

@@ -14,6 +14,7 @@ export async function check(page: Page, name: string): Promise<void> {
   expect.soft(brokenIn(inLight), `${name}, light`).toEqual([]);
   expect.soft(await sidewaysScroll(page), `${name}, sideways`).toBe(0);
   expect.soft(await listBrokenWords(page), `${name}, words of buttons`).toEqual([]);
+  expect.soft(await listCrooked(page), `${name}, dialogs`).toEqual([]);
   await paint(page, 'dark');
   const inDark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze();
   expect.soft(brokenIn(inDark), `${name}, dark`).toEqual([]);
@@ -64,3 +65,14 @@ const listBrokenWords = (page: Page): Promise<string[]> =>
     }
     return broken;
   });
+
+/** Dialogs that should stand in the middle and do not. */
+const listCrooked = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('dialog:modal[data-place="centre"]')].flatMap((dialog) => {
+      const { top, bottom, left, right } = dialog.getBoundingClientRect();
+      const off =
+        Math.abs(top - (window.innerHeight - bottom)) + Math.abs(left - (window.innerWidth - right));
+      return off > 20 ? [`${dialog.querySelector('h2')?.textContent} by ${Math.round(off)} pixels`] : [];
+    }),
+  );
