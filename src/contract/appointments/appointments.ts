@@ -41,6 +41,7 @@ import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 
 /** Longest single appointment, in hours: a live-in week. */
 export const MAX_APPOINTMENT_HOURS = 168;
+export const MAX_PLACE = 200;
 
 export const AppointmentCarer = z.object({
   /** The assignment's own id: `appointment_carer_id` wherever a carer claims or reports. */
@@ -188,7 +189,7 @@ export const appointmentFields = {
   start_at: Instant,
   end_at: Instant,
   carer_ids: z.array(Id).max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`),
-  place: Line(200).nullable(),
+  place: Line(MAX_PLACE).nullable(),
   notes: Text(4000).nullable(),
 };
 
@@ -268,6 +269,9 @@ export const listAvailableCarers = endpoint({
     except_appointment_id: Id.optional(),
     /** Carers without a check that it asks for are not free. */
     service_type_id: Id.optional(),
+    /** Of an appointment that is not there yet: for the way from other work and to it. */
+    place: Line(MAX_PLACE).optional(),
+    young_person_id: Id.optional(),
     name: Line(200).optional(),
   }),
   answer: z.array(CarerAvailability),

@@ -13,6 +13,8 @@ import { searchWords } from '#contract/core/names.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
+import { findShortJourneys } from '#server/features/appointments/suggestions/journeys.queries.ts';
+import { describeJourney } from '#server/features/appointments/suggestions/travel.ts';
 import {
   capitalise,
   describeMissing,
@@ -26,6 +28,9 @@ interface Question {
   except_appointment_id?: string | undefined;
   /** Carers without a check that it asks for are told so; that of the appointment left out of account otherwise. */
   service_type_id?: string | undefined;
+  /** Of an appointment that is not there yet. */
+  place?: string | undefined;
+  young_person_id?: string | undefined;
   name?: string | undefined;
 }
 
@@ -93,13 +98,26 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
     order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, coalesce(rest.hours < ${REST_HOURS}, false),
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
-  return rows.map((row) => ({
-    carer: { id: row.id, name: row.name },
-    is_free: row.clash_start_at === null && row.rota_kind === null && row.missing.length === 0,
-    reasons: reasonsAgainst(row, hours),
-    hours_that_week: Math.round(row.hours_that_week * 100) / 100,
-  }));
+  const journeys = await findShortJourneys(
+    db,
+    question,
+    rows.filter(isFree).map(({ id }) => id),
+  );
+  const carers = rows.map((row) => {
+    const journey = journeys.get(row.id);
+    return {
+      carer: { id: row.id, name: row.name },
+      is_free: isFree(row),
+      reasons: [...(journey ? [describeJourney(journey)] : []), ...reasonsAgainst(row, hours)],
+      hours_that_week: Math.round(row.hours_that_week * 100) / 100,
+    };
+  });
+  const place = ({ is_free, carer: { id } }: CarerAvailability) => (!is_free ? 2 : journeys.has(id) ? 1 : 0);
+  return carers.toSorted((a, b) => place(a) - place(b));
 }
+
+const isFree = ({ clash_start_at, rota_kind, missing }: AvailabilityRow): boolean =>
+  clash_start_at === null && rota_kind === null && missing.length === 0;
 
 function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
   const reasons = row.missing.map(describeMissing).map(capitalise);

@@ -44,6 +44,34 @@ it('[APT-06] counts as rest what lies between two London days, before and after'
   expect((await one('rest enough'))?.reasons).toEqual([]);
 });
 
+it('[APT-06] [ROT-02] says where the way from other work is too long, and puts others first', async () => {
+  await given.appointment({
+    ...{ carer: 'Way Long', start_at: '2027-06-16T06:30:00Z', hours: 2, place: 'Office, Rochester ME1 1AA' },
+  });
+  await given.appointment({
+    ...{ carer: 'Way Short', start_at: '2027-06-16T06:00:00Z', hours: 3, place: 'Shop, Croydon CR0 1AA' },
+  });
+  const ways = async (query: object) =>
+    (await find({ name: 'way', ...query })).map(({ carer, is_free, reasons }) => [
+      carer.name,
+      is_free,
+      reasons,
+    ]);
+  const long = [
+    ...['Way Long', true],
+    [
+      expect.stringMatching(
+        /^Only 30 minutes after 07:30–09:30, about 2\d miles away: some [67]\d of travel$/,
+      ),
+    ],
+  ];
+  expect(await ways({ place: 'Flat 2, Croydon, cr0 2bb' })).toEqual([['Way Short', true, []], long]);
+  // Nobody knows where: nothing is said, and the one with less work comes first.
+  expect((await ways({}))[0]).toEqual(['Way Long', true, []]);
+  const { id } = await given.appointment({ ...asked, carers: [], place: 'Croydon CR0 3AA' });
+  expect(await ways({ except_appointment_id: id })).toEqual([['Way Short', true, []], long]);
+});
+
 it('[APT-06] does not hold an appointment against its own change', async () => {
   const { id } = await given.appointment({ carer: 'Own Time', ...asked });
   expect((await one('own time'))?.is_free).toBe(false);

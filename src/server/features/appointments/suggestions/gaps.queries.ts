@@ -44,6 +44,17 @@ export async function findDistricts(db: Db, ids: readonly string[]): Promise<Map
   return new Map(rows.flatMap(({ id, district }): [string, string][] => (district ? [[id, district]] : [])));
 }
 
+/** The district of an appointment that is not there yet. */
+export async function findDistrictOf(
+  db: Db,
+  work: { place: string | null; young_person_id: string | null; start_at: string },
+): Promise<string | null> {
+  const [row] = await db<{ district: string | null }[]>`
+    select ${selectDistrict(db)} as district
+    from (select ${work.place}::text as place, ${work.young_person_id}::uuid as young_person_id, ${work.start_at}::timestamptz as start_at) a`;
+  return row?.district ?? null;
+}
+
 const selectGaps = (db: Db) => db`
   select a.id, a.version, a.start_at, a.end_at, (extract(epoch from a.start_at) * 1000)::float8 as "from",
     (extract(epoch from a.end_at) * 1000)::float8 as "to", to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day,

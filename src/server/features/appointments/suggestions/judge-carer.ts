@@ -4,7 +4,7 @@
 import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
 import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
 import { MAX_WEIGHT, type SuggestionWeights } from '#contract/appointments/suggestions.ts';
-import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatShortDay } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
@@ -18,7 +18,13 @@ import {
   visitKey,
 } from '#server/features/appointments/suggestions/facts.queries.ts';
 import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
-import { findShortJourney, type ShortJourney } from '#server/features/appointments/suggestions/travel.ts';
+import {
+  describeJourney,
+  findShortJourney,
+  milesText,
+  type ShortJourney,
+  timesText,
+} from '#server/features/appointments/suggestions/travel.ts';
 
 const HOUR = 3_600_000;
 
@@ -220,17 +226,6 @@ export function describeFit(
 
 const describeAway = ({ kind, start_time, end_time }: RotaTime): string =>
   `${kind === 'available' ? '' : AWAY_WORDS[kind]}${start_time ? ` ${start_time}–${end_time}` : ' that day'}`;
-
-const timesText = ({ from, to }: { from: number; to: number }): string =>
-  [from, to].map((instant) => toLondonTime(new Date(instant).toISOString())).join('–');
-
-const describeJourney = ({ other, is_before, miles, minutes, between }: ShortJourney): string =>
-  `Only ${Math.round(between)} minutes ${is_before ? 'after' : 'before'} ${timesText(other)}, about ${milesText(miles)} away: some ${Math.round(minutes)} of travel`;
-
-function milesText(miles: number): string {
-  const rounded = Math.max(1, Math.round(miles));
-  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
-}
 
 function hoursText(hours: number): string {
   const rounded = Math.round(hours * 10) / 10;

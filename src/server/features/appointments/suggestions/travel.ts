@@ -1,5 +1,6 @@
 /** Travel between two pieces of work, estimated: the straight line between their districts, at the agency's minutes for a mile. */
 import { MAX_TRAVEL_MINUTES } from '#contract/appointments/suggestions.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
 
 const MINUTE = 60_000;
@@ -44,4 +45,15 @@ export function findShortJourney(
     return minutes > between ? [{ other, is_before, miles, minutes, between }] : [];
   });
   return short.toSorted((a, b) => a.between - a.minutes - (b.between - b.minutes))[0];
+}
+
+export const describeJourney = ({ other, is_before, miles, minutes, between }: ShortJourney): string =>
+  `Only ${Math.round(between)} minutes ${is_before ? 'after' : 'before'} ${timesText(other)}, about ${milesText(miles)} away: some ${Math.round(minutes)} of travel`;
+
+export const timesText = ({ from, to }: { from: number; to: number }): string =>
+  [from, to].map((instant) => toLondonTime(new Date(instant).toISOString())).join('–');
+
+export function milesText(miles: number): string {
+  const rounded = Math.max(1, Math.round(miles));
+  return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
 }

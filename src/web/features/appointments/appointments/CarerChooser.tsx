@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type CarerAvailability, listAvailableCarers } from '#contract/appointments/appointments.ts';
+import {
+  type CarerAvailability,
+  listAvailableCarers,
+  MAX_PLACE,
+} from '#contract/appointments/appointments.ts';
 import { hoursBetween } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -50,14 +54,23 @@ function Chooser({ control, except_id, name, value, onChange, error }: ChooserPr
     control,
     name: ['date', 'start_time', 'end_time', 'end_date'],
   });
-  const service_type_id = useWatch({ control, name: 'service_type_id' });
+  const [service_type_id, young_person_id, typed] = useWatch({
+    control,
+    name: ['service_type_id', 'young_person_id', 'place'],
+  });
+  const place = useSettled(typed?.trim() ?? '');
   const period = readPeriod({ date, start_time, end_time, end_date });
   const isPossible = period !== undefined && hoursBetween(period.start_at, period.end_at) > 0;
   return (
     <FieldGroup field={field} ids={ids}>
       {isPossible ? (
         <AvailableCarers
-          period={{ ...period, ...(service_type_id ? { service_type_id } : {}) }}
+          period={{
+            ...period,
+            ...(service_type_id && { service_type_id }),
+            ...(young_person_id && { young_person_id }),
+            ...(place && place.length <= MAX_PLACE && { place }),
+          }}
           except_id={except_id}
           chosen={value}
           onChange={onChange}
@@ -79,7 +92,13 @@ function Chooser({ control, except_id, name, value, onChange, error }: ChooserPr
 }
 
 interface AvailableProps {
-  period: { start_at: string; end_at: string; service_type_id?: string };
+  period: {
+    start_at: string;
+    end_at: string;
+    service_type_id?: string;
+    young_person_id?: string;
+    place?: string;
+  };
   except_id: string | undefined;
   chosen: readonly Ref[];
   onChange: (chosen: Ref[]) => void;

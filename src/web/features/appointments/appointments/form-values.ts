@@ -1,6 +1,6 @@
 /** The values of the appointment form while it is filled in, and their way to the contract and back. */
 import { z } from 'zod';
-import { type Appointment, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import { type Appointment, MAX_APPOINTMENT_HOURS, MAX_PLACE } from '#contract/appointments/appointments.ts';
 import {
   addDays,
   daysBetween,
@@ -32,7 +32,7 @@ export const FormValues = z
     /** Only where it ends later than the first night; otherwise told from the times. */
     end_date: z.string(),
     carers: z.array(Ref).max(6, 'At most 6 carers on one appointment.'),
-    place: Line(200),
+    place: Line(MAX_PLACE),
     notes: Text(4000),
     ...repeatFields,
   })

@@ -184,8 +184,9 @@ interface CarersProps {
   onChange: (ids: string[]) => void;
 }
 
-function Carers({ item: { start_at, end_at, carers }, value, onChange }: CarersProps) {
-  const available = useEndpoint(listAvailableCarers, { query: { start_at, end_at } }, { keepPrevious: true });
+function Carers({ item: { start_at, end_at, carers, service_type_id }, value, onChange }: CarersProps) {
+  const query = { start_at, end_at, service_type_id };
+  const available = useEndpoint(listAvailableCarers, { query }, { keepPrevious: true });
   const wanted = carers > 1 ? ` ${carers} were quoted.` : '';
   return (
     <MultiCombobox
