@@ -555,6 +555,9 @@ test('[ROT-02] a sick call: the office writes it down on a phone, and gives the 
   await entry.getByRole('button', { name: 'Add', exact: true }).tap();
   const replace = admin.getByRole('button', { name: new RegExp(`^Assign somebody else for ${name}`) });
   await expect(replace).toHaveCount(1);
+  await expect(replace).not.toBeInViewport();
+  await admin.getByRole('button', { name: 'Show', exact: true }).tap();
+  await expect(replace).toBeInViewport();
   expect(await sidewaysScroll(admin)).toBe(0);
   await check(admin, 'a carer who is away');
   await replace.tap();

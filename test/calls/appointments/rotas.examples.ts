@@ -54,7 +54,10 @@ export const examples: Record<string, Example> = {
   },
   'POST /api/rotas/exchanges/': {
     call: async ({ app: { given, owner }, world, next }) => {
-      const start_at = new Date(Date.parse('2029-01-01T10:00:00Z') + next() * 86_400_000).toISOString();
+      // On Saturdays: the examples of swaps have the Mondays and Wednesdays of many years.
+      const start_at = new Date(
+        Date.parse('2027-09-11T10:00:00Z') + (next() % 8000) * 7 * 86_400_000,
+      ).toISOString();
       const part = async (carer: string) => {
         const carer_id = world.id(carer);
         const { id } = await given.appointment({ carers: [{ id: carer_id }], start_at, hours: 1 });

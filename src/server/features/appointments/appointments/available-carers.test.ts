@@ -66,7 +66,7 @@ it('[APT-06] [ROT-02] says where the way from other work is too long, and puts o
     ],
   ];
   expect(await ways({ place: 'Flat 2, Croydon, cr0 2bb' })).toEqual([['Way Short', true, []], long]);
-  // Nobody knows where: nothing is said, and the one with less work comes first.
+  // Without a place nothing is said, and the one with less work comes first.
   expect((await ways({}))[0]).toEqual(['Way Long', true, []]);
   const { id } = await given.appointment({ ...asked, carers: [], place: 'Croydon CR0 3AA' });
   expect(await ways({ except_appointment_id: id })).toEqual([['Way Short', true, []], long]);

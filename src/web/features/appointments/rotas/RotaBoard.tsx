@@ -137,7 +137,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {!isReady && !error && <Skeleton className="h-96 w-full" />}
       {isReady && (
         <GrabContext value={isWide ? drag.grab : undefined}>
-          <AwayTray work={away} onReplace={setAssigned} />
+          <AwayTray shown={days.join()} work={away} onReplace={setAssigned} />
           {/* A gap is dragged onto the board, so where there is one it lies beside it; on a phone it comes before requests. */}
           {!isWide && uncovered}
           <div className="space-y-4 print:hidden">
