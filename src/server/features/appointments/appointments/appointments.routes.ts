@@ -72,7 +72,10 @@ export function appointmentRoutes(app: FastifyInstance): void {
       : findAppointments(db, findReader(actor), filter);
   });
 
-  serve(app, listAvailableCarers, ({ db, query }) => findAvailableCarers(db, query));
+  serve(app, listAvailableCarers, async ({ db, query }) => {
+    if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
+    return findAvailableCarers(db, query);
+  });
 
   serve(app, listUncheckedCarers, ({ db, query }) => {
     const { start_date, end_date } = query;

@@ -100,3 +100,8 @@ it.each([
   const { status, problem } = await admin.call(listAvailableCarers, { query: { start_at, end_at } });
   expect([status, problem.errors?.[0]?.path]).toEqual([400, 'end_at']);
 });
+
+it('[ERR-05] knows nothing of a young person who is not there', async () => {
+  const query = { ...asked, young_person_id: '01a00000-0000-7000-8000-000000000000' };
+  expect((await admin.call(listAvailableCarers, { query })).status).toBe(404);
+});
