@@ -82,7 +82,8 @@ function useTypedMeanwhile(isComing: boolean, onEscape: () => void): string {
     setTyped('');
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || key === 'Tab') return;
+      const isMeant = key.length === 1 || key === 'Backspace' || key === 'Enter' || key === 'Escape';
+      if (ctrlKey || metaKey || altKey || !isMeant) return;
       event.preventDefault();
       event.stopPropagation();
       if (key === 'Escape') close();

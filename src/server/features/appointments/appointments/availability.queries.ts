@@ -112,8 +112,8 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
       hours_that_week: Math.round(row.hours_that_week * 100) / 100,
     };
   });
-  const place = ({ is_free, carer: { id } }: CarerAvailability) => (!is_free ? 2 : journeys.has(id) ? 1 : 0);
-  return carers.toSorted((a, b) => place(a) - place(b));
+  const rank = ({ is_free, carer: { id } }: CarerAvailability) => (!is_free ? 2 : journeys.has(id) ? 1 : 0);
+  return carers.toSorted((a, b) => rank(a) - rank(b));
 }
 
 const isFree = ({ clash_start_at, rota_kind, missing }: AvailabilityRow): boolean =>

@@ -37,18 +37,17 @@ export async function exchange(
   const sides = [
     { name: 'first', part: first, taker: second.carer_id },
     { name: 'second', part: second, taker: first.carer_id },
-  ].map((side) => ({ ...side, carer_ids: planCarers(held, now, side) }));
+  ].map((side) => ({ ...side, ...planCarers(held, now, side) }));
 
   // Both let go before either takes: neither stands in the other's way.
-  for (const { part, carer_ids } of sides) {
-    const others = carer_ids.filter((id) => id !== first.carer_id && id !== second.carer_id);
-    const before = await lockAppointment(db, part.appointment_id);
+  for (const { part, before } of sides) {
+    const others = before.carer_ids.filter((id) => id !== part.carer_id);
     await applyChanges(db, before, { version: before.version, carer_ids: others }, 'unasked');
   }
   const unusual: Unusual[] = [];
   for (const { part, carer_ids } of sides) {
-    const before = await lockAppointment(db, part.appointment_id);
-    unusual.push(await applyChanges(db, before, { version: before.version, carer_ids }, confirmation));
+    const left = await lockAppointment(db, part.appointment_id);
+    unusual.push(await applyChanges(db, left, { version: left.version, carer_ids }, confirmation));
   }
   refuseUnconfirmed(unusual, confirmation);
   const tell = async ({ appointment_id }: ExchangedPart, carer_id: string) => ({
@@ -64,8 +63,8 @@ interface Side {
   taker: string;
 }
 
-/** The carers of one of the two after the exchange, in the order that counts. */
-function planCarers(held: ReadonlyMap<string, Before>, now: Date, { name, part, taker }: Side): string[] {
+/** One of the two as it is, and its carers after the exchange, in the order that counts. */
+function planCarers(held: ReadonlyMap<string, Before>, now: Date, { name, part, taker }: Side) {
   const before = held.get(part.appointment_id);
   if (!before) throw new AppError('not_found');
   if (before.version !== part.version) throw new AppError('version.stale');
@@ -76,5 +75,5 @@ function planCarers(held: ReadonlyMap<string, Before>, now: Date, { name, part, 
     throw invalid(`${name}.carer_id`, 'This carer is not on the appointment.');
   if (before.carer_ids.includes(taker))
     throw invalid(`${name}.appointment_id`, 'Both carers are on this appointment already.');
-  return before.carer_ids.map((id) => (id === part.carer_id ? taker : id));
+  return { before, carer_ids: before.carer_ids.map((id) => (id === part.carer_id ? taker : id)) };
 }

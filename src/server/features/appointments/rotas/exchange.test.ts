@@ -15,7 +15,7 @@ const part = async ({ id }: { id: string }, carer: { id: string }) => ({
   ...{ appointment_id: id, carer_id: carer.id },
   version: (await onIt(id)).version,
 });
-async function twoOf(day: string, facts: object = {}) {
+async function bookTwo(day: string, facts: object = {}) {
   const [ann, ben] = [await given.carer('Ann'), await given.carer('Ben')];
   const one = await given.appointment({ carer: ann, start_at: `${day}T10:00:00Z`, hours: 2, ...facts });
   const other = await given.appointment({ carer: ben, start_at: `${day}T11:00:00Z`, hours: 2 });
@@ -25,7 +25,7 @@ async function twoOf(day: string, facts: object = {}) {
 
 describe('exchanging two appointments', () => {
   it('[ROT-02] at overlapping times each has the other’s at once, and the same call gives them back', async () => {
-    const { ann, ben, one, other, body } = await twoOf('2027-07-05');
+    const { ann, ben, one, other, body } = await bookTwo('2027-07-05');
     const done = await admin.send(exchangeCarers, { body: await body() });
     expect([(await onIt(one.id)).carer_ids, (await onIt(other.id)).carer_ids]).toEqual([[ben.id], [ann.id]]);
     expect(done.first).toEqual({
@@ -38,7 +38,7 @@ describe('exchanging two appointments', () => {
   });
 
   it('[ROT-02] where one of the two cannot go, nothing changes', async () => {
-    const { ann, ben, one, other, body } = await twoOf('2027-07-06');
+    const { ann, ben, one, other, body } = await bookTwo('2027-07-06');
     // Ben’s next, over the end of Ann’s.
     await given.appointment({ carer: ann, start_at: '2027-07-06T12:30:00Z', hours: 1 });
     const refused = await admin.call(exchangeCarers, { body: await body() });
@@ -47,7 +47,7 @@ describe('exchanging two appointments', () => {
   });
 
   it('[ROT-02] too little rest is asked about, and confirmed', async () => {
-    const { ann, ben, one, body } = await twoOf('2027-07-08');
+    const { ann, ben, one, body } = await bookTwo('2027-07-08');
     await given.appointment({ carer: ben, start_at: '2027-07-07T20:00:00Z', hours: 4 });
     await owner`update appointment set start_at = start_at - interval '4 hours', end_at = end_at - interval '4 hours' where id = ${one.id}`;
     const asked = await admin.call(exchangeCarers, { body: await body() });
@@ -70,7 +70,7 @@ describe('exchanging two appointments', () => {
   });
 
   it('[ROT-02] the same appointment, one that has begun, a stale one and a stranger’s are refused', async () => {
-    const { ann, ben, one, other, body } = await twoOf('2027-07-13');
+    const { ann, ben, one, other, body } = await bookTwo('2027-07-13');
     const whole = await body();
     const refuse = async (change: object, status: number) =>
       expect((await admin.call(exchangeCarers, { body: { ...whole, ...change } })).status).toBe(status);
@@ -91,7 +91,7 @@ describe('exchanging two appointments', () => {
   });
 
   it('[ROT-02] of the same exchange twice at once one is done', async () => {
-    const { ben, one, body } = await twoOf('2027-07-14');
+    const { ben, one, body } = await bookTwo('2027-07-14');
     const { first, second } = await body();
     const answers = await Promise.all([
       admin.call(exchangeCarers, { body: { first, second } }),

@@ -45,7 +45,7 @@ export async function findDistricts(db: Db, ids: readonly string[]): Promise<Map
 }
 
 /** The district of an appointment that is not there yet. */
-export async function findDistrictOf(
+export async function findPlannedDistrict(
   db: Db,
   work: { place: string | null; young_person_id: string | null; start_at: string },
 ): Promise<string | null> {

@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/pools.ts';
 import { getWeights } from '#server/features/appointments/suggestions/facts.queries.ts';
-import { findDistrictOf, findDistricts } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import {
+  findDistricts,
+  findPlannedDistrict,
+} from '#server/features/appointments/suggestions/gaps.queries.ts';
 import {
   findShortJourney,
   type ShortJourney,
@@ -48,7 +51,7 @@ export async function findShortJourneys(
 async function findDistrict(db: Db, asked: Asked): Promise<string | null> {
   const { place = null, young_person_id = null, start_at, except_appointment_id } = asked;
   if (place !== null || young_person_id !== null)
-    return findDistrictOf(db, { place, young_person_id, start_at });
+    return findPlannedDistrict(db, { place, young_person_id, start_at });
   if (!except_appointment_id) return null;
   return (await findDistricts(db, [except_appointment_id])).get(except_appointment_id) ?? null;
 }

@@ -1,4 +1,5 @@
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { overlaps, type Period } from '#web/features/appointments/rotas/away-work.ts';
 import type { Exchange, Exchangeable } from '#web/features/appointments/rotas/exchanges.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
@@ -7,17 +8,17 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 interface Props extends Exchange {
+  /** The time of the first where it was dropped: on another day it moves with the giving. */
+  dropped: Period;
   /** Gives the first to the carer of the second, who keeps their own. */
   give: () => void;
   onClose: () => void;
 }
 
 /** Asks about one appointment dropped on another: exchanged, or given as well. */
-export function ExchangeDialog({ first, second, give, onClose }: Props) {
+export function ExchangeDialog({ first, second, dropped, give, onClose }: Props) {
   const exchange = useExchange(onClose);
-  const overlap =
-    Date.parse(first.start_at) < Date.parse(second.end_at) &&
-    Date.parse(second.start_at) < Date.parse(first.end_at);
+  const isMoved = dropped.start_at !== first.start_at;
   return (
     <Dialog
       open
@@ -30,7 +31,7 @@ export function ExchangeDialog({ first, second, give, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          {!overlap && (
+          {!overlaps(dropped, second) && (
             <Button
               variant="outline"
               onClick={() => {
@@ -38,7 +39,7 @@ export function ExchangeDialog({ first, second, give, onClose }: Props) {
                 give();
               }}
             >
-              {second.carer.name} has both
+              {second.carer.name} has both{isMoved && `, on ${whenText(dropped)}`}
             </Button>
           )}
           <Button pending={exchange.isSending} onClick={() => exchange.exchange({ first, second })}>

@@ -31,10 +31,11 @@ export function findAwayWork(
     .toSorted((a, b) => Date.parse(a.appointment.start_at) - Date.parse(b.appointment.start_at));
 }
 
-interface Period {
+export interface Period {
   start_at: string;
   end_at: string;
 }
 
-const overlaps = (a: Period, b: Period): boolean =>
+/** Whether two periods have a moment in common. */
+export const overlaps = (a: Period, b: Period): boolean =>
   Date.parse(a.start_at) < Date.parse(b.end_at) && Date.parse(a.end_at) > Date.parse(b.start_at);

@@ -19,14 +19,11 @@ export function listExchangeable(
   all: readonly RotaAppointment[],
   { id, carer }: RotaAppointment,
 ): Exchangeable[] {
-  const on = (appointment_id: string | null) =>
-    all.flatMap((each) => (each.id === appointment_id && each.carer ? [each.carer.id] : []));
-  const own = on(id);
+  const rows = Map.groupBy(all, (each) => each.id);
+  const isOn = (carer_id: string | undefined, appointment_id: string | null) =>
+    rows.get(appointment_id)?.some((each) => each.carer?.id === carer_id) === true;
   return all.filter(
     (each): each is Exchangeable =>
-      isExchangeable(each) &&
-      each.id !== id &&
-      !own.includes(each.carer.id) &&
-      !on(each.id).includes(carer?.id ?? ''),
+      isExchangeable(each) && each.id !== id && !isOn(each.carer.id, id) && !isOn(carer?.id, each.id),
   );
 }

@@ -3,6 +3,7 @@ import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { moveDays, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import type { Period } from '#web/features/appointments/rotas/away-work.ts';
 import { followPointer, type Grab, QUARTER_MS } from '#web/features/appointments/rotas/drag.ts';
 import { ExchangeDialog } from '#web/features/appointments/rotas/ExchangeDialog.tsx';
 import {
@@ -45,7 +46,7 @@ export const moveByDays = (
  */
 export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly Ref[]) {
   const moves = useMoves();
-  const [asked, setAsked] = useState<Exchange & { give: () => void }>();
+  const [asked, setAsked] = useState<Exchange & { dropped: Period; give: () => void }>();
 
   const place = (appointment: RotaAppointment, carer_id: string | undefined, days: number) => {
     const carer = carers.find(({ id }) => id === carer_id);
@@ -90,7 +91,7 @@ export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly R
           (each) => each.id === onto && each.carer.id === carer_id,
         );
         if (!second || !isExchangeable(appointment)) return give();
-        setAsked({ first: appointment, second, give });
+        setAsked({ first: appointment, second, dropped: moveByDays(appointment, days), give });
       },
     });
   };
