@@ -1,4 +1,16 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const OF_THE_WHOLE_PRODUCT = join(import.meta.dirname, 'test');
+
+/** Tests of the whole product run for minutes, however short their files are: begun last, one would run on alone. */
+class WholeProductFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => (moduleId.startsWith(OF_THE_WHOLE_PRODUCT) ? 0 : 1);
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 const patience = {
   // On a busy machine opening a database alone takes a while; nothing here measures time.
@@ -11,6 +23,7 @@ export default defineConfig({
   test: {
     // Most of the time they wait for the database, not for a processor.
     maxWorkers: 3,
+    sequence: { sequencer: WholeProductFirst },
     projects: [
       {
         test: {
