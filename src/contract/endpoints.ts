@@ -31,6 +31,7 @@ import * as quotations from '#contract/money/quotations.ts';
 import * as reminders from '#contract/money/reminders.ts';
 import * as statements from '#contract/money/statements.ts';
 import * as activity from '#contract/office/activity.ts';
+import * as alertReadiness from '#contract/office/alert-readiness.ts';
 import * as alerts from '#contract/office/alerts.ts';
 import * as chats from '#contract/office/chats.ts';
 import * as contact from '#contract/office/contact.ts';
@@ -63,6 +64,7 @@ import * as expenses from '#contract/visits/expenses.ts';
 import * as mileages from '#contract/visits/mileages.ts';
 import * as timesheets from '#contract/visits/timesheets.ts';
 import * as visits from '#contract/visits/visits.ts';
+import * as beforeYouArrive from '#contract/young-persons/before-you-arrive.ts';
 import * as carerWishes from '#contract/young-persons/carer-wishes.ts';
 import * as characteristics from '#contract/young-persons/characteristics.ts';
 import * as diaries from '#contract/young-persons/diaries.ts';
@@ -74,6 +76,7 @@ import * as referrals from '#contract/young-persons/referrals.ts';
 import * as referredYoungPersons from '#contract/young-persons/referred-young-persons.ts';
 import * as youngPersonReaders from '#contract/young-persons/young-person-readers.ts';
 import * as youngPersonRelations from '#contract/young-persons/young-person-relations.ts';
+import * as youngPersonSteps from '#contract/young-persons/young-person-steps.ts';
 import * as youngPersons from '#contract/young-persons/young-persons.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
@@ -122,6 +125,8 @@ export const endpoints: readonly Endpoint[] = [
   socialWorkers,
   characteristics,
   youngPersons,
+  youngPersonSteps,
+  beforeYouArrive,
   youngPersonRelations,
   diaries,
   search,
@@ -134,6 +139,7 @@ export const endpoints: readonly Endpoint[] = [
   ageing,
   reminders,
   payments,
+  alertReadiness,
   alerts,
   reportEmails,
   activity,

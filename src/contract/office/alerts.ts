@@ -26,18 +26,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import {
-  Email,
-  Id,
-  Instant,
-  Line,
-  listShape,
-  Phone,
-  paging,
-  Ref,
-  Repeatable,
-  Text,
-} from '#contract/core/shapes.ts';
+import { Id, Instant, listShape, paging, Ref, Repeatable, Text } from '#contract/core/shapes.ts';
 
 /** Held by raise_emergency_alert. */
 export const JOIN_MINUTES = 5;
@@ -49,8 +38,6 @@ export const MAX_REMINDERS = 40;
 export const CHECK_IN_MINUTES = 10;
 export const RED_AFTER_MINUTES = 5;
 export const POSITION_DAYS = 30;
-export const DRILL_MINUTES = 15;
-export const MAX_ON_CALL = 20;
 /** How long a carer is still told that their alert was closed. */
 export const CLOSED_SHOWN_MINUTES = 30;
 
@@ -281,70 +268,4 @@ export const beginAlertIncident = endpoint({
   params,
   answer: z.object({ report_id: Id, form_id: Id, app_report_id: Id }),
   status: 201,
-});
-
-export const OnCallContact = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-});
-export type OnCallContact = z.infer<typeof OnCallContact>;
-
-export const AlertReadiness = z.object({
-  emergency_email_to: z.string(),
-  /** In the order in which they are e-mailed. */
-  on_call: z.array(OnCallContact),
-  /** The last drill that is over. */
-  last_drill: z.object({ id: Id, at: Instant, worked: z.boolean(), taken_by: Ref.nullable() }).nullable(),
-  /** When the whole path was last proven: stored, e-mail taken, rung, taken by name. */
-  last_worked_at: Instant.nullable(),
-});
-export type AlertReadiness = z.infer<typeof AlertReadiness>;
-
-export const getAlertReadiness = endpoint({
-  method: 'GET',
-  path: '/api/alerts/readiness/',
-  summary: 'Where alerts go, who is on call, and when a drill last worked',
-  access: office,
-  audit: null,
-  answer: AlertReadiness,
-});
-
-export const startDrill = endpoint({
-  method: 'POST',
-  path: '/api/alerts/drills/',
-  summary:
-    'Begin a drill: it goes the way of an alert and rings on every administrator’s screen; one at a time',
-  access: office,
-  limit: 'e_mail',
-  audit: null,
-  body: z.strictObject({}),
-  answer: Alert,
-  status: 201,
-});
-
-export const addOnCallContact = endpoint({
-  method: 'POST',
-  path: '/api/alerts/on_call/',
-  summary: 'Put somebody at the end of the on-call list',
-  access: office,
-  audit: null,
-  body: z.strictObject({
-    name: Line(200).min(1, 'Give a name.'),
-    email: Email,
-    phone: Phone.nullable().optional(),
-  }),
-  answer: AlertReadiness,
-  status: 201,
-});
-
-export const removeOnCallContact = endpoint({
-  method: 'DELETE',
-  path: '/api/alerts/on_call/{id}',
-  summary: 'Take somebody off the on-call list',
-  access: office,
-  audit: null,
-  params,
-  answer: AlertReadiness,
 });

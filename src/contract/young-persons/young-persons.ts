@@ -14,28 +14,11 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 import { RiskLevel, YoungPersonStatus } from '#contract/core/statuses.ts';
-import { Answers, Question, QuestionOption } from '#contract/questions/questions.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
+import { Address, AddressInput } from '#contract/young-persons/young-person-addresses.ts';
 import { Profile } from '#contract/young-persons/young-person-fields.ts';
 
 /** Young people (YPN). Fields by reader: young-person-fields.ts; rows by reader: the policies. */
-
-/** One of several, each with its dates. A confidential one is never shown to carers and clients. */
-export const Address = z.object({
-  id: Id,
-  kind: z.string(),
-  line_1: z.string(),
-  line_2: z.string().nullable(),
-  town: z.string(),
-  county: z.string().nullable(),
-  postcode: z.string(),
-  access_notes: z.string().nullable(),
-  from_date: IsoDate.nullable(),
-  to_date: IsoDate.nullable(),
-  is_confidential: z.boolean(),
-  version: Version,
-});
-export type Address = z.infer<typeof Address>;
 
 const Person = z.object({
   id: Id,
@@ -152,25 +135,6 @@ const PersonName = Line(70)
   .min(1, 'Give a name.')
   .regex(/^[\p{L}\p{M} '’.-]+$/u, 'Use letters, spaces, apostrophes, hyphens and full stops.');
 
-const AddressInput = z.strictObject({
-  /** Of an address that is there already. */
-  id: Id.optional(),
-  kind: Line(50).default('Home'),
-  line_1: Line(120).min(1, 'Give the first line of the address.'),
-  line_2: Line(120).nullable().optional(),
-  town: Line(80).min(1, 'Give the town.'),
-  county: Line(80).nullable().optional(),
-  postcode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}$/, 'Give a postcode, like CR0 1AB.'),
-  access_notes: Text(300).nullable().optional(),
-  from_date: IsoDate.nullable().optional(),
-  to_date: IsoDate.nullable().optional(),
-  is_confidential: z.boolean().default(false),
-});
-
 const own = {
   first_name: PersonName,
   middle_names: Line(100).nullable(),
@@ -244,40 +208,6 @@ export const findYoungPersonDuplicates = endpoint({
   ),
 });
 
-/** As anywhere else, but of as many as there are: all social workers of an organisation. */
-const StepQuestion = Question.extend({ options: z.array(QuestionOption) });
-
-/**
- * The questions of the form. Addresses, household and related people, and the photo are lists and calls of their own and are
- * not among them; what `steps` of a young person count as missing includes the address.
- */
-export const getYoungPersonForm = endpoint({
-  method: 'GET',
-  path: '/api/app_young_persons/{id}/form/',
-  summary: 'The steps of the form as questions with their options, and the answers so far',
-  access: { admin: 'ALL' },
-  audit: 'young_person.form',
-  params: z.object({ id: Id }),
-  answer: z.object({
-    steps: z.array(
-      z.object({
-        step: z.int(),
-        title: z.string(),
-        route_segment: z.string(),
-        introduction: z.string(),
-        questions: z.array(StepQuestion),
-        /** Which field each question fills: `fieldsOfAnswers` in young-person-form.ts makes the change of them. */
-        fields: z.record(z.string(), z.string()),
-      }),
-    ),
-    answers: Answers,
-    /** By the id of a social worker, the id of their team, which is filled in with them. */
-    team_of_social_worker: z.record(z.string(), Id),
-    /** How people may be related, to choose from. */
-    relationships: z.object({ household: z.array(z.string()), related: z.array(z.string()) }),
-  }),
-});
-
 export const setYoungPersonPhoto = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/photo/',
@@ -303,33 +233,5 @@ export const getYoungPersonFromCarePlanner = endpoint({
     idOnThirdParty: z.string(),
     details: z.array(z.object({ label: z.string(), value: z.string() })),
     fetched_at: Instant,
-  }),
-});
-
-/** The page that a carer reads before they arrive; printable, and kept on the device. */
-export const getBeforeYouArrive = endpoint({
-  method: 'GET',
-  path: '/api/app_young_persons/{id}/before_you_arrive/',
-  summary:
-    'Likes, what helps, triggers, allergies, risks, whom to call, delegated decisions, the last three case notes',
-  access: { admin: 'ALL', carer: 'YPW' },
-  audit: 'young_person.before_you_arrive',
-  params: z.object({ id: Id }),
-  answer: z.object({
-    young_person: YoungPersonDetail,
-    /** Topics in the order in which they help, each with what was answered, in words. */
-    topics: z.array(
-      z.object({
-        name: z.string(),
-        category: z.string(),
-        level: RiskLevel.nullable(),
-        answers: z.array(z.object({ label: z.string(), text: z.string() })),
-      }),
-    ),
-    diaries: z.array(
-      z.object({ id: Id, date: IsoDate, title: z.string(), text: z.string(), created_by: Ref }),
-    ),
-    /** The agency's own number. */
-    phone: z.string().nullable(),
   }),
 });

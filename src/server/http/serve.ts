@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import type { FieldError } from '#contract/core/errors.ts';
-import { expectedOnTheWire } from '#contract/core/input-words.ts';
 import { findLimit } from '#contract/core/rate-limits.ts';
 import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
-import type { Db, Pool, Pools } from '#server/db/pools.ts';
+import type { Db, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { openKeyDoor, readApiKey, readBearerToken, showsSession } from '#server/http/api-keys.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { checkAnswer, parseInput } from '#server/http/call-input.ts';
 import { readAddress } from '#server/http/caller-address.ts';
 import { inFormRoom } from '#server/http/form-room.ts';
 import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
+import { recordLook } from '#server/http/record-look.ts';
 import { type Actor, findActor, type KeyHolder, POOL_OF, seenBy } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
@@ -159,7 +159,7 @@ function answerSignedIn<
         const prepared = (await prepare?.(call)) as Prepared;
         return (db: Db) => handle({ db, prepared, ...call });
       };
-      if (isRead) return look(pool, context, endpoint, call, finish);
+      if (isRead) return recordLook(pool, context, endpoint, call, finish);
       const work = await finish();
       return write(pool, context, async (db) => {
         if (!key) return checkAnswer(endpoint, await work(db));
@@ -176,53 +176,6 @@ function answerSignedIn<
       answer(await readForm(request, files, room, admitFields)),
     );
   };
-}
-
-type Look<Q extends z.ZodType, B extends z.ZodType> = {
-  request: FastifyRequest;
-  params: unknown;
-  query: z.output<Q>;
-  body: z.output<B>;
-};
-
-/** A read leaves a view with the records it looked at; one of what is out of sight leaves that it was tried. */
-async function look<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  pool: Pool,
-  context: WorkContext,
-  endpoint: Endpoint<z.ZodType, Q, B, A>,
-  call: Look<Q, B>,
-  prepareWork: () => Promise<(db: Db) => Promise<z.input<A>>>,
-): Promise<z.output<A>> {
-  const note = (db: Db, was_found: boolean) =>
-    endpoint.audit &&
-    db`insert into record_view (user_id, name, subject_id, was_found, request_id)
-      select ${context.user_id}, ${endpoint.audit}, looked_at, ${was_found}, ${call.request.id}
-      from unnest(${looksAt(endpoint, call)}::uuid[]) as looked_at`.execute();
-  try {
-    const work = await prepareWork();
-    return await read(pool, context, async (db) => {
-      const answer = await work(db);
-      // On its way while the answer is checked: nothing leaves before both are done.
-      const noted = note(db, true);
-      const checked = checkAnswer(endpoint, answer);
-      await noted;
-      return checked;
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found')
-      await read(pool, context, async (db) => note(db, false));
-    throw error;
-  }
-}
-
-/** The records that a read is written down as a look at; a look at nothing in particular, such as an export, is one too. */
-function looksAt<Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<z.ZodType, Q, B>,
-  input: { params: unknown; query: z.output<Q>; body: z.output<B> },
-): (string | null)[] {
-  const named = endpoint.looksAt?.(input);
-  if (named) return [...new Set(named)];
-  return [(input.params as { id?: string } | undefined)?.id ?? null];
 }
 
 /** Registers a call that needs no session; one that says `by_key` is told of the key's holder. */
@@ -289,48 +242,6 @@ function readBearer(request: FastifyRequest): string {
   const token = readBearerToken(request);
   if (!token || readApiKey(request)) throw new AppError('session.missing');
   return token;
-}
-
-/** Path, query and body are judged together, so that every wrong field is named at once. */
-function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B>,
-  request: FastifyRequest,
-  fields: unknown = request.body ?? undefined,
-): { params: z.output<P>; query: z.output<Q>; body: z.output<B> } {
-  const issues: z.core.$ZodIssue[] = [];
-  const parse = <T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> => {
-    if (!schema) return undefined as z.output<T>;
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    issues.push(...result.error.issues);
-    return undefined as z.output<T>;
-  };
-  const input = {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, fields),
-  };
-  if (issues.length > 0) throw new AppError('input.invalid', { errors: issues.flatMap(fieldErrors) });
-  return input;
-}
-
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...path, key].join('.'),
-      message: 'This field is not known here.',
-    }));
-  }
-  const expected = expectedOnTheWire(issue);
-  return [{ path: path.join('.'), message: issue.message, ...(expected ? { expected } : {}) }];
-}
-
-function checkAnswer<A extends z.ZodType>(
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, A>,
-  answer: z.input<A>,
-): z.output<A> {
-  return endpoint.produces ? (answer as z.output<A>) : endpoint.answer.parse(answer);
 }
 
 function idempotencyKey(endpoint: Endpoint, request: FastifyRequest): string | undefined {

@@ -4,10 +4,10 @@ import { addDays, londonInstant, todayInLondon } from '#contract/core/dates.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
+import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
 import {
   createYoungPerson,
   getYoungPerson,
-  getYoungPersonForm,
   updateYoungPerson,
   type YoungPersonDetail,
 } from '#contract/young-persons/young-persons.ts';

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { BookOpenCheck, Pencil } from 'lucide-react';
 import { useEffect } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
+import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import {
-  getBeforeYouArrive,
   getYoungPerson,
   updateYoungPerson,
   type YoungPersonDetail,

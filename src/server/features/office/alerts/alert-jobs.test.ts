@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
+import { addOnCallContact, getAlertReadiness, startDrill } from '#contract/office/alert-readiness.ts';
 import {
-  addOnCallContact,
   getAlert,
-  getAlertReadiness,
   listAlerts,
   POSITION_DAYS,
   sendEmergencyEmail,
-  startDrill,
   takeAlert,
 } from '#contract/office/alerts.ts';
 import { listNotifications } from '#contract/office/notifications.ts';

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import {
-  type addAlertNote,
-  type addOnCallContact,
-  type closeAlert,
-  MAX_ON_CALL,
-  type sendEmergencyEmail,
-} from '#contract/office/alerts.ts';
+import { type addOnCallContact, MAX_ON_CALL } from '#contract/office/alert-readiness.ts';
+import type { addAlertNote, closeAlert, sendEmergencyEmail } from '#contract/office/alerts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { List } from '#contract/core/shapes.ts';
+import type { AlertReadiness } from '#contract/office/alert-readiness.ts';
 import {
   type Alert,
-  type AlertReadiness,
   type AlertStatus,
   type AlertSummary,
   CLOSED_SHOWN_MINUTES,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as readiness from '#contract/office/alert-readiness.ts';
 import * as calls from '#contract/office/alerts.ts';
 import { announceChange } from '#server/db/live.ts';
 import { beginIncident } from '#server/features/office/alerts/alert-incident.actions.ts';
@@ -62,15 +63,15 @@ function serveOffice(app: FastifyInstance): void {
 
 function serveReadiness(app: FastifyInstance): void {
   const emergencyTo = app.services.config.EMERGENCY_EMAIL_TO;
-  serve(app, calls.getAlertReadiness, ({ db }) => readReadiness(db, emergencyTo));
-  serve(app, calls.startDrill, async ({ db, now, services }) =>
+  serve(app, readiness.getAlertReadiness, ({ db }) => readReadiness(db, emergencyTo));
+  serve(app, readiness.startDrill, async ({ db, now, services }) =>
     getAlertById(db, await actions.beginDrill(db, services, now)),
   );
-  serve(app, calls.addOnCallContact, async ({ db, actor, body }) => {
+  serve(app, readiness.addOnCallContact, async ({ db, actor, body }) => {
     await actions.addOnCall(db, actor.user, body);
     return readReadiness(db, emergencyTo);
   });
-  serve(app, calls.removeOnCallContact, async ({ db, params }) => {
+  serve(app, readiness.removeOnCallContact, async ({ db, params }) => {
     await actions.removeOnCall(db, params.id);
     return readReadiness(db, emergencyTo);
   });

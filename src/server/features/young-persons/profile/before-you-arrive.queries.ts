@@ -3,7 +3,8 @@ import type { RiskLevel } from '#contract/core/statuses.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import type { getBeforeYouArrive, YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import type { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 
 type BeforeYouArrive = AnswerOf<typeof getBeforeYouArrive>;

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { listHouseholdMembers } from '#contract/young-persons/young-person-relations.ts';
-import {
-  getBeforeYouArrive,
-  getYoungPerson,
-  listYoungPersons,
-} from '#contract/young-persons/young-persons.ts';
+import { getYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, clock, owner } = await startTestApp({ now: '2026-10-01T08:00:00Z' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
+import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import {
-  getBeforeYouArrive,
   getYoungPerson,
   listYoungPersons,
   updateYoungPerson,

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import type { Profile } from '#contract/young-persons/young-person-fields.ts';
-import type { Address, getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import type { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { findNotToBeTold } from '#server/features/young-persons/profile/before-you-arrive.queries.ts';

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
-import {
-  getYoungPerson,
-  getYoungPersonForm,
-  updateYoungPerson,
-} from '#contract/young-persons/young-persons.ts';
+import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
+import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { openProfiles } from '#test/kit/profiles.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

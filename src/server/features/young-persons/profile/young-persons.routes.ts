@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
+import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { answersOfFields } from '#contract/young-persons/young-person-form.ts';
+import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
 import {
   createYoungPerson,
   findYoungPersonDuplicates,
-  getBeforeYouArrive,
   getYoungPerson,
-  getYoungPersonForm,
   listYoungPersons,
   setYoungPersonPhoto,
   updateYoungPerson,

@@ -1,7 +1,7 @@
 import { BookOpenCheck } from 'lucide-react';
 import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { getBeforeYouArrive } from '#contract/young-persons/young-persons.ts';
+import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { KeyAlert, SafetyMatters } from '#web/features/young-persons/profile/SafetyFacts.tsx';
 import { arrivalHref, personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { can } from '#web/session/permissions.ts';

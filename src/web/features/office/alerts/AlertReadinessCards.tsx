@@ -5,10 +5,10 @@ import {
   type AlertReadiness,
   addOnCallContact,
   getAlertReadiness,
-  REMIND_AFTER_MINUTES,
   removeOnCallContact,
   startDrill,
-} from '#contract/office/alerts.ts';
+} from '#contract/office/alert-readiness.ts';
+import { REMIND_AFTER_MINUTES } from '#contract/office/alerts.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

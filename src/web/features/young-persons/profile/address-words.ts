@@ -1,5 +1,5 @@
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
-import type { Address } from '#contract/young-persons/young-persons.ts';
+import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 
 /** `12 Elm Road, Croydon, CR0 1AB`. */
 export const addressLine = (address: Pick<Address, 'line_1' | 'line_2' | 'town' | 'county' | 'postcode'>) =>

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { Instant } from '#contract/core/shapes.ts';
-import { getBeforeYouArrive } from '#contract/young-persons/young-persons.ts';
+import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import {
-  getYoungPerson,
-  getYoungPersonForm,
-  type YoungPersonDetail,
-} from '#contract/young-persons/young-persons.ts';
+import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
+import { getYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 

@@ -5,7 +5,7 @@ import { mustBeAllowed } from '#web/shell/guard.ts';
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/before-you-arrive')({
   beforeLoad: () =>
     mustBeAllowed(() =>
-      import('#contract/young-persons/young-persons.ts').then((calls) => [calls.getBeforeYouArrive]),
+      import('#contract/young-persons/before-you-arrive.ts').then((calls) => [calls.getBeforeYouArrive]),
     ),
   component: Single,
 });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Id, IsoDate, Line, Text, Version } from '#contract/core/shapes.ts';
+
+/** One of several, each with its dates. A confidential one is never shown to carers and clients. */
+export const Address = z.object({
+  id: Id,
+  kind: z.string(),
+  line_1: z.string(),
+  line_2: z.string().nullable(),
+  town: z.string(),
+  county: z.string().nullable(),
+  postcode: z.string(),
+  access_notes: z.string().nullable(),
+  from_date: IsoDate.nullable(),
+  to_date: IsoDate.nullable(),
+  is_confidential: z.boolean(),
+  version: Version,
+});
+export type Address = z.infer<typeof Address>;
+
+/** As the office writes it. */
+export const AddressInput = z.strictObject({
+  /** Of an address that is there already. */
+  id: Id.optional(),
+  kind: Line(50).default('Home'),
+  line_1: Line(120).min(1, 'Give the first line of the address.'),
+  line_2: Line(120).nullable().optional(),
+  town: Line(80).min(1, 'Give the town.'),
+  county: Line(80).nullable().optional(),
+  postcode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}$/, 'Give a postcode, like CR0 1AB.'),
+  access_notes: Text(300).nullable().optional(),
+  from_date: IsoDate.nullable().optional(),
+  to_date: IsoDate.nullable().optional(),
+  is_confidential: z.boolean().default(false),
+});

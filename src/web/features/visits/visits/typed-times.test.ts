@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
+import {
+  endFrom,
+  newJourney,
+  readTimes,
+  timesErrors,
+  timesRequest,
+} from '#web/features/visits/visits/part-contents.ts';
+import { expensesNow, journeysNow, judgeStanding } from '#web/features/visits/visits/visit-steps.ts';
+import { newPart, waitingIn, withPart } from '#web/features/visits/visits/visit-work.ts';
+
+const after = new Date('2026-11-24T21:00:00Z');
+
+describe('times as they are typed', () => {
+  const plan = readTimes(aVisit().timesheet);
+  const later = new Date('2026-11-26T00:00:00Z');
+
+  it('[TIM-02] begin with the plan, in London’s time', () => {
+    expect(plan).toMatchObject({ start_date: '2026-11-24', start_time: '16:00', end_time: '20:00' });
+    expect(timesRequest(plan)).toMatchObject({
+      start_at: '2026-11-24T16:00:00Z',
+      end_at: '2026-11-24T20:00:00Z',
+      break_minutes: 0,
+    });
+  });
+
+  it('[TIM-02] end after they start, and leave a break shorter than the work', () => {
+    expect(timesErrors(plan, later)).toEqual([]);
+    expect(timesErrors({ ...plan, end_time: '15:00' }, later)[0]?.path).toBe('end_time');
+    expect(timesErrors({ ...plan, end_time: '15:00', end_date: '2026-11-25' }, later)).toEqual([]);
+    expect(timesErrors({ ...plan, break_minutes: '240' }, later)[0]?.path).toBe('break_minutes');
+    expect(timesErrors({ ...plan, start_time: 'about four' }, later)[0]?.path).toBe('start_time');
+  });
+
+  it('[TIM-02] count the true length of the night the clocks go back', () => {
+    const night = {
+      ...plan,
+      start_date: '2026-10-24',
+      start_time: '23:00',
+      end_date: '2026-10-25',
+      end_time: '07:00',
+    };
+    const { start_at, end_at } = timesRequest(night);
+    expect((Date.parse(end_at) - Date.parse(start_at)) / 3_600_000).toBe(9);
+  });
+
+  it('[TIM-02] are handed in once they are over; before, Send asks for the true end', () => {
+    const visit = aVisit();
+    const work = withPart(aVisitWork(visit), 'report', newPart('report', { day: [{ mood: 'Calm' }] }, null));
+    const early = new Date('2026-11-24T17:16:40Z');
+    expect(judgeStanding('times', visit, work, early)).toEqual({
+      state: 'unfinished',
+      words: 'Not over yet: ends 20:00',
+    });
+    expect(asksForTimes(work, visit, early)).toBe(true);
+    expect(waitingIn(handIn(work, visit, early)).map(([place]) => place)).toEqual(['report']);
+    const finished = { ...plan, ...endFrom(early.toISOString()) };
+    expect(finished).toMatchObject({ end_date: '2026-11-24', end_time: '17:16' });
+    const told = withPart(work, 'times', newPart('times', finished, null));
+    expect(asksForTimes(told, visit, early)).toBe(false);
+    expect(waitingIn(handIn(told, visit, early)).map(([place]) => place)).toEqual(['report', 'times']);
+    expect(asksForTimes(work, visit, new Date('2026-11-24T20:00:00Z'))).toBe(false);
+  });
+
+  it('[TIM-02] [DAT-06] that end in the second 01:30 of October keep it, and last an hour longer than in the first', () => {
+    const second = new Date('2026-10-25T01:30:00Z');
+    const night = {
+      ...plan,
+      start_date: '2026-10-24',
+      start_time: '22:00',
+      ...endFrom(second.toISOString()),
+    };
+    expect(timesRequest(night)).toMatchObject({
+      start_at: '2026-10-24T21:00:00Z',
+      end_at: '2026-10-25T01:30:00.000Z',
+    });
+    expect(timesErrors(night, second)).toEqual([]);
+    expect(timesErrors(night, new Date('2026-10-25T00:30:00Z'))).toEqual([
+      { path: 'end_time', message: 'It is 01:30 now: 01:30 has not come yet.' },
+    ]);
+    const first = { ...night, ...endFrom('2026-10-25T00:30:00Z') };
+    expect(timesRequest(first).end_at).toBe('2026-10-25T00:30:00Z');
+    // Another time typed over it is no second any more.
+    expect(timesRequest({ ...night, end_time: '03:00' }).end_at).toBe('2026-10-25T03:00:00Z');
+  });
+});
+
+describe('days as they are typed', () => {
+  it('[MIL-01] [EXP-01] say at once that they have not come yet', () => {
+    const visit = aVisit();
+    const journey = { ...newJourney(visit), from_place: 'Home', to_place: 'Croydon', miles: '4,8' };
+    const tomorrow = { ...journey, date: '2026-11-25' };
+    let work = withPart(aVisitWork(visit), 'journey/1', newPart('journey', journey, null));
+    work = withPart(work, 'journey/2', newPart('journey', tomorrow, null));
+    const message = '25/11/2026 has not come yet. Give today or an earlier day.';
+    expect(journeysNow(visit, work, after).map(({ errors }) => errors)).toEqual([
+      [],
+      [{ path: 'date', message }],
+    ]);
+    const expense = {
+      reason_id: visit.expense_reasons[0]?.id ?? '',
+      ...{ amount: '£4,855', date: '2026-11-25', note: '', photos: [], remove_image_ids: ['x'] },
+    };
+    work = withPart(work, 'expense/1', newPart('expense', expense, null));
+    expect(expensesNow(visit, work, after)[0]?.errors.slice(0, 2)).toEqual([
+      { path: 'amount', message: 'Give at most £500; this is £4,855.' },
+      { path: 'date', message },
+    ]);
+  });
+});
