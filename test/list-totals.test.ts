@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { MAX_EXACT_TOTAL, MAX_PAGE_SIZE } from '#contract/core/constants.ts';
+import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { MAX_EXACT_TOTAL } from '#contract/core/list-totals.ts';
 import type { List } from '#contract/core/shapes.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { countReports } from '#contract/reports/report-lists.ts';

@@ -7,6 +7,7 @@
  *
  * A row is known by its `third_party_id`: the same file again changes nothing.
  */
+
 import { z } from 'zod';
 import {
   AppointmentWarning,
@@ -14,6 +15,7 @@ import {
   acknowledgement,
 } from '#contract/appointments/appointment-warnings.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { MAX_IMPORT_BYTES } from '#contract/core/file-limits.ts';
 import { Id, Instant, Line, listShape, paging } from '#contract/core/shapes.ts';
 import { ImportOutcome } from '#contract/core/statuses.ts';
 
@@ -30,7 +32,6 @@ export const IMPORT_COLUMNS = [
   'notes',
 ] as const;
 export const MAX_IMPORT_ROWS = 10_000;
-export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 
 export const ImportRow = z.object({
   /** Line of the file, the heading being line 1. */

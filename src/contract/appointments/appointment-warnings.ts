@@ -41,9 +41,6 @@ export const acknowledgement = {
   acknowledgement_note: Text(500).optional(),
 };
 
-/** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
-export const REST_HOURS = 11;
-
 /** How long one carer's work usually is, in hours: at night and in homes neither minutes nor whole days surprise. */
 const USUAL_HOURS = { shortest: 0.25, longest: 16 };
 const USUAL_HOURS_OF: Record<string, typeof USUAL_HOURS> = {

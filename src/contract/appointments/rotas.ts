@@ -15,9 +15,6 @@ import { Id, Instant, IsoDate, Line, Ref, TimeOfDay, Version } from '#contract/c
 export const RotaKind = z.enum(['available', 'unavailable', 'holiday', 'sickness', 'training']);
 export type RotaKind = z.infer<typeof RotaKind>;
 
-/** Hours of work a week beyond which the law asks for the carer's written agreement (Working Time Regulations). */
-export const WEEK_HOURS = 48;
-
 export const MAX_ROTA_NOTE = 300;
 
 export const RotaEntry = z.object({

@@ -6,8 +6,6 @@ export const VERSION_KEY = 'version';
 export const PAGE_SIZE = 20;
 export const DIARY_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
-/** A list counts so far and no further, so that it costs the same however many rows there are. */
-export const MAX_EXACT_TOTAL = 1_000;
 
 export const SESSION_EXPIRED_MESSAGE = 'Your session has expired. Please log out and log in again.';
 export const USER_UNDEFINED_MESSAGE = 'User undefined - forcing logout';

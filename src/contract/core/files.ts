@@ -13,10 +13,6 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** The files that are taken, and how many, said before anybody chooses one (EXP-02, DOC-03). */
-export const RECEIPT_FILES = { most: 10, most_bytes: 10 * 1024 * 1024 } as const;
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-
 /** IMG-01: the only widths there are. */
 export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_EXACT_TOTAL, MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/core/constants.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/core/constants.ts';
 import {
   DATE_SENTENCE,
   MOMENT_SENTENCE,
@@ -8,6 +8,7 @@ import {
   TIME_SENTENCE,
   YEAR_SENTENCE,
 } from '#contract/core/input-words.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 
 /** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
 
@@ -78,17 +79,6 @@ export function paging<const Field extends string>(
     sort: z.enum(sorts as [Field | `-${Field}`]).optional(),
   };
 }
-
-/** How many rows a filter finds: exactly up to MAX_EXACT_TOTAL, beyond it that number and `total_is_exact: false`. */
-export interface Total {
-  total: number;
-  /** Left out where it is true. */
-  total_is_exact?: boolean | undefined;
-}
-
-/** @param counted all of them, or as many as were counted: one more than MAX_EXACT_TOTAL is enough */
-export const boundTotal = (counted: number): Total =>
-  counted > MAX_EXACT_TOTAL ? { total: MAX_EXACT_TOTAL, total_is_exact: false } : { total: counted };
 
 export const listShape = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -8,13 +8,14 @@
  * 2. Both calls read the file itself, so that what is recorded is what stands in it.
  * 3. A row that pays several invoices is divided into parts, which come to its amount.
  */
+
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { MAX_BANK_BYTES } from '#contract/core/file-limits.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { PaymentAmount } from '#contract/money/payments.ts';
 
 export const MAX_BANK_ROWS = 5_000;
-export const MAX_BANK_BYTES = 2 * 1024 * 1024;
 export const MAX_BANK_COLUMNS = 60;
 const MAX_PARTS = 50;
 

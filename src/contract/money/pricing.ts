@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
+import { type CancellationCharge, findCharge } from '#contract/money/cancellation-charge.ts';
 import {
   divideHalfUp,
   Money,
@@ -52,12 +53,6 @@ export const PriceLine = z.object({
   vat_rate: DecimalText,
 });
 export type PriceLine = z.infer<typeof PriceLine>;
-
-/** Up to so much notice, so much of the price. Sorted by hours. */
-interface CancellationCharge {
-  under_hours: number;
-  percent: number;
-}
 
 /** The rates of one client and service that are in force on a date. */
 export interface PriceTerms extends Uplifts {
@@ -112,7 +107,7 @@ export function priceWork(terms: PriceTerms, work: PricedWork, holidays: Holiday
       ...priceWaking(terms, work),
       ...priceMiles(terms, work),
     ].map((line) => finishLine(line, terms, work));
-  const charged = findCharge(terms, start_at, cancelled_at);
+  const charged = findCharge(terms.cancellation, start_at, cancelled_at);
   if (charged === 0) return [];
   const words = `${sayNotice(start_at, cancelled_at)}, charged at ${charged}%: `;
   return priceTime(terms, work, holidays, charged).map((line) =>
@@ -130,13 +125,6 @@ export function addUp(lines: readonly PriceLine[]): { subtotal: string; vat: str
   const subtotal = [...by_rate.values()].reduce((sum, pence) => sum + pence, 0);
   const vat = [...by_rate].reduce((sum, [rate, pence]) => sum + divideHalfUp(pence * rate, 10_000), 0);
   return { subtotal: writePence(subtotal), vat: writePence(vat), total: writePence(subtotal + vat) };
-}
-
-function findCharge({ cancellation }: PriceTerms, start_at: string, cancelled_at: string): number {
-  const notice_hours = (Date.parse(start_at) - Date.parse(cancelled_at)) / HOUR_MS;
-  const longest = cancellation.at(-1);
-  if (longest?.under_hours === notice_hours) return longest.percent;
-  return cancellation.find(({ under_hours }) => notice_hours < under_hours)?.percent ?? 0;
 }
 
 function priceTime(terms: PriceTerms, work: PricedWork, holidays: Holidays, charged: number): Line[] {

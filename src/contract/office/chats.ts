@@ -5,15 +5,15 @@
  * 2. Messages are never changed or taken away. Sent again under the same `key`, one is answered as the first time.
  * 3. It is told when the other side writes and how far it has read; open screens hear of it at once.
  */
+
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { CHAT_FILES } from '#contract/core/file-limits.ts';
 import { StoredFile } from '#contract/core/files.ts';
 import { Id, Instant, listShape, paging, Text } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 
 export const MAX_CHAT_LENGTH = 4000;
-/** Said before anybody chooses. */
-export const CHAT_FILES = { most: 5, most_bytes: 10 * 1024 * 1024 } as const;
 export const CHAT_FILES_FIELD = 'chat_files_upload';
 /** Messages that are answered at once, the newest; earlier ones are asked for. */
 export const CHAT_PAGE = 50;

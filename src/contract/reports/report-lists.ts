@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from '#contract/core/endpoint.ts';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 
 /** The lists of reports as every page knows them, without the shapes of what is in them. */
 

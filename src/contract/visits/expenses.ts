@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { RECEIPT_FILES, StoredFile } from '#contract/core/files.ts';
+import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
+import { StoredFile } from '#contract/core/files.ts';
 import { Id, Instant, IsoDate, Ref, Text, Version } from '#contract/core/shapes.ts';
 
 export const MAX_EXPENSE_POUNDS = 500;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { DIARY_FILES } from '#contract/core/file-limits.ts';
 import { StoredFile } from '#contract/core/files.ts';
 import {
   Id,
@@ -21,8 +22,6 @@ import {
  * An addition made after a release is not released with it: the client reads it when the note is released again.
  */
 export const DIARY_EDIT_HOURS = 24;
-/** Said before anybody chooses. */
-export const DIARY_FILES = { most: 10, most_bytes: 10 * 1024 * 1024 } as const;
 
 export const DiaryAddendum = z.object({
   id: Id,

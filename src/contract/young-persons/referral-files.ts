@@ -2,13 +2,13 @@
  * Files that go with a referral, such as a risk assessment or a care plan (REF-01). Its organisation adds and takes off
  * files until it is decided, the office until it is closed. A file that is taken off stays in the record of changes.
  */
+
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { REFERRAL_FILES } from '#contract/core/file-limits.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { Referral } from '#contract/young-persons/referrals.ts';
 
-/** Said before anybody chooses. */
-export const REFERRAL_FILES = { most: 20, most_bytes: 10 * 1024 * 1024 } as const;
 export const REFERRAL_FILES_FIELD = 'app_supports_required_files_upload';
 
 const changers = { admin: 'ALL', client: 'CLI' } as const;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, IsoDate, Line, listShape, paging, Ref } from '#contract/core/shapes.ts';
 import { RiskLevel, YoungPersonStatus } from '#contract/core/statuses.ts';
-import { YoungPersonDetail, YoungPersonFields } from '#contract/young-persons/young-persons.ts';
+import { YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';
+import { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 
 const office = { admin: 'ALL' } as const;
 

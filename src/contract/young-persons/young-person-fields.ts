@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { Email, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
+import { Email, Id, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
+import { RiskLevel } from '#contract/core/statuses.ts';
+import { AddressInput } from '#contract/young-persons/young-person-addresses.ts';
 
 /**
  * The fields of a young person's profile that are kept as they were filled in (YPN-03). Each is of one group, which says
@@ -114,3 +116,34 @@ export type Profile = z.infer<typeof Profile>;
 
 export const listFields = (group: FieldGroup): ProfileField[] =>
   (Object.keys(PROFILE_FIELDS) as ProfileField[]).filter((name) => PROFILE_FIELDS[name][1] === group);
+
+const PersonName = Line(70)
+  .min(1, 'Give a name.')
+  .regex(/^[\p{L}\p{M} '’.-]+$/u, 'Use letters, spaces, apostrophes, hyphens and full stops.');
+
+/** Under which the care planner knows them. Another young person's is refused. */
+const IdOnThirdParty = Line(50);
+
+const own = {
+  first_name: PersonName,
+  middle_names: Line(100).nullable(),
+  last_name: PersonName,
+  preferred_name: Line(70).nullable(),
+  dob: IsoDate.nullable(),
+  lac: z.boolean().nullable(),
+  local_authority: Line(120).nullable(),
+  client_id: Id,
+  team_id: Id.nullable(),
+  social_worker_id: Id.nullable(),
+  local_area_coordinator_id: Id.nullable(),
+  idOnThirdParty: IdOnThirdParty.nullable(),
+  risk_level: RiskLevel.nullable(),
+  allergies: Text(800).nullable(),
+  key_risks: z.array(Line(120).min(1)).max(10),
+  /** All of them: one that is left out is put away. */
+  addresses: z.array(AddressInput).max(20),
+};
+
+/** The fields that the office writes of a young person, each where it is sent. */
+export const YoungPersonFields = z.strictObject({ ...own, ...Profile.shape }).partial();
+export type YoungPersonFields = z.infer<typeof YoungPersonFields>;

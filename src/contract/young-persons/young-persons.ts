@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { PHOTO_FILES } from '#contract/core/file-limits.ts';
 import { StoredFile } from '#contract/core/files.ts';
 import {
   Id,
@@ -10,13 +11,12 @@ import {
   paging,
   Ref,
   Repeatable,
-  Text,
   Version,
 } from '#contract/core/shapes.ts';
 import { RiskLevel, YoungPersonStatus } from '#contract/core/statuses.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
-import { Address, AddressInput } from '#contract/young-persons/young-person-addresses.ts';
-import { Profile } from '#contract/young-persons/young-person-fields.ts';
+import { Address } from '#contract/young-persons/young-person-addresses.ts';
+import { Profile, YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';
 
 /** Young people (YPN). Fields by reader: young-person-fields.ts; rows by reader: the policies. */
 
@@ -131,34 +131,6 @@ export const getYoungPerson = endpoint({
   answer: YoungPersonDetail,
 });
 
-const PersonName = Line(70)
-  .min(1, 'Give a name.')
-  .regex(/^[\p{L}\p{M} '’.-]+$/u, 'Use letters, spaces, apostrophes, hyphens and full stops.');
-
-const own = {
-  first_name: PersonName,
-  middle_names: Line(100).nullable(),
-  last_name: PersonName,
-  preferred_name: Line(70).nullable(),
-  dob: IsoDate.nullable(),
-  lac: z.boolean().nullable(),
-  local_authority: Line(120).nullable(),
-  client_id: Id,
-  team_id: Id.nullable(),
-  social_worker_id: Id.nullable(),
-  local_area_coordinator_id: Id.nullable(),
-  idOnThirdParty: Line(50).nullable(),
-  risk_level: RiskLevel.nullable(),
-  allergies: Text(800).nullable(),
-  key_risks: z.array(Line(120).min(1)).max(10),
-  /** All of them: one that is left out is put away. */
-  addresses: z.array(AddressInput).max(20),
-};
-
-/** The fields that the office writes of a young person, each where it is sent. */
-export const YoungPersonFields = z.strictObject({ ...own, ...Profile.shape }).partial();
-export type YoungPersonFields = z.infer<typeof YoungPersonFields>;
-
 export const createYoungPerson = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/',
@@ -216,7 +188,7 @@ export const setYoungPersonPhoto = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   body: z.strictObject({}),
-  files: { name: 'photo', most: 1, most_bytes: 5 * 1024 * 1024 },
+  files: { name: 'photo', ...PHOTO_FILES },
   answer: z.object({ photo: StoredFile.nullable() }),
   status: 201,
   body_limit: 6 * 1024 * 1024,

@@ -1,6 +1,6 @@
 import areas from '#server/data/areas.json' with { type: 'json' };
 import expenseReasons from '#server/data/expense-reasons.json' with { type: 'json' };
-import expenseRules from '#server/data/expense-rules.json' with { type: 'json' };
+import mileageRates from '#server/data/mileage-rates.json' with { type: 'json' };
 import localAuthorities from '#server/data/local-authorities.json' with { type: 'json' };
 import reportTypes from '#server/data/report-types.json' with { type: 'json' };
 import serviceTypes from '#server/data/service-types.json' with { type: 'json' };
@@ -114,7 +114,7 @@ export const EXPENSE_REASONS = expenseReasons.items.map((item) => ({
 const OWN_VEHICLES = ['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE'];
 
 /** The pay for a mile, by vehicle and day. Passengers are not paid for: the young person does not count as one. */
-export const MILEAGE_RATES = expenseRules.items.flatMap((item) =>
+export const MILEAGE_RATES = mileageRates.items.flatMap((item) =>
   item.type === 'MILEAGE_RATE' && item.vehicle && OWN_VEHICLES.includes(item.vehicle)
     ? [
         {

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from 'postgres';
-import { MAX_EXACT_TOTAL } from '#contract/core/constants.ts';
-import { boundTotal, type List } from '#contract/core/shapes.ts';
+import { boundTotal, MAX_EXACT_TOTAL } from '#contract/core/list-totals.ts';
+import type { List } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { RECEIPT_FILES } from '#contract/core/files.ts';
+import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import { createExpense, listExpensesOfCarer } from '#contract/visits/expenses.ts';
 import { seedExpenseReasons } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { buildForm, pdf, picture } from '#test/kit/given-files.ts';

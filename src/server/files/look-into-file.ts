@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { RECEIPT_TYPES } from '#contract/core/files.ts';
+import { RECEIPT_TYPES } from '#contract/core/file-limits.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
 import { drawAnew } from '#server/files/pictures.ts';
 

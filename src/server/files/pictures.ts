@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { MAX_PIXELS } from '#contract/core/file-limits.ts';
 import { DEFAULT_IMAGE_QUALITY } from '#contract/core/files.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
 import type { VariantType } from '#server/files/image-variants.ts';
@@ -6,8 +7,6 @@ import type { VariantType } from '#server/files/image-variants.ts';
 /** Drawing, in a file process: nothing of a picture is passed on that was not drawn here. */
 
 const MAX_SIDE = 2560;
-/** The pixels that a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
-const MAX_PIXELS = 25_000_000;
 const KEPT_QUALITY = 85;
 /** Quick to make rather than the smallest: somebody is waiting. */
 const AVIF_EFFORT = 2;

@@ -1,5 +1,6 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
+import { MAX_STREAM_BYTES, MAX_UNPACKED_BYTES } from '#contract/core/file-limits.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
 
 /**
@@ -32,8 +33,6 @@ const BY_THEMSELVES = ['OpenAction', 'AA'];
 const MAX_OBJECTS = 50_000;
 const MAX_VALUES = 500_000;
 const MAX_DEPTH = 64;
-const MAX_STREAM_BYTES = 2 * 1024 * 1024;
-const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 const MAX_DICTIONARY_BYTES = 4096;
 const MAX_BYTES_AFTER_END = 1024;
 const ZIP_MARK = 'PK\u0003\u0004';

@@ -1,6 +1,6 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { SearchQuery } from '#server/search/search-words.ts';
+import type { SearchQuery } from '#server/search/search-patterns.ts';
 
 /** One search, as each area's source is asked for it. */
 export interface Search {

@@ -1,5 +1,5 @@
 /** A file that goes with what is written, kept on the device: a picture shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
-import { RECEIPT_TYPES } from '#contract/core/files.ts';
+import { RECEIPT_TYPES } from '#contract/core/file-limits.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 
 const MAX_SIDE = 2560;

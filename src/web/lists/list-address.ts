@@ -1,4 +1,5 @@
-import type { List, Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
+import type { List } from '#contract/core/shapes.ts';
 import type { Sort } from '#web/ui/list/list-types.ts';
 import type { Paging } from '#web/ui/list/Pagination.tsx';
 

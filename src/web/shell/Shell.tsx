@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listChats } from '#contract/office/chats.ts';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';

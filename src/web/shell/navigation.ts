@@ -25,7 +25,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 

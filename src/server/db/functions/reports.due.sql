@@ -1,5 +1,9 @@
 -- The due clock of reports, in true hours.
 
+-- A report that was stored as required reads as missing once it is due (REP-03). A draft does too.
+create or replace function report_status_now(stored text, due_at timestamptz) returns text language sql stable parallel safe
+  return case when stored in ('required', 'draft') and due_at < current_instant() then 'missing' else stored end;
+
 -- Hours before the due time at which a carer is told, and after it at which the office is, where its organisation has no rule.
 create or replace function report_soon_hours() returns integer language sql immutable return 3;
 create or replace function report_office_hours() returns integer language sql immutable return 4;

@@ -1,7 +1,3 @@
--- A report that was stored as required reads as missing once it is due (REP-03). A draft does too.
-create or replace function report_status_now(stored text, due_at timestamptz) returns text language sql stable parallel safe
-  return case when stored in ('required', 'draft') and due_at < current_instant() then 'missing' else stored end;
-
 -- The kind of report that a service asks of an appointment of that day.
 create or replace function report_type_asked(service uuid, on_day date) returns uuid language sql stable as $$
   select coalesce(

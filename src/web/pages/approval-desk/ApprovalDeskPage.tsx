@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import { getAppReport } from '#contract/reports/app-reports.ts';
 import { getReport, listReportsToApprove, type Report } from '#contract/reports/reports.ts';
 import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';

@@ -1,6 +1,6 @@
 import { addDays, findMonday } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import type { getDashboard } from '#contract/office/dashboard.ts';
 import { REFERRALS } from '#web/features/young-persons/referrals/referral-words.ts';
 import { countWords } from '#web/ui/list/format-count.ts';

@@ -1,4 +1,4 @@
-import { matchesName, normaliseName } from '#contract/core/names.ts';
+import { matchesName, normaliseName } from '#contract/core/search-words.ts';
 import type { Option } from './Choice.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import { Count } from '#web/ui/record/Badge.tsx';
 import { UiLink } from './Link.tsx';
 

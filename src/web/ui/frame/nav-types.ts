@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 
 export type NavItem = {
   id: string;

@@ -1,4 +1,4 @@
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 
 /** `1,204`. By hand, since the engine's own formatting takes a telephone ten milliseconds to set up. */
 export const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,4 +1,4 @@
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 
 export type PageButton = { key: string; gap: false; page: number } | { key: string; gap: true };
 

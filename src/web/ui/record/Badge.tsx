@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import { cx } from '#web/ui/cx.ts';
 import { formatTotal } from '#web/ui/list/format-count.ts';
 import { type Level, levelWords } from './levels.ts';

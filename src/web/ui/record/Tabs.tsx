@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Count } from './Badge.tsx';

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/pools.ts';
+import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
 import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { describeForReader, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
 
@@ -8,9 +9,6 @@ type Facts = VisitFacts & {
   is_on: boolean;
   begins_soon: boolean;
 };
-
-/** Hours before an appointment in which news of it comes in quiet hours too. */
-const PRESSING_HOURS = 12;
 
 /**
  * About a carer's own assignments, also those they were taken off: their time is theirs to know. The rest is told as far as

@@ -2,7 +2,7 @@ import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
 import type { Appointment, AppointmentCarer } from '#contract/appointments/appointments.ts';
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Role } from '#contract/core/endpoint.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,5 +1,6 @@
 import { type CarerAvailability, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
-import { type RotaKind, WEEK_HOURS } from '#contract/appointments/rotas.ts';
+import type { RotaKind } from '#contract/appointments/rotas.ts';
+import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import {
   addDays,
   findMonday,
@@ -9,7 +10,7 @@ import {
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
@@ -47,9 +48,6 @@ interface AvailabilityRow {
   hours_that_week: number;
   missing: MissingCheck[];
 }
-
-/** Rest between two days of work that the law asks for, in hours (Working Time Regulations). */
-const REST_HOURS = 11;
 
 /**
  * Active carers, those with nothing against them first, the others with what it is in words (APT-06).

@@ -1,4 +1,4 @@
-import { normaliseName } from '#contract/core/names.ts';
+import { normaliseName } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** The names that a file or another system uses, turned into ids. A name that fits two people fits none. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listAppointments } from '#contract/appointments/appointments.ts';
-import { normaliseName } from '#contract/core/names.ts';
+import { normaliseName } from '#contract/core/search-words.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp();

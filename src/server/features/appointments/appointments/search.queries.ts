@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/core/dates.ts';
-import { normaliseName } from '#contract/core/names.ts';
+import { normaliseName } from '#contract/core/search-words.ts';
 import type { AppointmentStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -7,6 +7,14 @@ import {
   YOUNG_PERSON_WORDS,
 } from '#server/features/young-persons/profile/search.queries.ts';
 import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
+import {
+  everyWordIn,
+  holdsWord,
+  nameRank,
+  type SearchQuery,
+  type SearchWord,
+  wordsIn,
+} from '#server/search/search-patterns.ts';
 import {
   asRows,
   type Found,
@@ -16,14 +24,6 @@ import {
   type Search,
   type SearchSource,
 } from '#server/search/search-source.ts';
-import {
-  everyWordIn,
-  holdsWord,
-  nameRank,
-  type SearchQuery,
-  type SearchWord,
-  wordsIn,
-} from '#server/search/search-words.ts';
 
 interface Service {
   id: string;

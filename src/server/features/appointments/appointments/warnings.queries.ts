@@ -1,8 +1,5 @@
-import {
-  type AppointmentWarning,
-  judgeLength,
-  REST_HOURS,
-} from '#contract/appointments/appointment-warnings.ts';
+import { type AppointmentWarning, judgeLength } from '#contract/appointments/appointment-warnings.ts';
+import { REST_HOURS } from '#contract/appointments/working-time-limits.ts';
 import {
   formatDate,
   formatShortDay,

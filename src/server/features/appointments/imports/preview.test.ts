@@ -3,10 +3,10 @@ import {
   applyAppointmentImport,
   IMPORT_COLUMNS,
   listAppointmentImportRows,
-  MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
   previewAppointmentImport,
 } from '#contract/appointments/appointment-imports.ts';
+import { MAX_IMPORT_BYTES } from '#contract/core/file-limits.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2027-03-01T09:00:00Z' });

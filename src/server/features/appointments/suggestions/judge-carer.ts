@@ -1,9 +1,9 @@
 /**
  * Judges one carer for one gap. Hard rules forbid, and the first that does is told; of those who may, wishes say how well they fit.
  */
-import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
-import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
+
 import { MAX_WEIGHT, type SuggestionWeights } from '#contract/appointments/suggestions.ts';
+import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';

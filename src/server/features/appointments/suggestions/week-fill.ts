@@ -1,6 +1,7 @@
 /** A week of gaps as a problem for the solver, and its solution in words. */
-import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
+
 import type { UnfilledGap, WeekFill } from '#contract/appointments/suggestions.ts';
+import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import type { CarerFacts, Facts } from '#server/features/appointments/suggestions/facts.queries.ts';
 import { bookedHours, hoursInWeek } from '#server/features/appointments/suggestions/facts.queries.ts';
 import {

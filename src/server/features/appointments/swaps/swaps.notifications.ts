@@ -1,12 +1,10 @@
 import type { SwapStatus } from '#contract/appointments/swaps.ts';
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
+import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
 import { describeSwap } from '#server/features/appointments/swaps/swaps.queries.ts';
 import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { describeTime } from '#server/notifications/lock-screen.ts';
-
-/** Hours before an appointment in which a swap of it comes in quiet hours too. */
-const PRESSING_HOURS = 12;
 
 interface Told {
   subject_id: string;

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  MAX_BANK_BYTES,
-  MAX_BANK_ROWS,
-  previewBankFile,
-  recordBankRows,
-} from '#contract/money/bank-files.ts';
+import { MAX_BANK_BYTES } from '#contract/core/file-limits.ts';
+import { MAX_BANK_ROWS, previewBankFile, recordBankRows } from '#contract/money/bank-files.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import { openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

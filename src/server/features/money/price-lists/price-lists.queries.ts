@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { PriceList } from '#contract/money/price-lists.ts';
 import type { PriceTerms } from '#contract/money/pricing.ts';

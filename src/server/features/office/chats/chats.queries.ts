@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/core/endpoint.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import {
   CHAT_PAGE,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type SearchHit, search } from '#contract/office/search.ts';
 import { serve } from '#server/http/serve.ts';
+import { readQuery } from '#server/search/search-patterns.ts';
 import type { Search, SearchSource } from '#server/search/search-source.ts';
-import { readQuery } from '#server/search/search-words.ts';
 
 /** Search everywhere (DAT-03). */
 export function searchRoutes(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#contract/core/dates.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import {
   type CarerCheck,

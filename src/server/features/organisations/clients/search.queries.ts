@@ -1,6 +1,6 @@
 import type { ClientKind } from '#contract/organisations/clients.ts';
+import { firstNamed } from '#server/search/search-patterns.ts';
 import type { SearchSource } from '#server/search/search-source.ts';
-import { firstNamed } from '#server/search/search-words.ts';
 
 const KIND_WORDS: Record<ClientKind, string> = {
   local_authority: 'Local authority',

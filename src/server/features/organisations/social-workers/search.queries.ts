@@ -1,6 +1,6 @@
 import { SOCIAL_WORKER_ROLE_WORDS, type SocialWorkerRole } from '#contract/organisations/social-workers.ts';
+import { firstNamed } from '#server/search/search-patterns.ts';
 import { inWords, type SearchSource } from '#server/search/search-source.ts';
-import { firstNamed } from '#server/search/search-words.ts';
 
 interface Row {
   id: string;

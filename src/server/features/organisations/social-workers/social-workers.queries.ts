@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,5 +1,5 @@
+import { firstNamed } from '#server/search/search-patterns.ts';
 import type { SearchSource } from '#server/search/search-source.ts';
-import { firstNamed } from '#server/search/search-words.ts';
 
 /** By name, in view and not put away. */
 export const teamSearch: SearchSource = {

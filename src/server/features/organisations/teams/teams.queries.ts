@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { Team, TeamDetail } from '#contract/organisations/teams.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,11 +1,11 @@
 import { MOST } from '#server/search/near-today.ts';
+import { nameRank, someWordIn, wordsIn } from '#server/search/search-patterns.ts';
 import {
   type Found,
   findOnce,
   MAX_WITH_APPOINTMENTS,
   type SearchSource,
 } from '#server/search/search-source.ts';
-import { nameRank, someWordIn, wordsIn } from '#server/search/search-words.ts';
 
 type CarerRow = Found & { is_active: boolean };
 

@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 import type { UserDetail, UserRecord } from '#contract/organisations/users.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatDate } from '#contract/core/dates.ts';
-import { normaliseName } from '#contract/core/names.ts';
+import { normaliseName } from '#contract/core/search-words.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { Config } from '#server/config.ts';
 import type { ApprovedReport, Contact } from '#server/features/reports/emails/report-email.queries.ts';

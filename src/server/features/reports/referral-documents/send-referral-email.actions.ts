@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { normaliseName } from '#contract/core/names.ts';
+import { normaliseName } from '#contract/core/search-words.ts';
 import type { sendReferralEmail } from '#contract/reports/referral-documents.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findStrangers, queueForEach } from '#server/features/reports/emails/recipients.ts';

@@ -1,5 +1,5 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';

@@ -1,4 +1,5 @@
-import { boundTotal, type List, type Ref, type Total } from '#contract/core/shapes.ts';
+import { boundTotal, type Total } from '#contract/core/list-totals.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
 import { DECIDABLE_STATUSES, type ReportStatus } from '#contract/core/statuses.ts';
 import type { ReportFormType } from '#contract/reports/app-reports.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';

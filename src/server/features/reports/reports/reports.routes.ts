@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
-import type { Total } from '#contract/core/shapes.ts';
 import {
   createAppReport,
   deleteAppReport,

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 import { findCarersNamed } from '#server/features/organisations/users/search.queries.ts';
 import { findYoungPersonsNamed } from '#server/features/young-persons/profile/search.queries.ts';
 import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
+import { everyWordIn, type SearchQuery } from '#server/search/search-patterns.ts';
 import {
   asRows,
   type Found,
@@ -12,7 +13,6 @@ import {
   type Search,
   type SearchSource,
 } from '#server/search/search-source.ts';
-import { everyWordIn, type SearchQuery } from '#server/search/search-words.ts';
 
 interface Row {
   id: string;

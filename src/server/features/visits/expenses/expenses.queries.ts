@@ -66,7 +66,7 @@ function toExpense(row: Row): Expense {
   return { ...expense, warnings: findWarnings(row) };
 }
 
-/** Below this a machine often gives no receipt (expense-rules.json). */
+/** Parking and fares below this: the machine often gives no receipt. */
 const RECEIPT_FROM_POUNDS = 5;
 
 /** Finds what the office should look at before it pays; none of it stops anybody from claiming. */

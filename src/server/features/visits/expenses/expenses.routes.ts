@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RECEIPT_FILES } from '#contract/core/files.ts';
+import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import {
   createExpense,
   deleteExpense,

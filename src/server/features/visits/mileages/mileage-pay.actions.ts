@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pools.ts';
  *
  * 1. Miles count per carer, vehicle and tax year (from 6 April), in the order of days, then of entry.
  * 2. The rate is the one in force on the day of travel. A journey that crosses the border is split between the rates.
- *    Rates and the border of 10,000 miles: server/data/expense-rules.json.
+ *    Rates and the border of 10,000 miles: server/data/mileage-rates.json.
  * 3. Each journey is rounded to the penny, half a penny up. All sums are the database's exact numbers.
  */
 export interface PricedMileage extends Omit<Mileage, 'explanation' | 'rate_pence'> {

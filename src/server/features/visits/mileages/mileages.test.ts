@@ -8,7 +8,7 @@ import {
   listMileagesOfCarer,
   updateMileage,
 } from '#contract/visits/mileages.ts';
-import rules from '#server/data/expense-rules.json' with { type: 'json' };
+import rules from '#server/data/mileage-rates.json' with { type: 'json' };
 import { seedMileageRates } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

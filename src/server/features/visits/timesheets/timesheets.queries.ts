@@ -1,7 +1,7 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import type { DateWindow } from '#contract/core/list-windows.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listTimesheets, Timesheet } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';

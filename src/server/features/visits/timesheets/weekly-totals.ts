@@ -1,6 +1,6 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,3 +1,4 @@
+import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import {
   addDays,
   formatShortDay,
@@ -22,8 +23,6 @@ export interface Shift {
 }
 
 const HOUR_MS = 3_600_000;
-const WEEK_HOURS = 48;
-const REST_HOURS = 11;
 const HOURS_OFF = 24;
 const MAX_WITHOUT_BREAK_HOURS = 6;
 const BREAK_MINUTES = 20;

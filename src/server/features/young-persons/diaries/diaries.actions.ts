@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { DIARY_FILES } from '#contract/core/file-limits.ts';
 import { describeMomentAhead } from '#contract/core/not-ahead.ts';
 import {
   type createDiary,
-  DIARY_FILES,
   DIARY_FILES_FIELD,
   type Diary,
   type updateDiary,

@@ -1,7 +1,7 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import { DIARY_EDIT_HOURS, type Diary } from '#contract/young-persons/diaries.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,4 +1,4 @@
-import { normaliseName } from '#contract/core/names.ts';
+import { normaliseName } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 import { invalid } from '#server/http/app-error.ts';
 

@@ -1,6 +1,7 @@
 import { ageOn, todayInLondon } from '#contract/core/dates.ts';
 import type { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { MOST } from '#server/search/near-today.ts';
+import { nameRank, wordsIn } from '#server/search/search-patterns.ts';
 import {
   type Found,
   findOnce,
@@ -8,7 +9,6 @@ import {
   MAX_WITH_APPOINTMENTS,
   type SearchSource,
 } from '#server/search/search-source.ts';
-import { nameRank, wordsIn } from '#server/search/search-words.ts';
 
 interface YoungPersonRow extends Found {
   status: YoungPersonStatus;

@@ -1,6 +1,6 @@
 import { ageOn } from '#contract/core/dates.ts';
 import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,5 +1,5 @@
 import { parseTypedDate } from '#contract/core/dates.ts';
-import { normaliseName } from '#contract/core/names.ts';
+import { normaliseName } from '#contract/core/search-words.ts';
 import type { ReferredPerson } from '#contract/young-persons/referral-form.ts';
 import nicknames from '#server/data/nicknames.json' with { type: 'json' };
 

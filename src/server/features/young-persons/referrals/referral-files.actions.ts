@@ -1,4 +1,5 @@
-import { REFERRAL_FILES, REFERRAL_FILES_FIELD } from '#contract/young-persons/referral-files.ts';
+import { REFERRAL_FILES } from '#contract/core/file-limits.ts';
+import { REFERRAL_FILES_FIELD } from '#contract/young-persons/referral-files.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type Author, holdReferral } from '#server/features/young-persons/referrals/referrals.actions.ts';
 import { getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';

@@ -1,7 +1,8 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
-import { searchWords } from '#contract/core/names.ts';
-import { boundTotal, type List, type Total } from '#contract/core/shapes.ts';
+import { boundTotal, type Total } from '#contract/core/list-totals.ts';
+import { searchWords } from '#contract/core/search-words.ts';
+import type { List } from '#contract/core/shapes.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { readReferrer } from '#contract/young-persons/referral-form.ts';
 import {

@@ -7,7 +7,7 @@ import type {
   getInfoToCreateYoungPerson,
   ReferredTopic,
 } from '#contract/young-persons/referred-young-persons.ts';
-import { YoungPersonFields } from '#contract/young-persons/young-persons.ts';
+import { YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';
 import type { Db } from '#server/db/pools.ts';
 import { addTopic } from '#server/features/young-persons/characteristics/characteristics.actions.ts';
 import { findProblems, tidyFields } from '#server/features/young-persons/profile/check-fields.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { listYoungPersonsWithoutReferral } from '#contract/young-persons/referred-young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';

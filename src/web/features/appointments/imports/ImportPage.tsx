@@ -2,9 +2,9 @@ import { Download, FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import {
   getAppointmentImport,
-  MAX_IMPORT_BYTES,
   previewAppointmentImport,
 } from '#contract/appointments/appointment-imports.ts';
+import { MAX_IMPORT_BYTES } from '#contract/core/file-limits.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
-import { WEEK_HOURS } from '#contract/appointments/rotas.ts';
+import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import { formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
 import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';

@@ -3,15 +3,16 @@
  * 1. An entry or appointment stands under every day it touches.
  * 2. Hours are true hours of whole weeks: what begins before or ends after one counts with its part inside.
  */
-import { REST_HOURS } from '#contract/appointments/appointment-warnings.ts';
+
 import {
   findRotaPeriod,
   type RotaAppointment,
   type RotaEntry,
   type RotaWeek,
 } from '#contract/appointments/rotas.ts';
+import { REST_HOURS } from '#contract/appointments/working-time-limits.ts';
 import { addDays, hoursBetween, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { listMondays, listWeek } from '#web/features/appointments/rotas/rota-search.ts';
 

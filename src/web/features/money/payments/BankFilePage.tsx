@@ -2,9 +2,9 @@ import { Check, FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { MAX_BANK_BYTES } from '#contract/core/file-limits.ts';
 import {
   type BankColumns,
-  MAX_BANK_BYTES,
   MAX_BANK_ROWS,
   previewBankFile,
   recordBankRows,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CHAT_FILES } from '#contract/office/chats.ts';
+import { CHAT_FILES } from '#contract/core/file-limits.ts';
 import { limitsWords, PhotoError, prepareFile } from '#web/device/photo.ts';
 
 /** Files that are to go with the message: made ready when they are chosen, and gone with the page. */

@@ -1,4 +1,4 @@
-import { matchesName } from '#contract/core/names.ts';
+import { matchesName } from '#contract/core/search-words.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 
 /** One page of the help centre. Its text stands in `articles/<id>.md`. */

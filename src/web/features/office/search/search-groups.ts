@@ -1,5 +1,5 @@
 import { FileText, type LucideIcon, UserRound } from 'lucide-react';
-import { matchesName, searchWords } from '#contract/core/names.ts';
+import { matchesName, searchWords } from '#contract/core/search-words.ts';
 import type { SearchHit } from '#contract/office/search.ts';
 import type { Opened } from '#web/session/recently-opened.ts';
 import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';

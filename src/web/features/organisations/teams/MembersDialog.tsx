@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { matchesName } from '#contract/core/names.ts';
+import { matchesName } from '#contract/core/search-words.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
 import {

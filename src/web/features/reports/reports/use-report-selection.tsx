@@ -1,6 +1,6 @@
 import { BellRing, Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Total } from '#contract/core/shapes.ts';
+import type { Total } from '#contract/core/list-totals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';

@@ -1,6 +1,6 @@
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
-import { RECEIPT_FILES } from '#contract/core/files.ts';
+import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import {
   createExpense,
   deleteExpense,

@@ -1,6 +1,5 @@
+import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import type { CarerWeek } from '#contract/visits/timesheets.ts';
-
-const WEEK_HOURS = 48;
 
 /** Hours of each carer as bars, with a line at 48. The table of the list says the same in figures. */
 export function HoursPlot({ weeks }: { weeks: readonly CarerWeek[] }) {

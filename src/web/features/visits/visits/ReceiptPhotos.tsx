@@ -1,4 +1,5 @@
-import { RECEIPT_FILES, type StoredFile } from '#contract/core/files.ts';
+import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
+import type { StoredFile } from '#contract/core/files.ts';
 import { keepPhoto, PhotoError } from '#web/device/photo.ts';
 import type { ExpenseContent } from '#web/features/visits/visits/part-contents.ts';
 import { desk, openDesk } from '#web/features/visits/visits/visit-desk.ts';

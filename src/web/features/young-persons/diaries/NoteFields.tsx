@@ -1,6 +1,6 @@
 import { todayInLondon } from '#contract/core/dates.ts';
+import { DIARY_FILES } from '#contract/core/file-limits.ts';
 import type { StoredFile } from '#contract/core/files.ts';
-import { DIARY_FILES } from '#contract/young-persons/diaries.ts';
 import { keepPhoto, PhotoError } from '#web/device/photo.ts';
 import type { NoteContent } from '#web/features/young-persons/diaries/note-content.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';

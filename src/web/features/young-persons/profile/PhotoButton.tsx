@@ -1,5 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
+import { PHOTO_FILES } from '#contract/core/file-limits.ts';
 import { setYoungPersonPhoto, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-const MAX_BYTES = 5 * 1024 * 1024;
 
 /** A photo for the record, in place of the one before, or none. */
 export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' | 'name' | 'photo'> }) {
@@ -71,5 +71,5 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
 
 function findProblem(file: File): string | undefined {
   if (!TYPES.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
-  return file.size > MAX_BYTES ? 'Choose a picture of at most 5 MB.' : undefined;
+  return file.size > PHOTO_FILES.most_bytes ? 'Choose a picture of at most 5 MB.' : undefined;
 }

@@ -1,11 +1,8 @@
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { REFERRAL_FILES } from '#contract/core/file-limits.ts';
 import type { StoredFile } from '#contract/core/files.ts';
-import {
-  addReferralFiles,
-  REFERRAL_FILES,
-  removeReferralFile,
-} from '#contract/young-persons/referral-files.ts';
+import { addReferralFiles, removeReferralFile } from '#contract/young-persons/referral-files.ts';
 import { getReferral, type Referral } from '#contract/young-persons/referrals.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesName, normaliseName, searchWords } from '#contract/core/names.ts';
+import { matchesName, normaliseName, searchWords } from '#contract/core/search-words.ts';
 
 it.each([
   ['Zoë  Ångström', 'zoe angstrom'],

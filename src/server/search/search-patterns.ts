@@ -1,4 +1,4 @@
-import { searchWords } from '#contract/core/names.ts';
+import { searchWords } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 import { MOST } from '#server/search/near-today.ts';
 

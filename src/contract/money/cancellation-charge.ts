@@ -1,0 +1,19 @@
+/** Up to so much notice, so much of the price. Sorted by hours. */
+export interface CancellationCharge {
+  under_hours: number;
+  percent: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The part of the price that is charged, in percent: that of the shortest notice it falls short of, and of the longest named also exactly. */
+export function findCharge(
+  cancellation: readonly CancellationCharge[],
+  start_at: string,
+  cancelled_at: string,
+): number {
+  const notice_hours = (Date.parse(start_at) - Date.parse(cancelled_at)) / HOUR_MS;
+  const longest = cancellation.at(-1);
+  if (longest?.under_hours === notice_hours) return longest.percent;
+  return cancellation.find(({ under_hours }) => notice_hours < under_hours)?.percent ?? 0;
+}
