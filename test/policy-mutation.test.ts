@@ -23,30 +23,49 @@ it('[AUT-10] the policies as they are give every person what the probes expect',
 
 it('[AUT-10] every broken policy is noticed by a probe', async () => {
   const mutants = [...(await policyMutants(owner)), ...(await functionMutants(owner))];
-  const survivors: string[] = [];
-  for (const mutant of mutants) {
-    const failure = await failureUnder(owner, mutant);
-    if (failure === null && !mutant.equivalent) survivors.push(mutant.name);
-    if (failure !== null && mutant.equivalent)
-      survivors.push(`${mutant.name} was held to change nothing (${mutant.equivalent}), but ${failure}`);
+  const [equivalent, broken] = [mutants.filter(isEquivalent), mutants.filter((each) => !isEquivalent(each))];
+  const faults: string[] = [];
+  for (const mutant of broken)
+    if ((await failureUnder(owner, [mutant])) === null) faults.push(`${mutant.name} survived`);
+  // Those that change nothing are probed with all there is: many at once, and one by one only where a probe fails.
+  for (const batch of batchByTarget(equivalent)) {
+    const together = await failureUnder(owner, batch);
+    if (together === null) continue;
+    const before = faults.length;
+    for (const mutant of batch) {
+      const failure = await failureUnder(owner, [mutant]);
+      if (failure !== null)
+        faults.push(`${mutant.name} was held to change nothing (${mutant.equivalent}), but ${failure}`);
+    }
+    if (faults.length === before) faults.push(`Only together they change something: ${together}`);
   }
-  expect(survivors).toEqual([]);
+  expect(faults).toEqual([]);
   // Were the policies no longer found or taken apart, nothing would be broken and nothing noticed.
-  expect(mutants.filter((each) => !each.equivalent).length).toBeGreaterThan(150);
+  expect(broken.length).toBeGreaterThan(150);
 }, 1_200_000);
 
+const isEquivalent = ({ equivalent }: Mutant): boolean => equivalent !== undefined;
+
+/** Batches in which no two change the same policy or function, so that each of them is in force. */
+function batchByTarget(mutants: readonly Mutant[]): Mutant[][] {
+  const targets = Map.groupBy(mutants, ({ name }) => name.split(':')[0]);
+  const most = Math.max(...[...targets.values()].map(({ length }) => length));
+  return Array.from({ length: most }, (_, nth) => [...targets.values()].flatMap((each) => each[nth] ?? []));
+}
+
 /** Breaks, probes and mends in one transaction that never commits. */
-async function failureUnder(db: Pool, mutant: Mutant): Promise<string | null> {
+async function failureUnder(db: Pool, mutants: readonly Mutant[]): Promise<string | null> {
   const undo = new Error('undo');
   let failure: string | null = null;
   await db
     .begin(async (transaction) => {
-      await transaction.unsafe(mutant.sql);
-      failure = await firstFailure(transaction, mutant.table);
+      for (const { sql } of mutants) await transaction.unsafe(sql);
+      failure = await firstFailure(transaction, mutants[0]?.table ?? '');
       throw undo;
     })
     .catch((error: unknown) => {
-      if (error !== undo) throw new Error(`${mutant.name}: ${mutant.sql}`, { cause: error });
+      if (error !== undo)
+        throw new Error(mutants.map(({ name, sql }) => `${name}: ${sql}`).join('; '), { cause: error });
     });
   return failure;
 }

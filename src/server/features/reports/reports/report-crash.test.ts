@@ -153,7 +153,10 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, b
       // By its answer: the server's own work may send a statement afterwards, and be the one that is cut.
       isDone = answer.status < 300;
       await untilGone(owner, address);
-      expect([nth, await readTraces(report)]).toEqual([nth, isDone ? after : before]);
+      const left = await readTraces(report);
+      // The cut may come between the database's commit and its word of it: then all is there, and nobody is told.
+      if (isDone) expect([nth, left]).toEqual([nth, after]);
+      else expect([before, after]).toContainEqual(left);
       outcomes.push(answer.status);
       await stop();
     }
@@ -239,7 +242,8 @@ describe('a server that dies while sending', () => {
       await untilGone(owner, 'the sender');
       const [row] = await owner<{ is_noted: boolean }[]>`
         select sent_at is not null as is_noted from email where id = ${email_id}`;
-      expect([nth, row?.is_noted]).toEqual([nth, !isCut]);
+      // The cut may come after it was noted, at a statement of the server's own.
+      if (!isCut) expect([nth, row?.is_noted]).toEqual([nth, true]);
       await stop();
       await sendEmail(app.services, email_id);
       expect(await owner`select 1 from mailbox_message where subject = ${subject}`).toHaveLength(1);
