@@ -164,7 +164,7 @@ export const Alert = AlertSummary.extend({
   report_id: Id.nullable(),
   closed_by: Ref.nullable(),
   closing_text: z.string().nullable(),
-  /** When the mail server took the first e-mail; null as long as it has not. */
+  /** When the mail server took the newest e-mail; null as long as it has not. */
   emailed_at: Instant.nullable(),
   reminders: z.int(),
   /** The newest first. */

@@ -97,8 +97,9 @@ begin
         told_at = case when is_again then current_instant() else told_at end,
         status = case when is_again then 'open' else status end,
         opened_at = case when is_again and status = 'taken' then current_instant() else opened_at end,
-        reminders = case when is_again and status = 'taken' then 0 else reminders end,
-        reminded_at = case when is_again and status = 'taken' then null else reminded_at end
+        -- Those on call are reminded from the first again, however often they were before.
+        reminders = case when is_again then 0 else reminders end,
+        reminded_at = case when is_again then current_instant() else reminded_at end
       where id = a.id;
   end loop;
   insert into emergency_alert_press (carer_id, id, alert_id, pressed_at) values (actor_id(), press, a.id, moment)
@@ -122,10 +123,10 @@ begin
     'taken_from', taken_from, 'is_closed', a.status = 'closed', 'appointment_carer_id', a.appointment_carer_id, 'pressed_at', a.pressed_at);
 end $$;
 
--- The first e-mail of an alert of the carer who acts.
+-- The newest e-mail of an alert of the carer who acts: a reminder repeats it, and with it the newest place.
 create or replace function note_alert_email(alert uuid, email uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update emergency_alert set email_id = email where id = alert and carer_id = actor_id() and email_id is null;
+  update emergency_alert set email_id = email where id = alert and carer_id = actor_id();
 end $$;
 
 -- As much of an alert's appointment as an e-mail may say: nothing that would name a restricted young person.
@@ -159,7 +160,7 @@ begin
     where a.id = alert and a.carer_id = actor_id());
 end $$;
 
--- When the first e-mail of an alert was taken by the mail server; null as long as it was not.
+-- When the newest e-mail of an alert was taken by the mail server; null as long as it was not.
 create or replace function alert_email_sent_at(alert uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select e.sent_at from emergency_alert a join email e on e.id = a.email_id where a.id = alert

@@ -18,6 +18,6 @@ end $$;
 -- One of the office has acted: the others need not.
 create or replace function referral_settles() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform settle_notifications(new.id, array['referral_submitted', 'referral_overdue']);
+  perform settle_notifications(new.id, array['referral_submitted', 'referral_urgency', 'referral_overdue']);
   return null;
 end $$;

@@ -3,8 +3,11 @@ import { addDays } from '#contract/core/dates.ts';
 import { addOnCallContact, getAlertReadiness, startDrill } from '#contract/office/alert-readiness.ts';
 import {
   getAlert,
+  JOIN_MINUTES,
   listAlerts,
+  MAX_REMINDERS,
   POSITION_DAYS,
+  REMIND_AFTER_MINUTES,
   sendEmergencyEmail,
   takeAlert,
 } from '#contract/office/alerts.ts';
@@ -55,6 +58,32 @@ describe('an alert that nobody takes', () => {
     expect(again?.body).toContain('51.507400, -0.127800');
     await office().call(takeAlert, { params });
     expect(await pass(10)).toHaveLength(6);
+  });
+
+  it('[SOS-04] reminds with the newest place, and from the first on call again where the button is pressed again', async () => {
+    const test = await startTestApp({ now: '2026-11-22T21:03:00Z' });
+    const admin = test.as.admin('Anna Office');
+    await admin.send(addOnCallContact, { body: { name: 'First', email: 'first@example.test' } });
+    const carer = test.as.user(await test.given.user({ name: 'Cara Wait' }));
+    const pressAt = (latitude: number | null) =>
+      carer.send(sendEmergencyEmail, { body: { latitude, longitude: latitude && -0.1278 } });
+    const remind = async () => {
+      test.clock.advance(REMIND_AFTER_MINUTES * MINUTE_MS);
+      await remindOfAlerts(test.services);
+      const sent = await test.owner<{ to: string; subject: string; body: string }[]>`
+        select to_address as "to", subject, body from email where subject like 'Nobody has taken%' order by created_at desc, id desc`;
+      return { count: sent.length, last: sent.find(({ to }) => to === 'first@example.test') };
+    };
+    await pressAt(null);
+    await pressAt(51.5074);
+    const { last } = await remind();
+    expect(last?.body).toContain('51.507400');
+    expect(last?.body).toContain('who pressed the SOS button at');
+    await test.owner`update emergency_alert set reminders = ${MAX_REMINDERS}`;
+    test.clock.advance(JOIN_MINUTES * MINUTE_MS);
+    await pressAt(51.6);
+    const again = await remind();
+    expect([again.count, again.last?.body.includes('51.600000')]).toEqual([4, true]);
   });
 
   it('[SOS-04] [NTF-01] is told on every administrator’s devices, again with each reminder, until it is taken', async () => {

@@ -34,7 +34,7 @@ export async function remindOfAlerts(services: AlertServices): Promise<void> {
   await inOwnWork(services, async (db) => {
     const waiting = await db<Waiting[]>`select id, email_id, reminders,
         round(extract(epoch from current_instant() - opened_at) / 60)::integer as minutes,
-        opened_at::text || ' ' || reminders as reminder
+        told_at::text || ' ' || reminders as reminder
       from emergency_alert
       where status = 'open' and not is_drill and email_id is not null and reminders < ${MAX_REMINDERS}
         and coalesce(reminded_at, opened_at) <= current_instant() - make_interval(mins => ${REMIND_AFTER_MINUTES})

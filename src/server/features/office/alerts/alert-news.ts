@@ -61,16 +61,16 @@ export async function ringPockets(db: Db, id: string): Promise<void> {
   await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', goes_first: true });
 }
 
-/** The button again, a while after it was last told: as loud as the first time, whoever had it. */
+/** The button again, a while after it was last told: as loud as the first time, whoever had it. Answers the id of its e-mail. */
 export async function tellAgain(
   db: Db,
   news: News,
   facts: RaisedFacts,
   { press_id, taken_from }: { press_id: string; taken_from: string | null },
-): Promise<void> {
+): Promise<string> {
   const { carer, id } = facts;
   const had = taken_from ? ` ${taken_from} had it; now nobody has, until somebody takes it again.` : '';
-  await send(db, news, {
+  const email_id = await send(db, news, {
     subject: `EMERGENCY: ${carer.name} pressed SOS again`,
     lines: [`${carer.name} pressed the SOS button again.${had}`, ...writeFacts(facts)],
     id,
@@ -84,17 +84,20 @@ export async function tellAgain(
   });
   await remindLater(db);
   await announceChange(db, 'alerts');
+  return email_id;
 }
 
-/** A position that came after the alert. */
-export async function tellPlace(db: Db, news: News, facts: RaisedFacts): Promise<void> {
+/** A position that came after the alert. Answers the id of its e-mail, which says all that the first did. */
+export async function tellPlace(db: Db, news: News, facts: RaisedFacts): Promise<string> {
   const { name } = facts.carer;
-  await send(db, news, {
+  const pressed = `who pressed the SOS button at ${formatDateTime(facts.pressed_at)}`;
+  const email_id = await send(db, news, {
     subject: `EMERGENCY: where ${name} is`,
-    lines: [`The telephone of ${name} has now said where it is.`, ...writeFacts(facts)],
+    lines: [`The telephone of ${name}, ${pressed}, has now said where it is.`, ...writeFacts(facts)],
     id: facts.id,
   });
   await announceChange(db, 'alerts');
+  return email_id;
 }
 
 /** An administrator took it, or closed it, or noted something, or a place came that is not e-mailed: the screens say so. */
@@ -102,23 +105,23 @@ export async function tellOffice(db: Db): Promise<void> {
   await announceChange(db, 'alerts');
 }
 
-/** While nobody takes it: the first e-mail once more, to the address for emergencies and to the next on call. */
+/** While nobody takes it: its newest e-mail once more, for that says where they are now, to the address for emergencies and to the next on call. */
 export async function tellReminded(
   db: Db,
   news: News,
   { id, email_id, minutes, reminder }: { id: string; email_id: string; minutes: number; reminder: string },
   on_call: string | undefined,
 ): Promise<void> {
-  const [first] = await db<
+  const [newest] = await db<
     { subject: string; body: string }[]
   >`select subject, body from email where id = ${email_id}`;
-  if (!first) return;
+  if (!newest) return;
   for (const to of [news.config.EMERGENCY_EMAIL_TO, ...(on_call ? [on_call] : [])])
     await queueEmail(db, {
       ...urgently,
       to,
-      subject: `Nobody has taken this for ${minutes} minutes. ${first.subject}`,
-      body: first.body,
+      subject: `Nobody has taken this for ${minutes} minutes. ${newest.subject}`,
+      body: newest.body,
     });
   await tellPeople(db, {
     kind: 'alert_raised',

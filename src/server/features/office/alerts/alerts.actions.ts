@@ -55,10 +55,11 @@ export async function raiseAlert(
     place: latitude === null || longitude === null ? null : { latitude, longitude, accuracy_m },
     appointment: await describeAppointment(db, appointment_carer_id),
   };
-  if (is_again) return tellAgain(db, news, facts, { press_id, taken_from });
-  if (!is_new) return tellPlace(db, news, facts);
-  const email_id = await tellRaised(db, news, facts);
-  await db`select note_alert_email(${id}, ${email_id})`;
+  const tell = () => {
+    if (is_again) return tellAgain(db, news, facts, { press_id, taken_from });
+    return is_new ? tellRaised(db, news, facts) : tellPlace(db, news, facts);
+  };
+  await db`select note_alert_email(${id}, ${await tell()})`;
 }
 
 async function describeAppointment(db: Db, assignment: string | null): Promise<AppointmentFacts | null> {

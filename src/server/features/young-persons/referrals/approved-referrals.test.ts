@@ -157,6 +157,25 @@ describe('an approved referral', () => {
     expect(hidden.status).toBe(404);
   });
 
+  it('[YPN-04] begun by the office takes nothing along that only the office knows, for its organisation reads it', async () => {
+    const { client } = await anOrganisation();
+    const { id } = await given.youngPerson({ client, first_name: 'Ada', last_name: 'Bright' });
+    const of_office = {
+      nhs_number: '9434765919',
+      immigration_status: 'HIDDEN',
+      placement_name: 'HIDDEN HOUSE',
+    };
+    await owner`update young_person set profile_admin = profile_admin || ${owner.json(of_office)} where id = ${id}`;
+    await owner`insert into young_person_address (young_person_id, kind, line_1, town, postcode, is_confidential)
+      values (${id}, 'Home', '12 HIDDEN Road', 'Croydon', 'CR0 1AB', true)`;
+    const begin = () => office.get(startReferral, { query: { young_person_id: id } });
+    const text = JSON.stringify((await begin()).answers);
+    expect(text).not.toMatch(/HIDDEN|9434765919|CR0 1AB/);
+    await owner`insert into young_person_address (young_person_id, kind, line_1, town, postcode, is_confidential)
+      values (${id}, 'School', '1 Open Road', 'Croydon', 'CR0 2AB', false)`;
+    expect(JSON.stringify((await begin()).answers)).toContain('1 Open Road');
+  });
+
   it('[YPN-04] is closed with the young person it led to, its records of before included', async () => {
     const { client, referral } = await approved({ 'rf-last-name': 'Hushwood' });
     const [young_person, reader] = [

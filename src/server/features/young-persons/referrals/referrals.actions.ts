@@ -74,6 +74,8 @@ export async function changeReferral(
   const isSubmitting = isDraft && body.submit;
   const answers = judgeGiven(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
   const isMove = client_id !== held.client.id;
+  // Wanted sooner or later than was said: the office's time begins anew, and it is told.
+  const isOtherUrgency = !isDraft && readUrgency(answers) !== readUrgency(held.answers);
   await db`update referral set ${db({
     ...sentFields({
       current_step: body.current_step,
@@ -84,9 +86,15 @@ export async function changeReferral(
     ...(isSubmitting
       ? { status: 'submitted', ...(await findSubmission(db, { actor, now }, client_id, answers)) }
       : {}),
+    ...(isOtherUrgency ? { due_at: await findDueTime(db, now, client_id, answers) } : {}),
     updated_at: now,
   })} where id = ${id}`;
   if (isSubmitting) await tellOffice(db, id);
+  if (isOtherUrgency)
+    await tellPeople(db, {
+      ...{ kind: 'referral_urgency', subject_id: id, to: 'office' },
+      key: `${id} ${held.version}`,
+    });
 }
 
 const tellOffice = (db: Db, subject_id: string) =>
@@ -123,8 +131,11 @@ export function judgeGiven(
   return answers;
 }
 
+const findDueTime = async (db: Db, now: Date, client_id: string, answers: Answers) =>
+  findDueAt(now, readUrgency(answers), await findRegion(db, client_id));
+
 async function findSubmission(db: Db, { actor, now }: Author, client_id: string, answers: Answers) {
-  const due_at = findDueAt(now, readUrgency(answers), await findRegion(db, client_id));
+  const due_at = await findDueTime(db, now, client_id, answers);
   return { submitted_at: now, submitted_by: actor.user.id, due_at };
 }
 

@@ -43,6 +43,14 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     email: 'never',
     findWords: findDueWords,
   },
+  referral_urgency: {
+    title: 'A referral is wanted at another time',
+    label: 'How soon a referral is wanted has changed',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findDueWords,
+  },
   referral_overdue: {
     title: 'Referral overdue',
     label: 'A referral waits for longer than we promise',

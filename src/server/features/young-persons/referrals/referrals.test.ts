@@ -96,6 +96,23 @@ describe('a referral', () => {
     expect((await submit(social_worker, client)).due_at).toBe('2026-11-26T00:00:00Z');
   });
 
+  it('[REF-04] that is wanted today after all is looked at within two hours of that, and the office is told', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const { id, version } = await submit(social_worker, client);
+    const change = (body: object) =>
+      social_worker.send(updateReferral, { params: { id }, body: body as never });
+    const answers = answerReferral({ 'rf-urgency': 'rf-urgency--today' });
+    const sooner = await change({ answers, version });
+    expect(sooner).toMatchObject({ urgency: 'today', due_at: '2026-11-24T14:00:00Z' });
+    const told = () => owner<{ kind: string }[]>`select kind from notification
+      where subject_id = ${id} and read_at is null group by kind order by kind`;
+    expect((await told()).map(({ kind }) => kind)).toEqual(['referral_submitted', 'referral_urgency']);
+    const same = await change({ answers, version: sooner.version });
+    expect(same.due_at).toBe(sooner.due_at);
+    const later = await change({ answers: answerReferral(), version: same.version });
+    expect(later.due_at).toBe('2026-11-26T00:00:00Z');
+  });
+
   it('[REF-04] is decided once, with a reason where it is declined, and its referrer is told', async () => {
     const { client, social_worker } = await anOrganisation();
     const sent = await submit(social_worker, client);

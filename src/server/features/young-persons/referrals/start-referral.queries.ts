@@ -3,17 +3,22 @@ import type { Ref } from '#contract/core/shapes.ts';
 import { emptyAnswers } from '#contract/questions/answers.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { startReferral } from '#contract/young-persons/referrals.ts';
+import { listFields } from '#contract/young-persons/young-person-fields.ts';
 import type { Db } from '#server/db/pools.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
 import { getAskedForm } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import { FIELD_BY_QUESTION } from '#server/features/young-persons/referrals/referred-person.ts';
 import type { Actor } from '#server/http/session.ts';
 
+/** Carers and client organisations never read these. */
+const OFFICE_ONLY: ReadonlySet<string> = new Set([...listFields('admin'), 'idOnThirdParty']);
+
 type Started = AnswerOf<typeof startReferral>;
 
 /**
  * A new referral begins with whom the caller is and, for a young person who is known, with what the caller may read of
- * them: nobody types a name twice. Throws not_found.
+ * them: nobody types a name twice. The client organisation reads every referral for it, so nothing comes along that only the
+ * office knows: no confidential address, no field of its own. Throws not_found.
  */
 export async function startAnswers(
   db: Db,
@@ -29,8 +34,10 @@ export async function startAnswers(
   if (!young_person_id) return { questions, answers, client: own, youngPerson: null };
   const known = await getYoungPersonDetail(db, role, young_person_id, today);
   for (const [question, field] of Object.entries(FIELD_BY_QUESTION))
-    put(questions, answers, question, (known as Record<string, unknown>)[field]);
-  const address = known.addresses.find(({ to_date }) => !to_date || to_date >= today);
+    if (!OFFICE_ONLY.has(field)) put(questions, answers, question, (known as Record<string, unknown>)[field]);
+  const address = known.addresses.find(
+    ({ to_date, is_confidential }) => !is_confidential && (!to_date || to_date >= today),
+  );
   if (address) {
     put(questions, answers, 'rf-address-line-1', address.line_1);
     put(questions, answers, 'rf-address-line-2', address.line_2);

@@ -18,6 +18,7 @@ import { ReferrerFields } from '#web/features/young-persons/referrals/ReferrerFi
 import {
   createReferralDraft,
   type OpenedReferral,
+  pickSaved,
   type ReferralContent,
   type ReferralDraft,
 } from '#web/features/young-persons/referrals/referral-draft.ts';
@@ -136,7 +137,7 @@ function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props
     createReferralDraft({
       questions,
       // Text typed upon an older version is compared with the newer one when it is saved.
-      written: unsaved?.written ?? referral,
+      written: unsaved?.written ?? (referral && pickSaved(referral)),
       young_person_id,
       copy,
       unsaved: unsaved?.content,

@@ -130,14 +130,15 @@ const Kept = z.object({
   id: z.string().optional(),
   version: z.number().optional(),
   status: ReferralStatus.optional(),
+  chosen: z.object({ client_id: z.string().nullable(), social_worker: z.string().nullable() }).optional(),
 });
 
 /** Reads what was typed here before, and never reached the server. */
 function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept) return undefined;
-  const { id, version, status, ...content } = kept;
-  return { content, written: id && version && status ? { id, version, status } : undefined };
+  const { id, version, status, chosen = kept, ...content } = kept;
+  return { content, written: id && version && status ? { id, version, status, chosen } : undefined };
 }
 
 function Closed({ id }: { id: string | undefined }) {

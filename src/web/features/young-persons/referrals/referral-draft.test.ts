@@ -4,6 +4,7 @@ import { Referral, type ReferralQuestion } from '#contract/young-persons/referra
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import {
   createReferralDraft,
+  pickSaved,
   type ReferralContent,
 } from '#web/features/young-persons/referrals/referral-draft.ts';
 
@@ -33,7 +34,10 @@ const content = (history: string, part: Partial<ReferralContent> = {}): Referral
 });
 
 /** A server in the size of one referral: its keys of idempotency, its versions. */
-const server = { version: 0, status: 'draft', answers: said(''), made: new Map<string, string>(), loses: 0 };
+const server = {
+  ...{ version: 0, status: 'draft', answers: said(''), social_worker: null as string | null },
+  ...{ made: new Map<string, string>(), loses: 0 },
+};
 
 const current = () =>
   Referral.parse({
@@ -45,7 +49,7 @@ const current = () =>
     is_being_prepared: false,
     young_person_name: '',
     client: { id: id(3), name: 'Croydon' },
-    socialWorkers: [],
+    socialWorkers: server.social_worker ? [{ id: server.social_worker, name: 'Rob Reed' }] : [],
     urgency: null,
     due_at: null,
     submitted_at: null,
@@ -76,7 +80,8 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 
 function reply(init: RequestInit): Response {
   const text = String(init.body);
-  const body: { answers: Answers; submit: boolean; version?: number } = JSON.parse(text);
+  const body: { answers: Answers; submit: boolean; version?: number; social_worker: string | null } =
+    JSON.parse(text);
   if (init.method === 'POST') {
     const key = new Headers(init.headers).get('idempotency-key') ?? '';
     if (server.made.has(key)) return json(201, current());
@@ -85,12 +90,14 @@ function reply(init: RequestInit): Response {
     return json(409, { code: 'version.stale', detail: 'Clash.', current: current() });
   server.version += 1;
   server.answers = body.answers;
+  server.social_worker = body.social_worker;
   if (body.submit) server.status = 'submitted';
   return json(init.method === 'POST' ? 201 : 200, current());
 }
 
 beforeEach(() => {
-  Object.assign(server, { version: 0, status: 'draft', answers: said(''), made: new Map(), loses: 0 });
+  Object.assign(server, { version: 0, status: 'draft', answers: said(''), social_worker: null });
+  Object.assign(server, { made: new Map(), loses: 0 });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -127,7 +134,7 @@ describe('a referral that is being written', () => {
     Object.assign(server, { version: 1, answers: said('Moved'), loses: 1 });
     const kept: unknown[] = [];
     const copy = { keep: async (typed: object) => void kept.push(typed), forget: async () => {} };
-    const written = current();
+    const written = pickSaved(current());
     const draft = createReferralDraft({
       questions: [question],
       written,
@@ -136,7 +143,7 @@ describe('a referral that is being written', () => {
     } as never);
     draft.keep(content('Moved twice'));
     await draft.flush();
-    expect(kept.at(-1)).toEqual({ ...content('Moved twice'), id: id(1), version: 1, status: 'draft' });
+    expect(kept.at(-1)).toEqual({ ...content('Moved twice'), ...written });
   });
 
   it('[REF-03] Nothing is sent before it is known which organisation refers', async () => {
@@ -167,7 +174,7 @@ describe('a referral that is being written', () => {
     Object.assign(server, { version: 3, status: 'submitted' });
     const draft = createReferralDraft({
       questions: [question],
-      written: current(),
+      written: pickSaved(current()),
       young_person_id: undefined,
     });
     draft.keep(content('Corrected'));
@@ -176,5 +183,22 @@ describe('a referral that is being written', () => {
     await draft.submit(content('Corrected'));
     expect(server).toMatchObject({ version: 4, answers: said('Corrected') });
     expect(draft.isUnsaved()).toBe(false);
+  });
+
+  it('[REF-03] [UIX-09] A social worker chosen here is not lost where only the version has moved', async () => {
+    Object.assign(server, { version: 3, status: 'submitted', answers: said('Moved') });
+    const open = () =>
+      createReferralDraft({
+        ...{ questions: [question], young_person_id: undefined },
+        written: pickSaved(current()),
+      });
+    const mine = open();
+    server.version = 4;
+    await mine.submit(content('Moved', { social_worker: id(7) }));
+    expect(server).toMatchObject({ version: 5, social_worker: id(7) });
+    const others = open();
+    Object.assign(server, { version: 6, social_worker: id(8) });
+    await others.submit(content('Moved', { social_worker: id(7) }));
+    expect(server).toMatchObject({ version: 6, social_worker: id(8) });
   });
 });

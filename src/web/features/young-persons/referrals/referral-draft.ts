@@ -4,8 +4,8 @@
  *
  * 1. A new one is made once, however often its first call has to be repeated: until that is answered, the same is sent.
  * 2. One that is sent already is corrected in one go: until then the corrections are on the device alone.
- * 3. Somebody else's newer version stops the saving until the writer has chosen. Where it says the same, there is
- *    nothing to choose.
+ * 3. Somebody else's newer version stops the saving until the writer has chosen. Where its answers say the same, there is
+ *    nothing to choose: an organisation or a social worker that was chosen here goes over it.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ref } from '#contract/core/shapes.ts';
@@ -30,10 +30,28 @@ export interface ReferralContent {
   social_worker: string | null;
 }
 
-type SavedReferral = Pick<Referral, 'id' | 'version' | 'status'>;
+interface SavedReferral extends Pick<Referral, 'id' | 'version' | 'status'> {
+  /** As the server has them, to know whether they were chosen here. */
+  chosen: Pick<ReferralContent, 'client_id' | 'social_worker'>;
+}
 
 /** Nothing else of a referral: its answers would stand in the place of those that are typed over them. */
-const pickSaved = ({ id, version, status }: SavedReferral): SavedReferral => ({ id, version, status });
+export const pickSaved = ({ id, version, status, client, socialWorkers }: Referral): SavedReferral => ({
+  ...{ id, version, status },
+  chosen: { client_id: client.id, social_worker: socialWorkers[0]?.id ?? null },
+});
+
+/** This content over a newer version of the same answers: a choice that was made here stays, any other is as there. */
+function chooseOver(content: ReferralContent, base: SavedReferral | undefined, theirs: SavedReferral) {
+  const choose = (name: 'client_id' | 'social_worker') =>
+    base && content[name] !== base.chosen[name] ? content[name] : theirs.chosen[name];
+  return { ...content, client_id: choose('client_id'), social_worker: choose('social_worker') };
+}
+
+const isChosenAs = (
+  { client_id, social_worker }: SavedReferral['chosen'],
+  { chosen }: SavedReferral,
+): boolean => client_id === chosen.client_id && social_worker === chosen.social_worker;
 
 /** A form as it was opened. */
 export interface OpenedReferral {
@@ -92,7 +110,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     id: of.written?.id,
     is_unsaved: unsaved !== undefined,
   }));
-  let written = of.written && pickSaved(of.written);
+  let { written } = of;
   let isOver = false;
 
   const take = (saved: Referral): Referral => {
@@ -104,7 +122,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
   const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
     if (written) return update(written, content, submit);
     const { referral, isLatest } = await create(content, submit);
-    return isLatest ? referral : update(take(referral), content, submit);
+    return isLatest ? referral : update(pickSaved(take(referral)), content, submit);
   };
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
@@ -121,8 +139,11 @@ export function createReferralDraft(of: Of): ReferralDraft {
         }
         throw error;
       }
+      const there = pickSaved(theirs);
+      const chosen = chooseOver(content, written, there);
       take(theirs);
-      return submit && theirs.status === 'draft' ? take(await send(content, submit)) : theirs;
+      const isDone = isChosenAs(chosen, there) && !(submit && theirs.status === 'draft');
+      return isDone ? theirs : take(await send(chosen, submit && theirs.status === 'draft'));
     }
   };
 
