@@ -14,11 +14,22 @@ export function listClashDifferences(part: Part, visit: Visit): Difference[] {
     return listDifferences(visit.app_report?.questions ?? [], part.content, part.theirs.content);
   const labels = listLabels(part.kind);
   const [mine, theirs] = [record(part.content), record(part.theirs.content)];
-  return Object.entries(labels).flatMap(([id, label]) =>
-    isSame(mine[id], theirs[id])
-      ? []
-      : [{ id, label, mine: words(id, mine[id], visit), theirs: words(id, theirs[id], visit) }],
-  );
+  return Object.entries(labels).flatMap(([id, label]) => {
+    const all = [id, ...(GOES_WITH[id] ?? [])];
+    if (all.every((name) => isSame(mine[name], theirs[name]))) return [];
+    return [{ id, label, mine: sayVersion(id, mine, visit), theirs: sayVersion(id, theirs, visit) }];
+  });
+}
+
+/** Of the hour that comes twice in a year, which of the two a time is: it goes wherever its time goes. */
+const GOES_WITH: Readonly<Record<string, readonly string[]>> = {
+  start_time: ['second_start'],
+  end_time: ['second_end'],
+};
+
+function sayVersion(id: string, content: Record<string, unknown>, visit: Visit): string {
+  const isSecond = GOES_WITH[id]?.some((name) => content[name] !== undefined);
+  return `${words(id, content[id], visit)}${isSecond ? ', after the clocks go back' : ''}`;
 }
 
 /** My content with the matters that were taken from the office. */
@@ -26,8 +37,13 @@ export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['con
   if (!part.theirs) return part.content;
   if (part.kind === 'report')
     return mergeAnswers(visit.app_report?.questions ?? [], part.content, part.theirs.content, taken);
-  const theirs = Object.entries(record(part.theirs.content)).filter(([name]) => taken.has(name));
-  return { ...part.content, ...Object.fromEntries(theirs) } as Part['content'];
+  const names = new Set([...taken].flatMap((id) => [id, ...(GOES_WITH[id] ?? [])]));
+  const theirs = record(part.theirs.content);
+  const chosen = [...names].filter((name) => name in part.content || name in theirs);
+  return {
+    ...part.content,
+    ...Object.fromEntries(chosen.map((name) => [name, theirs[name]])),
+  } as Part['content'];
 }
 
 const record = (content: object): Record<string, unknown> => ({ ...content });

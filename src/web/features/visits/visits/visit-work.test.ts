@@ -4,7 +4,7 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
 import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
 import { handIn } from '#web/features/visits/visits/hand-in.ts';
-import { newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
+import { newJourney, readEnd, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { claimsAreOpen, firstStep, judgeStanding } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
@@ -136,6 +136,21 @@ describe('two versions side by side', () => {
       { id: 'sleep_in', label: 'Sleep-in', mine: 'No', theirs: 'Yes' },
     ]);
     expect(mergeVersions(part, visit, new Set(['end_time']))).toEqual({ ...mine, end_time: '21:00' });
+  });
+
+  it('[TIM-02] [DAT-06] tells the second 01:30 of October from the first, and takes the one that was chosen', () => {
+    const visit = aVisit();
+    const first = { ...readTimes(visit.timesheet), end_date: '2026-10-25', end_time: '01:30', notes: 'Mine' };
+    const second = { ...first, second_end: '2026-10-25T01:30:00Z', notes: 'Theirs' };
+    const part = clashed(newPart('times', first, null), { base: { id: 't', version: 2 }, content: second });
+    expect(listClashDifferences(part, visit)).toContainEqual({
+      ...{ id: 'end_time', label: 'Finished' },
+      ...{ mine: '01:30', theirs: '01:30, after the clocks go back' },
+    });
+    expect(mergeVersions(part, visit, new Set(['end_time', 'notes']))).toEqual(second);
+    const back = clashed(newPart('times', second, null), { base: { id: 't', version: 2 }, content: first });
+    const merged = mergeVersions(back, visit, new Set(['end_time']));
+    expect(readEnd(merged as typeof second)).toEqual(readEnd(first));
   });
 });
 
