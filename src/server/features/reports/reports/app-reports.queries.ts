@@ -1,7 +1,7 @@
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
-import { emptyAnswers } from '#contract/questions/answers.ts';
+import { emptyAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import type {
   AppReport,
@@ -58,6 +58,26 @@ export async function getOfferedForm(db: Db, report_id: string, form_id: string)
     order by t.id = report_type_asked(r.service_type_id, on_that.day) desc limit 1`;
   if (!row) throw new AppError('not_found');
   return row;
+}
+
+type FormVersion = Pick<OfferedForm, 'questions'> & { form_version: number };
+
+/**
+ * The version of a form that answers were written in: the newest that asks all they answer. A device without signal may
+ * hold an older one; where none asks it all, the newest says what is wrong with them.
+ */
+export async function findWrittenVersion(
+  db: Db,
+  { form_type, questions }: OfferedForm,
+  answers: unknown,
+): Promise<FormVersion> {
+  const newest = { form_version: form_type.FORM_VERSION, questions };
+  const asksAll = (version: FormVersion) => judgeDraft(version.questions, answers).errors.length === 0;
+  if (asksAll(newest)) return newest;
+  const earlier = await db<FormVersion[]>`select form_version, questions from question_form_version
+    where form_id = ${form_type.id} and published_at is not null and form_version < ${newest.form_version}
+    order by form_version desc limit 20`;
+  return earlier.find(asksAll) ?? newest;
 }
 
 export function toBlank(report_id: string, form: OfferedForm): BlankAppReport {

@@ -4,7 +4,7 @@ import { type Judgement, judgeAnswers, judgeDraft } from '#contract/questions/an
 import type { Question } from '#contract/questions/questions.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
-import { getOfferedForm } from '#server/features/reports/reports/app-reports.queries.ts';
+import { findWrittenVersion, getOfferedForm } from '#server/features/reports/reports/app-reports.queries.ts';
 import { alertOffice } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -39,11 +39,12 @@ export async function beginAppReport(
     throw new AppError('report.not_open', {
       detail: 'A report can be begun once the appointment has started.',
     });
-  const judged = judge(form.questions, { answers, submit }, writing.now, form.start_at);
+  const { form_version, questions } = await findWrittenVersion(db, form, answers);
+  const judged = judge(questions, { answers, submit }, writing.now, form.start_at);
   const status = submit ? handedIn(form.form_type.is_numeric) : 'draft';
   const [made] = await db<{ id: string }[]>`
     insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
-    values (${report_id}, ${form_id}, ${form.form_type.FORM_VERSION}, ${status}, ${db.json(judged as never)},
+    values (${report_id}, ${form_id}, ${form_version}, ${status}, ${db.json(judged as never)},
       ${submit ? db`current_instant()` : null}, ${submit ? writing.user_id : null})
     on conflict (report_id, form_id) where deleted_at is null do nothing returning id`;
   if (!made) throw new AppError('report.already_begun');

@@ -54,6 +54,33 @@ describe('writing a report', () => {
     expect(whole).toMatchObject({ status: 'submitted', answers, submissions: [] });
   });
 
+  it('[REP-03] [REP-10] written without signal is taken by the form it was written in, though a newer one asks less', async () => {
+    const form = await given.questionForm();
+    const { report, carer } = await owed({ form });
+    await given.publishForm(
+      form,
+      PLAIN_QUESTIONS.filter(({ id }) => id !== 'upset-by'),
+    );
+    const written = { session: [{ ...answers.session?.[0], mood: 'mood--upset', 'upset-by': 'A dog' }] };
+    const sent = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers: written, submit: true },
+    });
+    expect(sent).toMatchObject({ status: 'submitted', form_type: { FORM_VERSION: form.form_version } });
+    const other = await owed({ form });
+    const plain = await other.carer.send(createAppReport, {
+      ...buildForm(other.report),
+      body: { answers, submit: true },
+    });
+    expect(plain.form_type.FORM_VERSION).toBe(form.form_version + 1);
+    const third = await owed({ form });
+    const unknown = await third.carer.call(createAppReport, {
+      ...buildForm(third.report),
+      body: { answers: { session: [{ never: 'asked' }] }, submit: false },
+    });
+    expect([unknown.status, unknown.problem.errors?.[0]?.path]).toEqual([400, 'answers.session.0.never']);
+  });
+
   it('[REP-03] [QST-03] is not handed in with times that have not come yet, whoever hands it in', async () => {
     const form = await given.questionForm({
       questions: [
