@@ -10,7 +10,7 @@ import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
-import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
+import { changeWork, desk, written } from '#web/features/visits/visits/visit-desk.ts';
 import {
   expensesNow,
   extraNow,
@@ -45,13 +45,15 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const unfinished = inState('problem') ?? inState('unfinished');
   const isIncidentOwed = owesIncident(visit, work);
   const [isAsking, setIsAsking] = useState(false);
-  const send = () => {
-    setHasSent(true);
+  const send = async () => {
     setIsAsking(false);
     changeWork(id, (before) => handIn(before, visit, new Date()), blank);
     void sendWaiting();
+    // Said once the device has it: closed before, the page would forget that it was handed in.
+    await written(id);
+    setHasSent(true);
   };
-  const ask = () => (asksForTimes(work, visit, new Date()) ? setIsAsking(true) : send());
+  const ask = () => (asksForTimes(work, visit, new Date()) ? setIsAsking(true) : void send());
   return (
     <>
       {hasSent && <Outcome standings={standings} isSending={isSending} owesMore={isIncidentOwed} />}
