@@ -11,13 +11,17 @@ import { callApi } from '#web/api/call.ts';
 import type { Photo } from '#web/device/photo.ts';
 import {
   type Base,
+  type ExpenseContent,
+  type ExtraContent,
   expenseRequest,
+  type JourneyContent,
   journeyRequest,
   readBase,
   readExpense,
   readExtra,
   readJourney,
   readTimes,
+  type TimesContent,
   timesRequest,
 } from '#web/features/visits/visits/part-contents.ts';
 import type { Part, PartOf, VisitWork } from '#web/features/visits/visits/visit-work.ts';
@@ -182,14 +186,36 @@ export function findTheirs(visit: Visit, part: Part): Theirs | undefined {
   }
 }
 
-/** By its id; before it has one, by being the same in every word. */
-function findItem<Item extends Base, Content>(
+/** By its id; before it has one, by being the same in every word, and not there before it was sent. */
+function findItem<Item extends Base, Content extends Part['content']>(
   items: readonly Item[],
   part: Part & { content: Content },
   readContent: (item: Item) => Content,
 ): { base: Base; content: Content; is_handed_in: boolean } | undefined {
   const item = part.base
     ? items.find(({ id }) => id === part.base?.id)
-    : items.find((each) => isSame(readContent(each), part.attempt?.content));
+    : items.find(
+        (each) => !part.attempt?.known_ids?.includes(each.id) && isAsAttempted(part, readContent(each)),
+      );
   return item && { base: readBase(item), content: readContent(item), is_handed_in: true };
+}
+
+/** Whether the office's content is the one that was attempted: "4" miles are "4.00" once they are there. */
+export function isAsAttempted({ kind, attempt }: Part, content: Part['content']): boolean {
+  return attempt !== null && isSame(asSent(kind, content), asSent(kind, attempt.content));
+}
+
+function asSent(kind: Part['kind'], content: Part['content']): unknown {
+  // The kind and the content come from the same part.
+  if (kind === 'times') return timesRequest(content as TimesContent);
+  if (kind === 'journey') {
+    const journey = journeyRequest(content as JourneyContent);
+    return { ...journey, miles: Number(journey.miles) };
+  }
+  if (kind === 'expense') {
+    const expense = expenseRequest(content as ExpenseContent);
+    return { ...expense, amount: Number(expense.amount) };
+  }
+  if (kind === 'extra') return (content as ExtraContent).text.trim();
+  return content;
 }

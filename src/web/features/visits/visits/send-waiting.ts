@@ -8,11 +8,18 @@ import { currentToken } from '#web/api/bearer.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
-import { fetchVisit, findTheirs, PhotoGone, sendPart } from '#web/features/visits/visits/send-part.ts';
+import {
+  fetchVisit,
+  findTheirs,
+  isAsAttempted,
+  PhotoGone,
+  sendPart,
+} from '#web/features/visits/visits/send-part.ts';
 import {
   changePart,
   changeWork,
   desk,
+  findKeptVisit,
   keepVisit,
   openDesk,
   written,
@@ -33,7 +40,6 @@ import {
   type VisitWork,
   waitingIn,
 } from '#web/features/visits/visits/visit-work.ts';
-import { isSame } from '#web/forms/is-same.ts';
 
 /** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
 const KEY_LASTS_MS = 20 * 60 * 60_000;
@@ -120,7 +126,8 @@ async function trySend(id: string, place: string, submit: boolean): Promise<Outc
   const before = desk.getState().works[id]?.parts[place];
   if (!before) return 'sent';
   const isOld = before.attempt !== null && Date.now() - Date.parse(before.attempt.at) > KEY_LASTS_MS;
-  changePart(id, place, (part) => attempted(part, submit, new Date(), crypto.randomUUID()));
+  const known_ids = before.attempt ? [] : await listKnownIds(id);
+  changePart(id, place, (part) => attempted(part, submit, new Date(), crypto.randomUUID(), known_ids));
   await written(id);
   const work = desk.getState().works[id];
   const part = work?.parts[place];
@@ -134,6 +141,14 @@ async function trySend(id: string, place: string, submit: boolean): Promise<Outc
   } catch (error) {
     return judgeFailure(error, work, place, part);
   }
+}
+
+/** Journeys and expenses that the office has, as far as this device was told. */
+async function listKnownIds(id: string): Promise<string[]> {
+  const kept = await findKeptVisit(id).catch(() => undefined);
+  const parts = Object.values(desk.getState().works[id]?.parts ?? {});
+  const items = [...(kept?.mileages ?? []), ...(kept?.expenses ?? []), ...parts.map(({ base }) => base)];
+  return items.flatMap((item) => (item ? [item.id] : []));
 }
 
 /** Receipts that the office has now are not sent again with what was changed since. */
@@ -150,7 +165,7 @@ function settled(part: Part, sent: Part): Part {
 
 async function isThereAlready(id: string, place: string, part: Part): Promise<boolean> {
   const theirs = findTheirs(await fetchVisit(id), part);
-  if (!theirs || !isSame(theirs.content, part.attempt?.content)) return false;
+  if (!theirs || !isAsAttempted(part, theirs.content)) return false;
   if (part.attempt?.submit && !theirs.is_handed_in) return false;
   changePart(id, place, (now) => settled(accepted(now, theirs.base), part));
   return true;

@@ -36,6 +36,8 @@ interface Attempt<Content> {
   /** Of a report: handed in, or kept as a draft. */
   submit: boolean;
   is_removal: boolean;
+  /** Ids of what the office had of this visit before: none of those is this one, however alike. */
+  known_ids?: readonly string[];
 }
 
 interface PartProblem {
@@ -137,7 +139,13 @@ export function typed<P extends Part>(part: P, content: P['content']): P {
 const notRefused = (problem: PartProblem | null) => (problem?.kind === 'stale' ? problem : null);
 
 /** It is begun to be sent: what goes is fixed now, and goes again under the same key until there is an answer. */
-export function attempted<P extends Part>(part: P, submit: boolean, now: Date, key: string): P {
+export function attempted<P extends Part>(
+  part: P,
+  submit: boolean,
+  now: Date,
+  key: string,
+  known_ids: readonly string[] = [],
+): P {
   if (part.attempt) return part;
   const attempt = {
     key,
@@ -145,6 +153,7 @@ export function attempted<P extends Part>(part: P, submit: boolean, now: Date, k
     content: part.content,
     submit,
     is_removal: part.is_removed,
+    known_ids,
   };
   return { ...part, attempt, problem: null };
 }
