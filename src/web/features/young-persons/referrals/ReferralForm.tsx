@@ -141,6 +141,7 @@ function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props
       young_person_id,
       copy,
       unsaved: unsaved?.content,
+      attempt: unsaved?.attempt,
     }),
   );
   useEffect(() => {

@@ -122,23 +122,28 @@ const openNew = ({
   referral: undefined,
 });
 
-const Kept = z.object({
+const Content = z.object({
   answers: Answers,
   current_step: z.int().min(1),
   client_id: z.string().nullable(),
   social_worker: z.string().nullable(),
+});
+
+const Kept = Content.extend({
   id: z.string().optional(),
   version: z.number().optional(),
   status: ReferralStatus.optional(),
   chosen: z.object({ client_id: z.string().nullable(), social_worker: z.string().nullable() }).optional(),
+  attempt: z.object({ content: Content, submit: z.boolean(), key: z.string() }).optional(),
 });
 
 /** Reads what was typed here before, and never reached the server. */
 function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept) return undefined;
-  const { id, version, status, chosen = kept, ...content } = kept;
-  return { content, written: id && version && status ? { id, version, status, chosen } : undefined };
+  const { id, version, status, chosen = kept, attempt, ...content } = kept;
+  const written = id && version && status ? { id, version, status, chosen } : undefined;
+  return { content, written, attempt };
 }
 
 function Closed({ id }: { id: string | undefined }) {

@@ -130,6 +130,27 @@ describe('a referral that is being written', () => {
     expect(draft.store.getState()).toMatchObject({ id: id(1), is_unsaved: false });
   });
 
+  it('[REF-03] A new one is made once, though its answer was lost and the page was loaded again', async () => {
+    const kept: ReferralContent[] = [];
+    const copy = { keep: async (typed: object) => void kept.push(typed as never), forget: async () => {} };
+    const first = createReferralDraft({
+      ...{ questions: [question], written: undefined, young_person_id: undefined },
+      copy,
+    } as never);
+    server.loses = 1;
+    first.keep(content('Moved'));
+    await first.flush();
+    const { attempt, ...unsaved } = kept.at(-1) as never as ReferralContent & { attempt: never };
+    const again = createReferralDraft({
+      ...{ questions: [question], written: undefined, young_person_id: undefined },
+      ...{ unsaved, attempt },
+    });
+    again.keep(content('Moved twice'));
+    await again.flush();
+    expect(server.made.size).toBe(1);
+    expect(server.answers).toEqual(said('Moved twice'));
+  });
+
   it('[REF-03] [UIX-09] The device keeps what is typed over a draft of the server, and not the draft', async () => {
     Object.assign(server, { version: 1, answers: said('Moved'), loses: 1 });
     const kept: unknown[] = [];

@@ -2,7 +2,8 @@
  * Keeps a referral on the server while it is written (UIX-09): the saver of every form, two who write at once, and a new
  * one that comes into being with its first answer.
  *
- * 1. A new one is made once, however often its first call has to be repeated: until that is answered, the same is sent.
+ * 1. A new one is made once, however often its first call has to be repeated, and after a reload too: until that is
+ *    answered, the same is sent.
  * 2. One that is sent already is corrected in one go: until then the corrections are on the device alone.
  * 3. Somebody else's newer version stops the saving until the writer has chosen. Where its answers say the same, there is
  *    nothing to choose: an organisation or a social worker that was chosen here goes over it.
@@ -61,7 +62,9 @@ export interface OpenedReferral {
   youngPerson: Ref | null;
   referral: Referral | undefined;
   /** Typed here before and never at the server, with the referral it was typed over. */
-  unsaved: { content: ReferralContent; written: SavedReferral | undefined } | undefined;
+  unsaved:
+    | { content: ReferralContent; written: SavedReferral | undefined; attempt: Attempt | undefined }
+    | undefined;
 }
 
 interface DraftState {
@@ -99,6 +102,8 @@ interface Of {
   copy?: Pick<TypedCopy, 'keep' | 'forget'>;
   /** Content that was found there, and is not on the server yet. */
   unsaved?: ReferralContent | undefined;
+  /** The first call of a new one, where no answer to it was heard. */
+  attempt?: Attempt | undefined;
 }
 
 export function createReferralDraft(of: Of): ReferralDraft {
@@ -118,11 +123,21 @@ export function createReferralDraft(of: Of): ReferralDraft {
     store.setState({ id: saved.id });
     return saved;
   };
-  const create = createOnce(of.young_person_id);
+  let attempt = of.attempt;
+  const keepHere = async (content: ReferralContent) =>
+    copy?.keep({ ...content, ...written, ...(attempt ? { attempt } : {}) }, null);
   const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
     if (written) return update(written, content, submit);
-    const { referral, isLatest } = await create(content, submit);
-    return isLatest ? referral : update(pickSaved(take(referral)), content, submit);
+    attempt ??= { content, submit, key: crypto.randomUUID() };
+    const first = attempt;
+    await keepHere(content);
+    const referral = await create(of.young_person_id, first).catch((error: unknown) => {
+      // A refusal was an answer: the next attempt is another.
+      if (!mayPass(error)) attempt = undefined;
+      throw error;
+    });
+    attempt = undefined;
+    return isSame(first, { content, submit }) ? referral : update(pickSaved(take(referral)), content, submit);
   };
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
@@ -148,7 +163,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
   };
 
   const saver = createSaver<ReferralContent>({
-    keepHere: async (content) => copy?.keep({ ...content, ...written }, null),
+    keepHere,
     letGo: async () => copy?.forget(),
     send: async (content) => (await save(content, false)).updated_at,
     mayPass,
@@ -211,35 +226,19 @@ interface Sent {
   submit: boolean;
 }
 
-/** Makes a referral. Until the server has answered, later calls repeat the first word for word, under one key. */
-function createOnce(young_person_id: string | undefined) {
-  let attempt: (Sent & { key: string }) | undefined;
-  return async (content: ReferralContent, submit: boolean) => {
-    attempt ??= { content, submit, key: crypto.randomUUID() };
-    const { answers, current_step, client_id, social_worker } = attempt.content;
-    try {
-      const referral = await callApi(
-        createReferral,
-        {
-          body: {
-            client_id: client_id ?? '',
-            answers,
-            submit: attempt.submit,
-            current_step,
-            social_worker,
-            ...(young_person_id ? { young_person_id } : {}),
-          },
-        },
-        { idempotency_key: attempt.key },
-      );
-      const isLatest = isSame(attempt, { content, submit });
-      return { referral, isLatest };
-    } catch (error) {
-      // A refusal was an answer: the next attempt is another.
-      if (!mayPass(error)) attempt = undefined;
-      throw error;
-    }
+/** The first call of a new referral, as it is repeated word for word under its key. */
+export interface Attempt extends Sent {
+  key: string;
+}
+
+function create(young_person_id: string | undefined, { content, submit, key }: Attempt): Promise<Referral> {
+  const { client_id, ...rest } = content;
+  const body = {
+    ...rest,
+    ...{ client_id: client_id ?? '', submit },
+    ...(young_person_id ? { young_person_id } : {}),
   };
+  return callApi(createReferral, { body }, { idempotency_key: key });
 }
 
 const isSame = (one: Sent, other: Sent) =>
