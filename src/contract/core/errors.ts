@@ -23,7 +23,10 @@ export const ERRORS = {
   ],
   forbidden: [403, 'Your account may not do this.'],
   not_found: [404, 'This does not exist, or it is not yours to see.'],
-  'version.stale': [409, 'Someone else changed this after you opened it. Compare both and save again.'],
+  'version.stale': [
+    409,
+    'Someone else changed this after you opened it. Look at it as it is now, then do it again.',
+  ],
   duplicate: [409, 'This is there already. Check the field named below.'],
   in_use: [409, 'Something still depends on this, so it stays.'],
   'idempotency.reused': [409, 'This Idempotency-Key was used before with another request.'],

@@ -5,8 +5,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const HAS_CHANGED = 'It has changed since. You see it as it is now: look once more, then do it again.';
-
 /** The end of every step of a referral: it is shown as it is now, and the person told. */
 export const afterStep = (title: string, done?: (referral: Referral) => void) => ({
   onSuccess: async (referral: Referral) => {
@@ -17,8 +15,7 @@ export const afterStep = (title: string, done?: (referral: Referral) => void) =>
     done?.(referral);
   },
   onError: async (error: ApiError) => {
-    const text = error.code === 'version.stale' ? HAS_CHANGED : error.message;
-    toast.error('That was not done', { text });
+    toast.error('That was not done', { text: error.message });
     // Somebody else may have been first: the screen then says so.
     await refreshTopic('referrals');
   },
