@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { articles } from '#web/features/office/help/articles.ts';
 import {
-  articles,
   articlesAbout,
   articlesFor,
   readArticle,
   searchArticles,
-} from '#web/features/office/help/articles.ts';
+} from '#web/features/office/help/find-articles.ts';
 
 const FOLDER = 'src/web/features/office/help';
 const named = (found: readonly { id: string }[]) => found.map(({ id }) => id);

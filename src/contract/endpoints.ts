@@ -47,6 +47,7 @@ import * as catalogues from '#contract/organisations/catalogues.ts';
 import * as checks from '#contract/organisations/checks.ts';
 import * as clients from '#contract/organisations/clients.ts';
 import * as socialWorkers from '#contract/organisations/social-workers.ts';
+import * as socialWorkersWithoutAccount from '#contract/organisations/social-workers-without-account.ts';
 import * as teams from '#contract/organisations/teams.ts';
 import * as users from '#contract/organisations/users.ts';
 import * as formDrafts from '#contract/questions/form-drafts.ts';
@@ -123,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   apiKeys,
   teams,
   socialWorkers,
+  socialWorkersWithoutAccount,
   characteristics,
   youngPersons,
   youngPersonSteps,

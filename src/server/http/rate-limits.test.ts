@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findLimit, RATE_LIMITS } from '#contract/core/rate-limits.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { sendContactEmail } from '#contract/office/contact.ts';
-import { registerSocialWorker } from '#contract/organisations/social-workers.ts';
+import { registerSocialWorker } from '#contract/organisations/social-workers-without-account.ts';
 import { exchangeCode, getMe, renewSession, signIn, signInOptions } from '#contract/organisations/users.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';

@@ -8,7 +8,7 @@ import {
   lastDayOfForm,
   type registerSocialWorker,
   TEMPORAL_FORM_DAYS,
-} from '#contract/organisations/social-workers.ts';
+} from '#contract/organisations/social-workers-without-account.ts';
 import { findAuthority } from '#server/data/authorities.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { formatDate } from '#contract/core/dates.ts';
 import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
 import {
+  getSocialWorker,
+  listSocialWorkers,
+  updateSocialWorker,
+} from '#contract/organisations/social-workers.ts';
+import {
   createFormToken,
   createTemporalForm,
   fillTemporalForm,
-  getSocialWorker,
   getTemporalForm,
   lastDayOfForm,
   listPublicSocialWorkers,
-  listSocialWorkers,
   registerSocialWorker,
-  updateSocialWorker,
-} from '#contract/organisations/social-workers.ts';
+} from '#contract/organisations/social-workers-without-account.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ with_mailbox: true });

@@ -1,23 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  createFormToken,
   createSocialWorker,
-  createTemporalForm,
   deleteSocialWorker,
-  fillTemporalForm,
   getSocialWorker,
-  getTemporalForm,
   LEAD_ROLES,
-  listPublicSocialWorkers,
   listSocialWorkerOptions,
   listSocialWorkers,
   listSocialWorkersOfClient,
   listSocialWorkersOfTeam,
   listSocialWorkersOfYoungPerson,
   listTeamLeads,
-  registerSocialWorker,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
+import {
+  createFormToken,
+  createTemporalForm,
+  fillTemporalForm,
+  getTemporalForm,
+  listPublicSocialWorkers,
+  registerSocialWorker,
+} from '#contract/organisations/social-workers-without-account.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {

@@ -1,5 +1,6 @@
 import Markdown from 'markdown-to-jsx/react';
-import { articles, articlesFor, findPicture, readArticle } from '#web/features/office/help/articles.ts';
+import { articles } from '#web/features/office/help/articles.ts';
+import { articlesFor, findPicture, readArticle } from '#web/features/office/help/find-articles.ts';
 import { ArticleCard } from '#web/features/office/help/HelpCentrePage.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';

@@ -1,9 +1,5 @@
-import {
-  type Article,
-  articlesAbout,
-  articlesFor,
-  searchArticles,
-} from '#web/features/office/help/articles.ts';
+import type { Article } from '#web/features/office/help/articles.ts';
+import { articlesAbout, articlesFor, searchArticles } from '#web/features/office/help/find-articles.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { fillTemporalForm, getTemporalForm, lastDayOfForm } from '#contract/organisations/social-workers.ts';
+import {
+  fillTemporalForm,
+  getTemporalForm,
+  lastDayOfForm,
+} from '#contract/organisations/social-workers-without-account.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { PublicWorkerFields } from '#web/features/organisations/social-workers/PublicWorkerFields.tsx';
 import { PublicWorkerForm } from '#web/features/organisations/social-workers/PublicWorkerForm.tsx';

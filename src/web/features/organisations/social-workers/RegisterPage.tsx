@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
-import { registerSocialWorker } from '#contract/organisations/social-workers.ts';
+import { registerSocialWorker } from '#contract/organisations/social-workers-without-account.ts';
 import { listPublicTeams } from '#contract/organisations/teams.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { PublicWorkerFields } from '#web/features/organisations/social-workers/PublicWorkerFields.tsx';

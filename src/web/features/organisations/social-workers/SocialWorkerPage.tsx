@@ -5,12 +5,11 @@ import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
-  createTemporalForm,
   deleteSocialWorker,
   getSocialWorker,
-  lastDayOfForm,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
+import { createTemporalForm, lastDayOfForm } from '#contract/organisations/social-workers-without-account.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';

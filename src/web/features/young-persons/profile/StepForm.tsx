@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
-import { answerAt } from '#contract/questions/question-groups.ts';
-import { type Answers, Answers as AnswersShape, type AnswerValue } from '#contract/questions/questions.ts';
+import type { AnswerValue } from '#contract/questions/questions.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
@@ -28,13 +27,21 @@ import {
   wrongAnswers,
 } from '#web/features/young-persons/profile/step-changes.ts';
 import {
+  type Ground,
+  readGround,
+  readStart,
+  readValues,
+  type StoredStep,
+  takeTheirs,
+} from '#web/features/young-persons/profile/step-ground.ts';
+import {
   fetchOpenedForm,
   type OpenedForm,
   type Step,
 } from '#web/features/young-persons/profile/step-query.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import { useAutosave, type useStoredDraft } from '#web/forms/form-draft.ts';
+import { useAutosave } from '#web/forms/form-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
@@ -49,17 +56,11 @@ import { toast } from '#web/ui/overlay/toast.ts';
 interface Props {
   opened: OpenedForm;
   step: Step;
-  stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
+  stored: StoredStep;
   way: 'draft' | 'edit';
   /** Of the step after this one. */
   nextHref: string | undefined;
   buildHref: (segment: string) => string;
-}
-
-/** The saved answers that those on screen are changes of. */
-interface Ground {
-  answers: Answers;
-  version: number;
 }
 
 interface Conflict {
@@ -250,40 +251,6 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
       )}
     </form>
   );
-}
-
-const readGround = ({ person, form }: OpenedForm, step: Step): Ground => ({
-  answers: answersOfStep(step, form.answers),
-  version: person.version,
-});
-
-/** Reads what the step begins with: the saved answers or, where some were typed and not saved, these and their ground. */
-function readStart(opened: OpenedForm, step: Step, stored: Props['stored']) {
-  const typed = AnswersShape.safeParse(stored?.content.answers).data;
-  const upon = AnswersShape.safeParse(stored?.content.upon).data;
-  const version = Number(stored?.content.version);
-  const fresh = readGround(opened, step);
-  if (!typed || !upon || !version) return { answers: fresh.answers, ground: fresh, restored_at: undefined };
-  return {
-    answers: answersOfStep(step, typed),
-    ground: { answers: answersOfStep(step, upon), version },
-    restored_at: stored?.updated_at,
-  };
-}
-
-const readValues = (clashes: readonly Clash[], answers: Answers): Record<string, AnswerValue> =>
-  Object.fromEntries(
-    clashes.map(({ question: { id, group_identifier } }) => [id, answerAt(answers, group_identifier, 0, id)]),
-  );
-
-/** Puts what they changed on screen where it was left as it was here. */
-function takeTheirs(form: Form, step: Step, opened: Answers, theirs: Answers): void {
-  const [mine, changed] = [changedFields(step, opened, answersIn(form)), changedFields(step, opened, theirs)];
-  for (const question of step.questions) {
-    const field = step.fields[question.id] ?? '';
-    if (field in changed && !(field in mine))
-      setAnswer(form, { question, entry: 0 }, answerAt(theirs, question.group_identifier, 0, question.id));
-  }
 }
 
 interface KeeperProps {

@@ -1,0 +1,56 @@
+import { answerAt } from '#contract/questions/question-groups.ts';
+import { type Answers, Answers as AnswersShape, type AnswerValue } from '#contract/questions/questions.ts';
+import {
+  answersIn,
+  type QuestionForm as Form,
+  setAnswer,
+} from '#web/features/questions/questions/question-form.ts';
+import {
+  answersOfStep,
+  type Clash,
+  changedFields,
+} from '#web/features/young-persons/profile/step-changes.ts';
+import type { OpenedForm, Step } from '#web/features/young-persons/profile/step-query.ts';
+import type { useStoredDraft } from '#web/forms/form-draft.ts';
+
+/** The saved answers that those on screen are changes of. */
+export interface Ground {
+  answers: Answers;
+  version: number;
+}
+
+export type StoredStep = NonNullable<ReturnType<typeof useStoredDraft>> | null;
+
+export const readGround = ({ person, form }: OpenedForm, step: Step): Ground => ({
+  answers: answersOfStep(step, form.answers),
+  version: person.version,
+});
+
+/** Reads what the step begins with: the saved answers or, where some were typed and not saved, these and their ground. */
+export function readStart(opened: OpenedForm, step: Step, stored: StoredStep) {
+  const typed = AnswersShape.safeParse(stored?.content.answers).data;
+  const upon = AnswersShape.safeParse(stored?.content.upon).data;
+  const version = Number(stored?.content.version);
+  const fresh = readGround(opened, step);
+  if (!typed || !upon || !version) return { answers: fresh.answers, ground: fresh, restored_at: undefined };
+  return {
+    answers: answersOfStep(step, typed),
+    ground: { answers: answersOfStep(step, upon), version },
+    restored_at: stored?.updated_at,
+  };
+}
+
+export const readValues = (clashes: readonly Clash[], answers: Answers): Record<string, AnswerValue> =>
+  Object.fromEntries(
+    clashes.map(({ question: { id, group_identifier } }) => [id, answerAt(answers, group_identifier, 0, id)]),
+  );
+
+/** Puts what they changed on screen where it was left as it was here. */
+export function takeTheirs(form: Form, step: Step, opened: Answers, theirs: Answers): void {
+  const [mine, changed] = [changedFields(step, opened, answersIn(form)), changedFields(step, opened, theirs)];
+  for (const question of step.questions) {
+    const field = step.fields[question.id] ?? '';
+    if (field in changed && !(field in mine))
+      setAnswer(form, { question, entry: 0 }, answerAt(theirs, question.group_identifier, 0, question.id));
+  }
+}
