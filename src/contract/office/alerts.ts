@@ -8,8 +8,9 @@
  *
  *   step       who                        function
  *   press      the carer                  raise_emergency_alert, which joins the alert that is not closed
- *   again      the carer                  the same, JOIN_MINUTES or more after it was last told: it rings, is told to
- *                                         everybody and is nobody's again, until somebody takes it once more
+ *   again      the carer                  the same, JOIN_MINUTES or more after it was last told, or once they were heard
+ *                                         of since: it rings, is told to everybody and is nobody's again, until somebody
+ *                                         takes it once more
  *   reminded   the server                 remindOfAlerts, REMIND_AFTER_MINUTES after each e-mail while nobody takes it
  *   take       one administrator, once    takeAlert
  *   check in   the carer, administrators  checkInOwnAlert, addAlertNote

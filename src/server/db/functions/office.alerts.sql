@@ -55,8 +55,8 @@ begin
 end $$;
 
 -- The press of the carer who acts: begins their alert or joins the one that is open, and keeps where they were. The same
--- press again changes nothing, but for a position that it had not. Where the alert was last told a while ago it is told
--- again, and is nobody's again; where it is hours old besides, and somebody has it, another begins. A place is told once a
+-- press again changes nothing, but for a position that it had not. Where the alert was last told a while ago, or the carer
+-- was heard of since, it is told again, and is nobody's again; where it is hours old besides, and somebody has it, another begins. A place is told once a
 -- minute at most, and the newest are kept. Answers what came of it; none of it is told here.
 create or replace function raise_emergency_alert(press uuid, pressed timestamptz, lat double precision, lon double precision,
   accuracy double precision) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
@@ -82,8 +82,9 @@ begin
     -- Closed meanwhile, it is not there any more, and the press begins another.
     select * into a from emergency_alert where carer_id = actor_id() and status <> 'closed' and not is_followed for update;
     continue when a.id is null;
-    -- By the clock here: the device's may be wrong.
-    is_again := current_instant() >= a.told_at + make_interval(mins => join_minutes);
+    -- By the clock here: the device's may be wrong. Pressed after they were heard of, it is no accident of the first press.
+    is_again := current_instant() >= a.told_at + make_interval(mins => join_minutes) or exists (
+      select from emergency_alert_note n where n.alert_id = a.id and n.kind = 'check-in' and n.created_at >= a.told_at);
     if is_again and a.status = 'taken' and a.raised_at <= current_instant() - make_interval(hours => stale_hours) then
       update emergency_alert set is_followed = true where id = a.id;
       insert into emergency_alert_note (alert_id, kind, text, created_by)

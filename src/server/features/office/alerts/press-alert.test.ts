@@ -131,6 +131,21 @@ describe('POST /api/emails/send_emergency_email/', () => {
     });
   });
 
+  it('[SOS-04] rings again at once where the button is pressed after the carer said that they are safe', async () => {
+    const { carer, params } = await takenAlert();
+    clock.advance(MINUTE_MS);
+    await carer.phone.send(checkInOwnAlert, { body: {} });
+    clock.advance(MINUTE_MS);
+    await press(carer.phone);
+    const again = await findOwnAlert(carer);
+    expect(again).toMatchObject({ id: params.id, status: 'open', taken_by: null });
+    expect(again.notes.map(({ kind }) => kind)).toEqual(['check-in', 'pressed']);
+    expect((await mailAbout(carer.name)).at(-1)?.subject).toContain('pressed SOS again');
+    // Pressed once more in the same fright, it is one telling.
+    await press(carer.phone);
+    expect((await findOwnAlert(carer)).notes).toHaveLength(2);
+  });
+
   it('[SOS-04] begins another alert where the one that somebody has is hours old, and that one stays to be closed', async () => {
     const { carer, params } = await takenAlert();
     clock.advance(STALE_HOURS * 60 * MINUTE_MS);
