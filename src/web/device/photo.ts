@@ -40,6 +40,9 @@ export async function keepPhoto(file: File, store: DeviceStore, limits: FileLimi
 /** A file as it is sent: a picture made smaller, a PDF as it is. Throws PhotoError. */
 export async function prepareFile(file: File, { most_bytes }: FileLimits): Promise<File> {
   const isPdf = file.type === 'application/pdf';
+  // Some devices name no type for a photo of their own.
+  if (!isPdf && file.type && !file.type.startsWith('image/'))
+    throw new PhotoError(`${file.name} is neither a photo nor a PDF. Choose one of those.`);
   const content: Blob = isPdf ? file : await shrink(file);
   if (content.size > most_bytes)
     throw new PhotoError(`${file.name} is larger than ${most_bytes / 1024 / 1024} MB.`);

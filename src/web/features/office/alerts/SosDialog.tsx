@@ -99,7 +99,8 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
   return (
     <>
       <p>
-        Either way the office is told{isOnline ? ' at once' : ' when there is signal'}, with where you are.
+        Either way the office is told{isOnline ? ' at once' : ' when there is signal'}, and where you are if
+        this device knows it.
       </p>
       <Button variant="destructive" size="lg" icon={Phone} className={`${WIDE} text-xl`} onClick={onCall}>
         Call 999
@@ -118,24 +119,33 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
 }
 
 function SendEmail({ onSend }: { onSend: () => void }) {
+  const arrived = useArrived();
   return (
     <>
       <p className="text-lg font-semibold">Ring 999 from any telephone.</p>
-      <p>Your alert goes to the office, with where you are if this device knows.</p>
+      <p role="status">
+        {arrived ?? 'Your alert goes to the office, with where you are if this device knows.'}
+      </p>
       <Button variant="destructive" size="lg" icon={Send} className={`${WIDE} text-xl`} onClick={onSend}>
-        Send alert
+        {arrived ? 'Send alert again' : 'Send alert'}
       </Button>
       <OtherWays />
     </>
   );
 }
 
-/** Until it is accepted, and then: the same words as on every page. */
+/** How the alert stands once it is accepted, in the words of every page. */
+function useArrived(): string | undefined {
+  const isAccepted = useStore(alertOutbox, ({ sending }) => sending === 'none');
+  const { data } = useEndpoint(getOwnAlert, {}, { enabled: isAccepted });
+  return isAccepted && data?.alert ? describeOwn(data.alert) : undefined;
+}
+
+/** Until it is accepted, and then. */
 function OnItsWay() {
   const { sending, is_kept } = useStore(alertOutbox);
   const isOnline = useOnline();
-  const { data } = useEndpoint(getOwnAlert, {}, { enabled: sending === 'none' });
-  const words = data?.alert && describeOwn(data.alert);
+  const words = useArrived();
   useEffect(() => {
     if (sending === 'none') showSos('confirm');
     else showSos('loading');

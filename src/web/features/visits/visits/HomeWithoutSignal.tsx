@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
+import { useStore } from 'zustand';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
@@ -9,7 +10,8 @@ import {
   whenText,
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
-import { listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { desk, listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { isFinished } from '#web/features/visits/visits/visit-steps.ts';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -41,6 +43,8 @@ export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
   const { coming, over } = splitByEnd(kept?.visits ?? [], ({ appointment }) => appointment, now);
   const [next, ...later] = coming.filter(({ appointment }) => !appointment.cancelled);
   const arrivals = kept?.arrivals ?? [];
+  const works = useStore(desk, (state) => state.works);
+  const isDone = (visit: Visit) => isFinished(visit, works[visit.appointment_carer_id], new Date(now));
   return (
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader
@@ -66,7 +70,8 @@ export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
         visits={later}
         buildHref={(visit) => buildArrival(visit, arrivals) ?? readWork(visit)}
       />
-      <VisitList title="To finish" visits={over} buildHref={readWork} />
+      <VisitList title="To finish" visits={over.filter((visit) => !isDone(visit))} buildHref={readWork} />
+      <VisitList title="Handed in" visits={over.filter(isDone)} buildHref={readWork} />
     </div>
   );
 }

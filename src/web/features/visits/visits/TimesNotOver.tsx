@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { toLondonTime } from '#contract/core/dates.ts';
+import { hoursBetween, toLondonTime } from '#contract/core/dates.ts';
+import { minutesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { endFrom, readStart } from '#web/features/visits/visits/part-contents.ts';
-import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
+import { changeTimes, untilWords } from '#web/features/visits/visits/times-changes.ts';
 import { type StepProps, timesNow } from '#web/features/visits/visits/visit-steps.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
@@ -12,7 +13,8 @@ export function TimesNotOver({ visit, work, blank, onClose, onSend }: Props) {
   const [now] = useState(() => new Date());
   const times = timesNow(visit, work);
   const at = now.toISOString();
-  const hasBegun = Date.parse(readStart(times) ?? '') < now.getTime();
+  const start = readStart(times);
+  const hasBegun = Date.parse(start ?? '') < now.getTime();
   const finish = () => {
     changeTimes(visit, blank, endFrom(at));
     onSend();
@@ -21,10 +23,14 @@ export function TimesNotOver({ visit, work, blank, onClose, onSend }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={plannedUntilWords(times, now)}
+      title={untilWords(visit, times, now)}
       text={
         <>
-          <p>If you have finished, your times end now. If not, they wait until you have.</p>
+          <p>
+            If you have finished, your times end now
+            {hasBegun && `, after ${minutesText(Math.round(hoursBetween(start ?? at, at) * 60))}`}. If not,
+            they wait until you have.
+          </p>
           <p className="mt-2">Everything else that is ready is sent either way.</p>
         </>
       }

@@ -16,7 +16,7 @@ import {
   type TimesContent,
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
-import { changeTimes, plannedUntilWords } from '#web/features/visits/visits/times-changes.ts';
+import { changeTimes, untilWords } from '#web/features/visits/visits/times-changes.ts';
 import {
   claimsAreOpen,
   findPart,
@@ -55,7 +55,7 @@ export function TimesStep({ visit, work, blank }: StepProps) {
       {endAhead(times, now) && (
         <Banner
           tone="warning"
-          title={plannedUntilWords(times, now)}
+          title={untilWords(visit, times, now)}
           action={
             <Button variant="outline" onClick={() => change(endFrom(now.toISOString()))}>
               I finished at {toLondonTime(now.toISOString())}

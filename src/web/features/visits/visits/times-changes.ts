@@ -1,7 +1,12 @@
 /** The times of a visit while they are written. */
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { readBase, readEnd, type TimesContent } from '#web/features/visits/visits/part-contents.ts';
+import {
+  readBase,
+  readEnd,
+  readStart,
+  type TimesContent,
+} from '#web/features/visits/visits/part-contents.ts';
 import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
 import { findPart, timesNow } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, typed, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
@@ -23,9 +28,11 @@ export function changeTimes(visit: Visit, blank: VisitWork, changed: Partial<Tim
   );
 }
 
-/** `You planned until 08:00, and it is 01:16`. */
-export function plannedUntilWords(times: TimesContent, now: Date): string {
+/** `You planned until 08:00, and it is 01:16`; where the times say otherwise than the plan, `Your times end Tue 24 Nov 19:00`. */
+export function untilWords({ timesheet }: Visit, times: TimesContent, now: Date): string {
   const [end, at] = [readEnd(times) ?? '', now.toISOString()];
-  const day = toLondonDay(end) === toLondonDay(at) ? '' : `${formatShortDay(toLondonDay(end))} `;
-  return `You planned until ${day}${toLondonTime(end)}, and it is ${toLondonTime(at)}`;
+  const isPlan = Date.parse(end) === Date.parse(timesheet.planned.end_at);
+  const isOneDay = new Set([readStart(times) ?? at, end, at].map(toLondonDay)).size === 1;
+  const day = isOneDay ? '' : `${formatShortDay(toLondonDay(end))} `;
+  return `${isPlan ? 'You planned until' : 'Your times end'} ${day}${toLondonTime(end)}, and it is ${toLondonTime(at)}`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import {
@@ -8,7 +9,13 @@ import {
   timesErrors,
   timesRequest,
 } from '#web/features/visits/visits/part-contents.ts';
-import { expensesNow, journeysNow, judgeStanding } from '#web/features/visits/visits/visit-steps.ts';
+import { untilWords } from '#web/features/visits/visits/times-changes.ts';
+import {
+  expensesNow,
+  isFinished,
+  journeysNow,
+  judgeStanding,
+} from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, waitingIn, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const after = new Date('2026-11-24T21:00:00Z');
@@ -44,6 +51,33 @@ describe('times as they are typed', () => {
     };
     const { start_at, end_at } = timesRequest(night);
     expect((Date.parse(end_at) - Date.parse(start_at)) / 3_600_000).toBe(9);
+  });
+
+  it('[TIM-02] that end on a wrong day are said with that day, and not called the plan', () => {
+    const visit = aVisit();
+    const morning = new Date('2026-11-25T03:45:00Z');
+    const wrong = { ...plan, end_date: '2026-11-25', end_time: '19:00' };
+    expect(untilWords(visit, wrong, morning)).toBe('Your times end Wed 25 Nov 19:00, and it is 03:45');
+    const early = new Date('2026-11-24T17:16:00Z');
+    expect(untilWords(visit, plan, early)).toBe('You planned until 20:00, and it is 17:16');
+    const work = withPart(aVisitWork(visit), 'times', newPart('times', wrong, null));
+    const words = 'Not over yet: ends Wed 25 Nov 19:00';
+    expect(judgeStanding('times', visit, work, early).words).toBe(words);
+  });
+
+  it('[TIM-02] [UIX-09] a visit is finished once report and times are handed in, and nothing waits here', () => {
+    const visit = aVisit();
+    const { timesheet, report } = visit;
+    const done: Visit = {
+      ...visit,
+      app_report: null,
+      report: { ...report, report_required: false },
+      timesheet: { ...timesheet, submitted_at: '2026-11-24T20:05:00Z' },
+    };
+    expect(isFinished(done, undefined, later)).toBe(true);
+    expect(isFinished(visit, undefined, later)).toBe(false);
+    const work = withPart(aVisitWork(visit), 'extra', newPart('extra', { text: 'Gate code' }, null));
+    expect(isFinished(done, work, later)).toBe(false);
   });
 
   it('[TIM-02] are handed in once they are over; before, Send asks for the true end', () => {

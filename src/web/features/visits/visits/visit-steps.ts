@@ -1,6 +1,7 @@
 /** The steps of finishing a visit, and how far each is: by what the office has and by what is written here. */
 
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
+import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { choseMarked, judgeAnswers } from '#contract/questions/answers.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
@@ -16,6 +17,7 @@ import {
   readExtra,
   readJourney,
   readTimes,
+  type TimesContent,
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
@@ -233,11 +235,15 @@ function timesStanding(visit: Visit, work: VisitWork | undefined, now: Date): St
   if (!part && visit.timesheet.submitted_at) return { state: 'handed_in', words: 'Handed in' };
   if (!claimsAreOpen(visit, now)) return { state: 'closed', words: 'Cannot be entered now' };
   const times = timesNow(visit, work);
-  if (endAhead(times, now)) return { state: 'unfinished', words: `Not over yet: ends ${times.end_time}` };
+  if (endAhead(times, now))
+    return { state: 'unfinished', words: `Not over yet: ends ${endWords(times, now)}` };
   const [error] = timesErrors(times, now);
   if (error) return { state: 'unfinished', words: error.message };
   return { state: 'ready', words: part ? 'Ready to send' : 'As planned, ready to send' };
 }
+
+const endWords = ({ end_date, end_time }: TimesContent, now: Date): string =>
+  end_date === toLondonDay(now.toISOString()) ? end_time : `${formatShortDay(end_date)} ${end_time}`;
 
 function itemsStanding(
   items: readonly (Item<'journey'> | Item<'expense'>)[],
@@ -268,6 +274,12 @@ function extraStanding(visit: Visit, work: VisitWork | undefined): StepStanding 
   if (!text) return { state: visit.extra_info ? 'unfinished' : 'empty', words: 'Nothing written' };
   const [error] = extraErrors({ text });
   return error ? { state: 'unfinished', words: error.message } : { state: 'ready', words: 'Ready to send' };
+}
+
+/** Report and times are with the office, or are not needed, and nothing of the visit waits here. */
+export function isFinished(visit: Visit, work: VisitWork | undefined, now: Date): boolean {
+  const owed = [reportStanding(visit, work, now), timesStanding(visit, work, now)];
+  return owed.every(({ state }) => state === 'handed_in' || state === 'closed') && !work;
 }
 
 /** Where somebody who opens the visit goes on: the first step with something to do. */
