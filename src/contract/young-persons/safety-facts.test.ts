@@ -3,6 +3,7 @@ import {
   chooseRisks,
   describeAllergies,
   describeMedication,
+  findTopicAbove,
   type TopRisk,
 } from '#contract/young-persons/safety-facts.ts';
 
@@ -62,5 +63,16 @@ describe('the risks that are read at once', () => {
     const top_risks = [risk('Missing', 'red', 'Goes missing')];
     const { shown, more } = chooseRisks({ top_risks, key_risks: ['goes missing', 'Missing ', 'Bites'] });
     expect([...shown, ...more].map(({ name }) => name)).toEqual(['Missing', 'Bites']);
+  });
+});
+
+describe('an overall risk beside the topics', () => {
+  const top_risks = [risk('Online', 'orange'), risk('Fire', 'red')];
+  it('[YPN-04] is said to be less than the most serious of them, and only then', () => {
+    expect(findTopicAbove({ risk_level: 'lightGreen', top_risks })).toEqual({ name: 'Fire', level: 'red' });
+    expect(findTopicAbove({ risk_level: 'orange', top_risks })).toEqual({ name: 'Fire', level: 'red' });
+    expect(findTopicAbove({ risk_level: 'red', top_risks })).toBeUndefined();
+    expect(findTopicAbove({ risk_level: null, top_risks })).toEqual({ name: 'Fire', level: 'red' });
+    expect(findTopicAbove({ risk_level: 'darkGreen', top_risks: [] })).toBeUndefined();
   });
 });

@@ -2,30 +2,25 @@ import { BookOpenCheck } from 'lucide-react';
 import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
+import { OverallRisk } from '#web/features/young-persons/profile/OverallRisk.tsx';
 import { KeyAlert, SafetyMatters } from '#web/features/young-persons/profile/SafetyFacts.tsx';
 import { arrivalHref, personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
-import { LevelBadge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
-import { levelWords } from '#web/ui/record/levels.ts';
 
 type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
 
 /** The facts that anybody who meets the young person must know first, readable in ten seconds. */
 export function YoungPersonFacts({ person: { id, name }, facts }: { person: Ref; facts: Facts }) {
   const { role } = useSignedIn();
-  const { age, risk_level, key_alert } = facts;
+  const { age, key_alert } = facts;
   return (
     <Card
       title={<TextLink href={personHref(id)}>{age === null ? name : `${name}, ${age}`}</TextLink>}
-      aside={
-        risk_level && (
-          <LevelBadge level={risk_level}>Overall risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
-        )
-      }
+      aside={<OverallRisk {...facts} />}
     >
       <div className="space-y-4">
         <KeyAlert words={key_alert} />

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { RISK_LEVEL_WORDS } from '#contract/core/statuses.ts';
 import { checkAnswer } from '#contract/questions/answer-checks.ts';
 import { answerAt, answerPath, isAsked } from '#contract/questions/question-groups.ts';
+import { findTopicAbove } from '#contract/young-persons/safety-facts.ts';
 import { type QuestionForm, setAnswer, useAnswers } from '#web/features/questions/questions/question-form.ts';
 import { StepDuplicates } from '#web/features/young-persons/profile/StepDuplicates.tsx';
 import type { OpenedForm, Step } from '#web/features/young-persons/profile/step-query.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { FieldLink } from '#web/ui/field/ErrorSummary.tsx';
 
 interface Props {
@@ -18,6 +21,7 @@ export function StepNotes({ form, step, opened }: Props) {
     <>
       {step.step === 1 && <StepDuplicates form={form} step={step} except_id={opened.person.id} />}
       <TeamOfWorker form={form} step={step} teams={opened.form.team_of_social_worker} />
+      <TopicAbove form={form} step={step} person={opened.person} />
       <StillNeeded form={form} step={step} />
     </>
   );
@@ -46,6 +50,26 @@ function StillNeeded({ form, step }: Omit<Props, 'opened'>) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Asks once more where the overall risk that is chosen is less than a topic of the same young person. */
+function TopicAbove({ form, step, person }: Omit<Props, 'opened'> & Pick<OpenedForm, 'person'>) {
+  const answers = useAnswers(form);
+  const question = step.questions.find(({ id }) => step.fields[id] === 'risk_level');
+  if (!question) return null;
+  const answer = answerAt(answers, question.group_identifier, 0, question.id);
+  const level = question.options.find(({ id }) => id === answer)?.colour ?? null;
+  const above = level && findTopicAbove({ risk_level: level, top_risks: person.top_risks });
+  if (!above) return null;
+  const words = RISK_LEVEL_WORDS[above.level].toLowerCase();
+  return (
+    <Banner
+      tone="warning"
+      title={`${above.name}: ${words}. Overall risk: ${RISK_LEVEL_WORDS[level].toLowerCase()}`}
+    >
+      The overall risk stands first wherever this young person is looked up. Does it still fit?
+    </Banner>
   );
 }
 

@@ -2,16 +2,15 @@ import { Phone, PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { OverallRisk } from '#web/features/young-persons/profile/OverallRisk.tsx';
 import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
 import { KeyAlert, Matter, SafetyMatters } from '#web/features/young-persons/profile/SafetyFacts.tsx';
 import { contactWords, legalName, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import { LevelBadge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
-import { levelWords } from '#web/ui/record/levels.ts';
 
 /** Taken in within ten seconds, in a car park: who, how old, what to be careful of, whom to call (YPN-04). */
 export function YoungPersonHeader({ person, action }: { person: YoungPersonDetail; action?: ReactNode }) {
-  const { name, photo, age, dob, dob_is_estimate, pronouns, risk_level, key_alert } = person;
+  const { name, photo, age, dob, dob_is_estimate, pronouns, key_alert } = person;
   return (
     <Card className="print:border-0 print:*:p-0">
       <div className="space-y-4 print:space-y-2">
@@ -33,9 +32,7 @@ export function YoungPersonHeader({ person, action }: { person: YoungPersonDetai
             {legalName(person) !== name && (
               <p className="text-sm text-ink-soft">Legal name: {legalName(person)}</p>
             )}
-            {risk_level && (
-              <LevelBadge level={risk_level}>Overall risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
-            )}
+            <OverallRisk {...person} />
             {action}
           </div>
         </div>
