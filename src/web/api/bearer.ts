@@ -13,6 +13,13 @@ const RENEW_BEFORE_MS = 60_000;
 
 export const currentToken = () => bearer?.token;
 
+/** Somebody is signed in here whose token is still to be fetched: the page was opened without signal. */
+let isExpected = false;
+export const isBearerExpected = () => isExpected && !bearer;
+export function expectBearer(): void {
+  isExpected = true;
+}
+
 /** `mayRenew` says at the time whether anyone is there: renewing for nobody would keep an idle session alive. */
 let mayRenew = () => true;
 export function renewOnlyWhen(isAnyoneThere: () => boolean): void {
@@ -33,6 +40,7 @@ export function whenRenewed(tell: (signedIn: SignedIn) => void): void {
 }
 
 export function keepBearer(signedIn: Pick<SignedIn, 'token' | 'expires_at'>): void {
+  isExpected = false;
   bearer = { token: signedIn.token, expires_at: Date.parse(signedIn.expires_at) };
   window.clearTimeout(timer);
   timer = window.setTimeout(
@@ -42,6 +50,7 @@ export function keepBearer(signedIn: Pick<SignedIn, 'token' | 'expires_at'>): vo
 }
 
 export function forgetBearer(): void {
+  isExpected = false;
   bearer = undefined;
   window.clearTimeout(timer);
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppointment, getAppointment, listAppointments } from '#contract/appointments/appointments.ts';
+import { getContactNumbers } from '#contract/office/contact.ts';
+import { renewSession } from '#contract/organisations/users.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { expectBearer, forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
 
 const id = '0198f0f0-0000-7000-8000-000000000001';
@@ -50,6 +52,21 @@ describe('callApi', () => {
       expect(error).toBeInstanceOf(ApiError);
       expect(error).toMatchObject({ status, message: 'No.' });
     }
+  });
+
+  it('[AUT-03] asks as the person whose page was opened without signal, also where the public is answered less', async () => {
+    const numbers = 'GET /api/contact_numbers/';
+    const renewal = `POST ${renewSession.path}`;
+    forgetBearer();
+    answer(numbers, () => json(200, { on_call_phone: null }));
+    await callApi(getContactNumbers, {});
+    expect(linesAsked()).toEqual([numbers]);
+    expectBearer();
+    answer(renewal, () => json(200, signedIn));
+    answer(numbers, () => json(200, { on_call_phone: '07700 900100' }));
+    await callApi(getContactNumbers, {});
+    expect(linesAsked()).toEqual([numbers, renewal, numbers]);
+    expect(asked.at(-1)?.headers.get('authorization')).toBe('Bearer fresh');
   });
 
   it('[ERR-02] reports a failed call by its template, never by its address', async () => {

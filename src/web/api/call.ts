@@ -1,7 +1,8 @@
 /**
  * One call of the contract, from the browser.
  * 1. Only 200 and 201 are success; anything else throws ApiError (ERR-03).
- * 2. On 401 the session is renewed once and the call repeated; if that fails too, the session is over (ERR-01).
+ * 2. On 401 the session is renewed once and the call repeated; if that fails too, the session is over (ERR-01). Where the
+ *    page was opened without signal it is renewed first: a call that answers the public too would else answer less.
  * 3. Every other failure is reported, except what was called off (ERR-02).
  */
 import type {
@@ -15,7 +16,7 @@ import type {
 import type { Problem } from '#contract/core/errors.ts';
 import { fillPath, type QueryValues, queryString } from '#web/api/address.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';
+import { currentToken, idleHeader, isBearerExpected, renewBearer } from '#web/api/bearer.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 
 type NeededKeys<In, Out> = {
@@ -80,6 +81,7 @@ export async function callForFile(
   input: AnyInput,
   options: CallOptions = {},
 ): Promise<Response> {
+  if (isBearerExpected() && isForSignedIn(endpoint)) await renew(endpoint);
   const token = currentToken();
   let answer = await send(endpoint, input, options);
   if (answer.status === 401 && isForSignedIn(endpoint)) {

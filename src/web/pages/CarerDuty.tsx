@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
-import { useOnline } from '#web/device/use-online.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
 import {
@@ -13,6 +12,7 @@ import {
   sendNotes,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
+import { useHasSignal } from '#web/session/has-signal.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -119,13 +119,6 @@ function useDuty(user_id: string, hasSignal: boolean): void {
       for (const timer of timers) window.clearInterval(timer);
     };
   }, [user_id, hasSignal]);
-}
-
-/** Whether the device says it is connected, and the server has been heard since this page was opened. */
-function useHasSignal(): boolean {
-  const isHeard = useStore(sessionStore, (state) => state.status !== 'in' || !state.without_signal);
-  const isOnline = useOnline();
-  return isHeard && isOnline;
 }
 
 /** Sends everything, and tells what went by itself: nobody was looking when it did. */

@@ -16,6 +16,7 @@ import { ROLE_BY_USER_TYPE, type SignedInRole } from '#contract/core/statuses.ts
 import { renewSession, type SignedIn, signOut, type User } from '#contract/organisations/users.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
+  expectBearer,
   forgetBearer,
   keepBearer,
   readIdleFrom,
@@ -154,6 +155,7 @@ async function tellDevice(
 
 function enterWithoutSignal(user: User): void {
   stopWatching = watchForSignal();
+  expectBearer();
   sessionStore.setState({ status: 'in', user, without_signal: true }, true);
 }
 

@@ -6,7 +6,6 @@ import { toLondonTime } from '#contract/core/dates.ts';
 import { getOwnAlert } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { SECOND_MS, useNow } from '#web/device/use-now.ts';
-import { useOnline } from '#web/device/use-online.ts';
 import { alertOutbox, raiseAlert } from '#web/features/office/alerts/alert-outbox.ts';
 import {
   type Dialed,
@@ -20,6 +19,7 @@ import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
 import { sayPlace } from '#web/features/office/alerts/place.ts';
 import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
 import { useAppStore } from '#web/session/app-store.ts';
+import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -95,11 +95,11 @@ function callOther(number: string): void {
 }
 
 function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void }) {
-  const isOnline = useOnline();
+  const hasSignal = useHasSignal();
   return (
     <>
       <p>
-        Either way the office is told{isOnline ? ' at once' : ' when there is signal'}, and where you are if
+        Either way the office is told{hasSignal ? ' at once' : ' when there is signal'}, and where you are if
         this device knows it.
       </p>
       <Button variant="destructive" size="lg" icon={Phone} className={`${WIDE} text-xl`} onClick={onCall}>
@@ -108,7 +108,7 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
       <Button variant="outline" size="lg" icon={Send} className={WIDE} onClick={onAlert}>
         Alert the office without a call
       </Button>
-      {!isOnline && (
+      {!hasSignal && (
         <p role="status" className="rounded-md bg-yellow-tint px-3 py-2 font-medium text-yellow-ink">
           There is no internet here. You can still call and text. The alert waits, and goes by itself.
         </p>
@@ -144,7 +144,7 @@ function useArrived(): string | undefined {
 /** Until it is accepted, and then. */
 function OnItsWay() {
   const { sending, is_kept } = useStore(alertOutbox);
-  const isOnline = useOnline();
+  const hasSignal = useHasSignal();
   const words = useArrived();
   useEffect(() => {
     if (sending === 'none') showSos('confirm');
@@ -158,7 +158,7 @@ function OnItsWay() {
         ) : (
           <>
             <Spinner />
-            <p>{describeSending(sending, isOnline, is_kept)}</p>
+            <p>{describeSending(sending, hasSignal, is_kept)}</p>
           </>
         )}
       </div>
@@ -179,14 +179,14 @@ function OnItsWay() {
   );
 }
 
-function describeSending(sending: string, isOnline: boolean, is_kept: boolean): string {
+function describeSending(sending: string, hasSignal: boolean, is_kept: boolean): string {
   if (sending === 'signed out')
     return `Your session has ended, so the alert cannot go. Call 999 if you are in danger. ${
       is_kept
         ? 'Log in again, and it is sent.'
         : 'This device cannot keep it: log in again, and press SOS again.'
     }`;
-  if (!isOnline) return 'There is no internet here. The alert waits, and goes by itself when there is.';
+  if (!hasSignal) return 'There is no internet here. The alert waits, and goes by itself when there is.';
   return sending === 'waiting'
     ? 'It has not gone through yet. It is tried again and again.'
     : 'It is on its way…';
