@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { EpisodeStatus, type EpisodeSummary, listEpisodes } from '#contract/office/missing-episodes.ts';
 import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { EpisodeSearch } from '#web/features/office/missing-episodes/episode-search.ts';
@@ -10,6 +11,8 @@ import {
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { RingTheOffice } from '#web/shell/OfficeNumbers.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
@@ -22,10 +25,12 @@ interface Props {
 export function MissingEpisodeListPage({ search, onSearch }: Props) {
   const asked = { ...search, status: search.status && [search.status] };
   const query = useEndpoint(listEpisodes, { query: asked });
+  const { role } = useSignedIn();
   return (
     <RecordList<EpisodeSummary, EpisodeSearch>
       list="missing-episodes"
       title="Missing"
+      lead={role === 'admin' ? undefined : <RingTheOffice about="at once when somebody is missing" />}
       noun={{ one: 'episode', many: 'episodes' }}
       columns={columns}
       hiddenAtFirst={[]}
@@ -41,11 +46,18 @@ export function MissingEpisodeListPage({ search, onSearch }: Props) {
       buildHref={({ id }) => episodeHref(id)}
       empty={{
         title: 'Nobody was missing yet',
-        text: 'Open a young person’s record and press Missing: it takes one step.',
+        text: emptyWords[role],
       }}
     />
   );
 }
+
+const emptyWords: Record<SignedInRole, string> = {
+  admin: 'Open a young person’s record and press Missing: it takes one step.',
+  carer:
+    'While a young person is with you, and for two hours after, their record has a button Missing: it takes one step.',
+  client: 'Times that your young people were missing stand here.',
+};
 
 const filters: ListFilter<EpisodeSearch>[] = [
   {

@@ -8,6 +8,7 @@ import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { fillNote, newNote } from '#web/features/young-persons/diaries/note-content.ts';
 import { CLOSED_RECORD, placeOfChanges } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { useKnownPerson } from '#web/features/young-persons/profile/use-known-person.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
@@ -33,6 +34,7 @@ function KeptChange({ id, place, message }: { id: string; place: string; message
 function Editing({ note, place }: { note: Diary; place: string | undefined }) {
   const router = useRouter();
   const draft = useNoteDraft(placeOfChanges(note.id), fillNote(note), place);
+  const { person } = useKnownPerson(note.young_person.id);
   const back = diaryHref(note.id);
   if (!draft.content) return <SkeletonRecord />;
   return (
@@ -49,6 +51,7 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
         stored={note.files}
         cancelHref={back}
         note_id={note.id}
+        consent={person?.consent_photos}
         onSaved={(changed, isTypedSince) => {
           refreshDiaries(changed);
           // Away from the button that saves the rest.

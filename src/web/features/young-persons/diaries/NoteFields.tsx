@@ -5,6 +5,7 @@ import { keepPhoto, PhotoError } from '#web/device/photo.ts';
 import type { NoteContent } from '#web/features/young-persons/diaries/note-content.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { FileChooser } from '#web/files/FileChooser.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import type { FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
@@ -16,12 +17,13 @@ interface Props {
   stored: readonly StoredFile[];
   problems: readonly FieldProblem[];
   change: NoteDraft<NoteContent>['change'];
+  consent: string | null | undefined;
 }
 
 const FILES = 'app_diary_files_upload';
 
 /** The fields of a note, what happened first; when, and for whom, is filled in already. */
-export function NoteFields({ draft, content, stored, problems, change }: Props) {
+export function NoteFields({ draft, content, stored, problems, change, consent }: Props) {
   const problemAt = (name: string) => problems.find((problem) => problem.name === name)?.message;
   const { store } = draft;
   const keep = async (file: File) => {
@@ -48,6 +50,11 @@ export function NoteFields({ draft, content, stored, problems, change }: Props) 
         onChange={(text) => change(() => ({ text }))}
         error={problemAt('text')}
       />
+      {consent && consent !== 'Yes' && (
+        <Banner tone="warning" title={`Consent to photographs: ${consent.toLowerCase()}`}>
+          Other things may be photographed: a drawing, a letter.
+        </Banner>
+      )}
       <FileChooser
         name={FILES}
         label="Photos and files"

@@ -39,6 +39,8 @@ interface Props {
   cancelHref: string;
   /** Of the note that is changed; null for a new one. */
   note_id: string | null;
+  /** To photographs, in the words of the record; undefined where it is not known. */
+  consent: string | null | undefined;
   /** It is at the office, and off this device; what was typed since, as a change of it, is not. */
   onSaved: (note: Diary, isTypedSince: boolean) => void;
 }
@@ -158,7 +160,7 @@ export function NoteForm(props: Props) {
           It had not been sent yet.
         </Banner>
       )}
-      <NoteFields draft={draft} content={content} stored={stored} problems={problems} change={change} />
+      <NoteFields {...{ draft, content, stored, problems, change }} consent={props.consent} />
       <FormActions saved={<Kept at={draft.kept} />}>
         <Button type="submit" size="lg" pending={isSending}>
           {isSending ? 'Saving…' : 'Save case note'}

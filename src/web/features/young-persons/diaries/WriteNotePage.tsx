@@ -1,13 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
 import { ClosedNote } from '#web/features/young-persons/diaries/ClosedNote.tsx';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { editDiaryHref, notesHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { useKnownPerson } from '#web/features/young-persons/profile/use-known-person.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
@@ -26,7 +25,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
   const router = useRouter();
   const [start] = useState(() => newNote(new Date(), date));
   const draft = useNoteDraft(`new ${youngPersonId}`, start, place);
-  const { data: person, error } = useEndpoint(getYoungPerson, { params: { id: youngPersonId } });
+  const { person, error } = useKnownPerson(youngPersonId);
   usePage('Write a case note');
   if (!draft.content) return <SkeletonRecord />;
   const isWritten = draft.isRestored || draft.isTyped || draft.waits !== undefined;
@@ -36,7 +35,11 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
       <PageHeader
         back={{ label: person ? person.name : 'Case notes', href: notesHref(youngPersonId) }}
         title="Write a case note"
-        {...(person ? { lead: `About ${person.name}` } : {})}
+        lead={
+          person
+            ? `About ${person.name}`
+            : error && 'The name is not on this device. It comes with the signal.'
+        }
       />
       <NoteForm
         young_person_id={youngPersonId}
@@ -45,6 +48,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         stored={[]}
         cancelHref={notesHref(youngPersonId)}
         note_id={null}
+        consent={person?.consent_photos}
         onSaved={(note, isTypedSince) => {
           refreshDiaries(note);
           // Away from the button that saves the rest.
