@@ -12,6 +12,7 @@ const APPOINTMENT_WARNINGS = {
   'young_person.elsewhere': 'Young person in two places',
   'carer.rest': 'Little rest',
   'carer.ruled_out': 'Carer ruled out',
+  'carer.alone': 'Two carers only',
 } as const;
 
 type Code = keyof typeof APPOINTMENT_WARNINGS;

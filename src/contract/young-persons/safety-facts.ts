@@ -16,12 +16,28 @@ export const SafetyFacts = z.object({
   /** Null where nobody has asked. */
   has_allergies: z.boolean().nullable(),
   allergies: z.string().nullable(),
+  /** Whether one carer may go alone, in the words of the record, and on which conditions. */
+  lone_working: z.string().nullable().optional(),
+  lone_working_conditions: z.string().nullable().optional(),
   /** Every serious topic of the profile, very high before high. */
   top_risks: z.array(TopRisk),
   /** Other things that somebody wrote down as a risk. */
   key_risks: z.array(z.string()),
 });
 export type SafetyFacts = z.infer<typeof SafetyFacts>;
+
+/** The answer that one carer may not go alone, as the form of young people has it. */
+export const TWO_CARERS = 'Two carers only';
+
+/** `Lone working: two carers only`; null where one may go alone, or nobody has said. */
+export function describeLoneWorking({
+  lone_working,
+  lone_working_conditions,
+}: Pick<SafetyFacts, 'lone_working' | 'lone_working_conditions'>): string | null {
+  if (!lone_working || lone_working === 'Safe') return null;
+  const conditions = lone_working_conditions?.trim();
+  return `Lone working: ${lone_working.toLowerCase()}${conditions ? `. ${conditions}` : ''}`;
+}
 
 /** A fact of which there may be some, none, or nothing said. */
 export interface Stated {

@@ -35,7 +35,7 @@ export function CarerDuty({ user_id }: { user_id: string }) {
           className="flex items-center justify-center gap-2 bg-yellow-tint px-4 py-2 text-sm font-medium text-yellow-ink"
         >
           <WifiOff aria-hidden size={18} className="shrink-0" />
-          No signal: you can go on writing; it is sent when you are back.
+          No signal: reports, times and case notes can be written, and are sent when you are back.
         </p>
       )}
       {counts.waiting + counts.problems > 0 && <WaitingLine {...counts} hasSignal={hasSignal} />}

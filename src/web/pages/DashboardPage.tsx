@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { MissingNow } from '#web/features/office/missing-episodes/MissingNow.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import type { YoungChoice } from '#web/pages/home/home-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -43,6 +44,7 @@ export function DashboardPage({ young }: { young: YoungChoice | undefined }) {
   const skeleton = <HomeSkeleton user_type={user.user_type} />;
   return (
     <PartBoundary fallback={skeleton}>
+      <MissingNow />
       {user.user_type === 'admin' && <AdminHome home={home?.user_type === 'admin' ? home : undefined} />}
       {user.user_type === 'user' && <CarerHome home={home?.user_type === 'user' ? home : undefined} />}
       {user.user_type === 'client' && (

@@ -27,6 +27,7 @@ import { OfferButton } from '#web/features/appointments/offers/OfferButton.tsx';
 import { AskSwapButton } from '#web/features/appointments/swaps/AskSwapButton.tsx';
 import { SwapNotice } from '#web/features/appointments/swaps/SwapNotice.tsx';
 import { hrefOfQuotation } from '#web/features/money/quotations/quotation-words.ts';
+import { MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
@@ -163,6 +164,7 @@ function Notice({ appointment, role }: { appointment: AppointmentDetail; role: S
       {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
       {appointment.is_restricted && <RestrictedNotice />}
       {role === 'carer' && !appointment.cancelled && <SwapNotice appointment_id={appointment.id} />}
+      {young_person && <MissingNotice youngPerson={young_person} />}
       {young_person && young_person_facts && (
         <YoungPersonFacts person={young_person} facts={young_person_facts} />
       )}

@@ -1,6 +1,7 @@
 import { Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { isContactRestricted, NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
@@ -53,6 +54,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         Printed {formatDateTime(new Date().toISOString())}. Confidential: keep it with you and destroy it
         after use.
       </p>
+      <MissingNotice youngPerson={person} />
       <YoungPersonHeader person={person} />
       {isContactRestricted(person) ? (
         <NotToBeTold person={person} />

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/core/dates.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { listFields, type Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { YoungPerson } from '#server/demo/people.ts';
 import type { Random } from '#server/demo/random.ts';
@@ -129,9 +130,10 @@ function education(random: Random, young: YoungPerson, town: string): Partial<Pr
 function safety(random: Random, young: YoungPerson): Partial<Profile> {
   const isSerious = young.risk_level === 'red' || young.risk_level === 'orange';
   const lone_working =
-    isSerious && random.chance(0.5) ? random.pick(['With conditions', 'Two carers only']) : 'Safe';
+    isSerious && random.chance(0.5) ? random.pick(['With conditions', TWO_CARERS]) : 'Safe';
   return {
-    lone_working,
+    // The demo's appointments have one carer.
+    lone_working: lone_working === TWO_CARERS ? 'Safe' : lone_working,
     lone_working_conditions: lone_working === 'With conditions' ? random.pick(words.LONE_WORKING) : null,
     key_alert: sometimes(random, isSerious ? 0.6 : 0.1, () => random.pick(words.ALERTS)),
     distinguishing_features: sometimes(random, 0.6, () => random.pick(words.FEATURES)),

@@ -36,7 +36,8 @@ export async function getAppointmentDetail(
       where r.appointment_id = ${id} and r.is_listed
         and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
       db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
-        ${db.unsafe(SAID_OF_SAFETY)}
+        ${db.unsafe(SAID_OF_SAFETY)}, y.profile_safety ->> 'lone_working' as lone_working,
+        y.profile_safety ->> 'lone_working_conditions' as lone_working_conditions
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
       isAdmin ? findSeries(db, id) : [],
       isAdmin ? findQuotation(db, id) : [],

@@ -19,7 +19,13 @@ it('[APT-05] shows whoever goes there the young person’s age, risks and allerg
   const { id } = await given.appointment({ carer: 'Dina', young_person: await young('Barnet') });
   const facts = {
     ...{ age: 15, risk_level: 'orange', key_risks: ['Absconding'], allergies: 'Nuts' },
-    ...{ has_allergies: null, key_alert: null, top_risks: [] },
+    ...{
+      has_allergies: null,
+      key_alert: null,
+      top_risks: [],
+      lone_working: null,
+      lone_working_conditions: null,
+    },
   };
   for (const reader of [as.admin(), as.carer('Dina'), as.client('Barnet')]) {
     const seen = await reader.get(getAppointment, { params: { id } });

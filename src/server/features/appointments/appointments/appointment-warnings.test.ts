@@ -33,6 +33,26 @@ const readId = (body: unknown) => (body as Appointment).id;
 const codes = (problem: { warnings?: { code: string }[] }) => problem.warnings?.map(({ code }) => code);
 
 describe('POST /api/appointments/', () => {
+  it('[APT-06] [YPN-04] asks where one carer is chosen and the record says two, and says so on the appointment', async () => {
+    const body = await newBooking();
+    await owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}'
+      where id = ${body.young_person_id}`;
+    const asked = await book(body);
+    expect([asked.status, codes(asked.problem)]).toEqual([409, ['carer.alone']]);
+    const both = { ...body, carer_ids: [...body.carer_ids, (await given.carer()).id] };
+    const made = await book(both);
+    expect(made.status).toBe(201);
+    expect((await read(readId(made.body))).young_person_facts?.lone_working).toBe('Two carers only');
+    const [first = ''] = body.carer_ids;
+    const alone = await change(readId(made.body), { carer_ids: [first], version: 1 });
+    expect(codes(alone.problem)).toEqual(['carer.alone']);
+    const meant = { carer_ids: [first], version: 1, acknowledged_warnings: ['carer.alone'] };
+    expect((await change(readId(made.body), meant)).status).toBe(200);
+    // One that nobody has yet is asked about when somebody is chosen.
+    const later = { start_at: '2027-06-18T09:00:00Z', end_at: '2027-06-18T11:00:00Z' };
+    expect((await book({ ...body, ...later, carer_ids: [] })).status).toBe(201);
+  });
+
   it('[APT-02] asks an administrator about a young person in two places at once, and keeps the answer', async () => {
     const body = await newBooking();
     expect((await book(body)).status).toBe(201);

@@ -9,6 +9,7 @@ import {
   toLondonTime,
 } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** An appointment as it is or is to be: its own rows do not speak against it. */
@@ -34,6 +35,8 @@ interface Facts {
     start_at: string;
     end_at: string;
   } | null;
+  /** The young person with whom two carers must be. */
+  needs_two: string | null;
   /** The carer's nearest work of another day, where too little rest lies between. */
   rest: ShortRest[] | null;
 }
@@ -126,8 +129,9 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
     rest as (
       select near.place, jsonb_agg(jsonb_build_object('carer', near.carer, 'hours', near.hours, 'start_at', near.start_at,
         'end_at', near.end_at) order by near.carer) as found from near group by near.place)
-    select asked.place, s.category, asked.start_at < current_instant() as has_begun, elsewhere.found as elsewhere, rest.found as rest
-    from asked left join service_type s on s.id = asked.service_type_id
+    select asked.place, s.category, asked.start_at < current_instant() as has_begun, elsewhere.found as elsewhere, rest.found as rest,
+      case when y.profile_safety ->> 'lone_working' = ${TWO_CARERS} then y.name end as needs_two
+    from asked left join young_person y on y.id = asked.young_person_id left join service_type s on s.id = asked.service_type_id
       left join elsewhere on elsewhere.place = asked.place left join rest on rest.place = asked.place
     order by asked.place`;
 }
@@ -162,6 +166,12 @@ function inWords(
       message: `${person} is on another appointment at that time: ${other}.`,
     });
   }
+  // With none yet it is still to be covered.
+  if (facts.needs_two && asked.carer_ids.length === 1)
+    warnings.push({
+      code: 'carer.alone',
+      message: `Two carers only, says the record of ${facts.needs_two}, and one is chosen.`,
+    });
   for (const rest of facts.rest ?? [])
     warnings.push({ code: 'carer.rest', message: `${rest.carer} has only ${describeRest(rest)}.` });
   for (const { carer, person, wished_by, reason } of ruledOut)

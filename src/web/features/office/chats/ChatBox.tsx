@@ -7,6 +7,7 @@ import { useTellTyping } from '#web/features/office/chats/use-chat.ts';
 import { useChosenFiles } from '#web/features/office/chats/use-chosen-files.ts';
 import { ChooseFiles } from '#web/files/ChooseFiles.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { useHasSignal } from '#web/session/has-signal.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -31,6 +32,7 @@ export function ChatBox({ person_id, label }: Props) {
   const withFiles = useSend(addChatFiles);
   const error = words.error ?? withFiles.error;
   const isSending = words.isPending || withFiles.isPending;
+  const hasSignal = useHasSignal();
   useTellTyping(person_id, text);
   const send = () => {
     if ((!text.trim() && files.length === 0) || isSending) return;
@@ -64,6 +66,11 @@ export function ChatBox({ person_id, label }: Props) {
       }}
     >
       {text && restored}
+      {!hasSignal && (
+        <Banner tone="warning" title="Nothing is sent from here without signal">
+          Your words stay in the box until you send them. If it cannot wait, ring.
+        </Banner>
+      )}
       {error && (
         <Banner tone="error" title="Not sent">
           {error.errors[0]?.message ?? error.message} What you wrote is still here.

@@ -1,9 +1,10 @@
-import { ShieldAlert, TriangleAlert } from 'lucide-react';
+import { ShieldAlert, TriangleAlert, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NONE_RECORDED } from '#contract/core/absence.ts';
 import {
   chooseRisks,
   describeAllergies,
+  describeLoneWorking,
   type Risk,
   type SafetyFacts,
 } from '#contract/young-persons/safety-facts.ts';
@@ -18,6 +19,18 @@ export function KeyAlert({ words }: { words: string | null }) {
         {words}
       </Banner>
     )
+  );
+}
+
+/** Whether one carer may go alone; nothing where they may. */
+export function LoneWorking({ facts }: { facts: Parameters<typeof describeLoneWorking>[0] }) {
+  const words = describeLoneWorking(facts);
+  if (!words) return null;
+  return (
+    <p className="flex items-start gap-2 font-medium text-orange-ink">
+      <UsersRound aria-hidden size={20} className="mt-0.5 shrink-0" />
+      {words}
+    </p>
   );
 }
 

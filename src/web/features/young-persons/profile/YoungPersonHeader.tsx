@@ -4,7 +4,12 @@ import { formatDate } from '#contract/core/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { OverallRisk } from '#web/features/young-persons/profile/OverallRisk.tsx';
 import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
-import { KeyAlert, Matter, SafetyMatters } from '#web/features/young-persons/profile/SafetyFacts.tsx';
+import {
+  KeyAlert,
+  LoneWorking,
+  Matter,
+  SafetyMatters,
+} from '#web/features/young-persons/profile/SafetyFacts.tsx';
 import { contactWords, legalName, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
@@ -37,6 +42,7 @@ export function YoungPersonHeader({ person, action }: { person: YoungPersonDetai
           </div>
         </div>
         <KeyAlert words={key_alert} />
+        <LoneWorking facts={person} />
         <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 print:grid-cols-3">
           <SafetyMatters facts={person} />
           <Matter icon={<PhoneCall aria-hidden size={20} className="text-accent-text" />} title="Who to call">
