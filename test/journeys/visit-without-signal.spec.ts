@@ -34,7 +34,7 @@ test.describe('a visit that waits on a phone', () => {
     await words(page, visit).fill('Written in a field.');
     await expect(page.getByText(/Kept on this device \d\d:\d\d/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText('No signal: you can go on writing')).toBeVisible();
+    await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeVisible();
     await expect(words(page, visit)).toHaveValue('Written in a field.');
     await page.goto(findStep(visit, 'miles'));
     await page.getByRole('button', { name: 'Add a journey' }).tap();

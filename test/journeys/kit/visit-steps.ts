@@ -40,10 +40,10 @@ export async function readyWithoutSignal(page: Page): Promise<void> {
 
 export async function loseSignal(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await expect(page.getByText('No signal: you can go on writing')).toBeVisible();
+  await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeVisible();
 }
 
 export async function findSignal(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  await expect(page.getByText('No signal: you can go on writing')).toBeHidden();
+  await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeHidden();
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { judgeReferral } from '#contract/young-persons/referral-form.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
 import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
 import {
   answersIn,
@@ -29,12 +29,16 @@ import {
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { SavedAt } from '#web/ui/field/FormParts.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+
+/** The form's name on this device, of a referral that is on the server. */
+export const nameCopy = (id: string) => `referral/${id}`;
 
 interface Props extends OpenedReferral {
   copy: TypedCopy;
@@ -133,6 +137,7 @@ export function ReferralForm(props: Props) {
 
 /** The draft for as long as the screen is open. Kept at once when the page is put away. */
 function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props): ReferralDraft {
+  const { user } = useSignedIn();
   const [draft] = useState(() =>
     createReferralDraft({
       questions,
@@ -140,6 +145,7 @@ function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props
       written: unsaved?.written ?? (referral && pickSaved(referral)),
       young_person_id,
       copy,
+      openCopy: referral ? undefined : (id) => openTypedCopy(user.id, nameCopy(id)),
       unsaved: unsaved?.content,
       attempt: unsaved?.attempt,
     }),

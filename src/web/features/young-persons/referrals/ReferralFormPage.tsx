@@ -12,7 +12,7 @@ import {
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import { ReferralForm } from '#web/features/young-persons/referrals/ReferralForm.tsx';
+import { nameCopy, ReferralForm } from '#web/features/young-persons/referrals/ReferralForm.tsx';
 import type { OpenedReferral } from '#web/features/young-persons/referrals/referral-draft.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
@@ -38,7 +38,7 @@ interface Props {
 export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, onKept }: Props) {
   // A new one gets its id while it is written; the form stays the one that was opened.
   const [id] = useState(asked);
-  const copy = useTypedCopy(id ? `referral/${id}` : `referral/new/${young_person_id ?? ''}`);
+  const copy = useTypedCopy(id ? nameCopy(id) : `referral/new/${young_person_id ?? ''}`);
   const { opened, isClosed, error, retry } = useOpened(id, young_person_id, copy);
   const title = opened?.referral ? `Referral ${opened.referral.reference}` : 'New referral';
   usePage(opened ? title : undefined);

@@ -151,6 +151,25 @@ describe('a referral that is being written', () => {
     expect(server.answers).toEqual(said('Moved twice'));
   });
 
+  it('[REF-03] [UIX-09] A new one is kept on the device under its id from when it is on the server', async () => {
+    const places: Record<string, ReferralContent> = {};
+    const copyAt = (place: string) => ({
+      keep: async (typed: object) => void (places[place] = typed as never),
+      forget: async () => void delete places[place],
+      close: () => {},
+    });
+    const draft = createReferralDraft({
+      ...{ questions: [question], written: undefined, young_person_id: undefined },
+      ...{ copy: copyAt('new'), openCopy: async (id: string) => copyAt(id) },
+    } as never);
+    draft.keep(content('Moved'));
+    await draft.flush();
+    expect(places).toEqual({});
+    draft.keep(content('Moved twice'));
+    expect(places).toMatchObject({ [id(1)]: { id: id(1), answers: said('Moved twice') } });
+    expect(Object.keys(places)).toEqual([id(1)]);
+  });
+
   it('[REF-03] [UIX-09] The device keeps what is typed over a draft of the server, and not the draft', async () => {
     Object.assign(server, { version: 1, answers: said('Moved'), loses: 1 });
     const kept: unknown[] = [];

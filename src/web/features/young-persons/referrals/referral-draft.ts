@@ -93,13 +93,17 @@ export interface ReferralDraft {
   stop: () => void;
 }
 
+type Copy = Pick<TypedCopy, 'keep' | 'forget' | 'close'>;
+
 interface Of {
   questions: readonly ReferralQuestion[];
   /** The referral that is on the server already. */
   written: SavedReferral | undefined;
   young_person_id: string | undefined;
   /** Where it is kept on this device. */
-  copy?: Pick<TypedCopy, 'keep' | 'forget'>;
+  copy?: Copy;
+  /** Where a new one is kept from when it is on the server: whoever loads the page anew opens it by its id. */
+  openCopy?: ((id: string) => Promise<Copy>) | undefined;
   /** Content that was found there, and is not on the server yet. */
   unsaved?: ReferralContent | undefined;
   /** The first call of a new one, where no answer to it was heard. */
@@ -107,7 +111,9 @@ interface Of {
 }
 
 export function createReferralDraft(of: Of): ReferralDraft {
-  const { questions, copy, unsaved } = of;
+  const { questions, unsaved } = of;
+  let { copy } = of;
+  let latest: ReferralContent | undefined;
   const store = createStore<DraftState>(() => ({
     saved: undefined,
     problem: undefined,
@@ -124,8 +130,19 @@ export function createReferralDraft(of: Of): ReferralDraft {
     return saved;
   };
   let attempt = of.attempt;
-  const keepHere = async (content: ReferralContent) =>
-    copy?.keep({ ...content, ...written, ...(attempt ? { attempt } : {}) }, null);
+  const keepHere = async (content: ReferralContent) => {
+    latest = content;
+    return copy?.keep({ ...content, ...written, ...(attempt ? { attempt } : {}) }, null);
+  };
+  const moveCopy = async (id: string) => {
+    const next = await of.openCopy?.(id).catch(() => undefined);
+    if (!next) return;
+    const old = copy;
+    copy = next;
+    if (latest) await keepHere(latest);
+    await old?.forget();
+    old?.close();
+  };
   const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
     if (written) return update(written, content, submit);
     attempt ??= { content, submit, key: crypto.randomUUID() };
@@ -137,6 +154,8 @@ export function createReferralDraft(of: Of): ReferralDraft {
       throw error;
     });
     attempt = undefined;
+    written = pickSaved(referral);
+    await moveCopy(referral.id);
     return isSame(first, { content, submit }) ? referral : update(pickSaved(take(referral)), content, submit);
   };
 
@@ -204,7 +223,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
       await saver.flush();
     },
     start: saver.start,
-    stop: () => void saver.stop(),
+    stop: () => void saver.stop().then(() => copy !== of.copy && copy?.close()),
   };
 }
 
