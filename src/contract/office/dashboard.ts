@@ -55,7 +55,7 @@ const NewsItem = z.object({
     'appointment_cancelled',
     'case_note',
   ]),
-  /** Of the report, appointment or case note; of several new appointments, of the first. */
+  /** Of the report, appointment or case note; of several of one young person, of the first. */
   id: Id,
   count: z.int(),
   at: Instant,
@@ -94,7 +94,7 @@ const ClientHome = z.object({
     /** The end of the reader's visit before this one; 30 days ago where that is longer ago, or there was none. */
     since: Instant,
     is_first_visit: z.boolean(),
-    /** The latest first. */
+    /** Incident reports first, then the reader's own young people's, their team's and others', the latest first. */
     items: z.array(NewsItem),
   }),
 });

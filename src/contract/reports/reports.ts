@@ -42,6 +42,8 @@ export type AppReportSummary = z.infer<typeof AppReportSummary>;
 
 export const ReportDocumentSummary = z.object({
   id: Id,
+  /** The form that it is made of. */
+  form_name: z.string(),
   document_version: z.int(),
   made_at: Instant,
   /** Where it can be fetched; absolute. */

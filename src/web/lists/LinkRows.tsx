@@ -16,29 +16,46 @@ interface Props {
   /** The sentence for when there are none. */
   empty: string;
   aside?: ReactNode;
+  /** So many at once; the others unfold. */
+  shown?: number;
 }
 
 /** The records that belong to another: a name that leads there, and what tells them apart. */
-export function LinkRows({ title, rows, empty, aside }: Props) {
+export function LinkRows({ title, rows, empty, aside, shown = Number.POSITIVE_INFINITY }: Props) {
+  const folded = rows?.slice(shown) ?? [];
   return (
     <Card title={title} aside={aside} flush>
       {rows?.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-ink-soft">{empty}.</p>
       ) : (
-        <ul className="divide-y divide-line border-t border-line" aria-busy={!rows}>
-          {rows?.map(({ id, name, href, detail }) => (
-            <li
-              key={id}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
-            >
-              <TextLink href={href} className="font-medium">
-                {name}
-              </TextLink>
-              {detail && <span className="text-sm text-ink-soft">{detail}</span>}
-            </li>
-          ))}
-        </ul>
+        <Rows rows={rows?.slice(0, shown)} />
+      )}
+      {folded.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="min-h-11 px-4 py-2.5 text-sm font-medium text-accent-text">
+            {folded.length} more
+          </summary>
+          <Rows rows={folded} />
+        </details>
       )}
     </Card>
+  );
+}
+
+function Rows({ rows }: Pick<Props, 'rows'>) {
+  return (
+    <ul className="divide-y divide-line border-t border-line" aria-busy={!rows}>
+      {rows?.map(({ id, name, href, detail }) => (
+        <li
+          key={id}
+          className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2"
+        >
+          <TextLink href={href} className="font-medium">
+            {name}
+          </TextLink>
+          {detail && <span className="text-sm text-ink-soft">{detail}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,25 +8,32 @@ import { LinkRows } from '#web/lists/LinkRows.tsx';
 import type { ClientHomeData } from '#web/pages/home/home-words.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 
-const NEWS_WORDS: Record<NewsItem['kind'], string> = {
-  report: 'Report ready to read',
-  incident_report: 'Incident report ready to read',
-  appointment_added: 'New appointment',
-  appointment_changed: 'Appointment changed',
-  appointment_cancelled: 'Appointment cancelled',
-  case_note: 'Case note added',
+const NEWS_WORDS: Record<NewsItem['kind'], [one: string, many: string]> = {
+  report: ['Report ready to read', 'reports ready to read'],
+  incident_report: ['Incident report ready to read', 'incident reports ready to read'],
+  appointment_added: ['New appointment', 'new appointments'],
+  appointment_changed: ['Appointment changed', 'appointments changed'],
+  appointment_cancelled: ['Appointment cancelled', 'appointments cancelled'],
+  case_note: ['Case note added', 'case notes added'],
 };
 
 function newsWords({ kind, count, young_person }: NewsItem): string {
-  const words = count > 1 ? `${count} new appointments` : NEWS_WORDS[kind];
+  const [one, many] = NEWS_WORDS[kind];
+  const words = count > 1 ? `${count} ${many}` : one;
   return young_person ? `${words}: ${young_person.name}` : words;
 }
 
 function newsHref({ kind, id, count, young_person }: NewsItem): string {
-  if (kind === 'report' || kind === 'incident_report') return reportHref(id);
-  if (kind === 'case_note') return diaryHref(id);
-  return count > 1 && young_person ? `${personHref(young_person.id)}?tab=appointments` : appointmentHref(id);
+  const isReport = kind === 'report' || kind === 'incident_report';
+  if (count > 1 && young_person) {
+    const tab = isReport ? 'reports' : kind === 'case_note' ? 'notes' : 'appointments';
+    return `${personHref(young_person.id)}?tab=${tab}`;
+  }
+  if (isReport) return reportHref(id);
+  return kind === 'case_note' ? diaryHref(id) : appointmentHref(id);
 }
+
+const NEWS_SHOWN = 10;
 
 /** A digest for somebody who comes once a week, so that nothing has to be looked for. */
 export function ClientNews({ news }: { news: ClientHomeData['news'] }) {
@@ -35,6 +42,7 @@ export function ClientNews({ news }: { news: ClientHomeData['news'] }) {
       title={news.is_first_visit ? 'New in the last 30 days' : 'Since you last looked'}
       aside={<span className="text-sm text-ink-soft">since {formatDateTime(news.since)}</span>}
       empty="Nothing has changed"
+      shown={NEWS_SHOWN}
       rows={news.items.map((item) => ({
         id: `${item.kind} ${item.id}`,
         name: newsWords(item),

@@ -9,7 +9,7 @@ import { ALL, endedBy, MAX_DAYS } from '#server/features/office/dashboard/dashbo
 
 const MAX_YOUNG_PEOPLE = 200;
 const MAX_NEWEST_REPORTS = 5;
-const MAX_NEWS = 10;
+const MAX_NEWS = 100;
 /** Longer ago, a visit is too far away for its news to be a list. */
 const NEWS_DAYS = 30;
 /** News are of appointments that are near enough to matter. */
@@ -48,7 +48,7 @@ export async function clientHome(db: Db, user: User, now: Date, today: string) {
     })),
     upcoming: upcoming.slice(0, 10),
     newest_reports,
-    news: { since, is_first_visit: last_visit_at === null, items: await findNews(db, since, today) },
+    news: { since, is_first_visit: last_visit_at === null, items: await findNews(db, user, since, today) },
   };
 }
 
@@ -92,32 +92,36 @@ function findNewestReports(db: Db): Promise<NewestReport[]> {
     order by a.decided_at desc, a.id desc limit ${db.unsafe(String(MAX_NEWEST_REPORTS))}`;
 }
 
-/** The latest first. Of one record the latest only; what was newly booked is one line for each young person. */
-function findNews(db: Db, since: string, today: string): Promise<NewsItem[]> {
+/**
+ * Incident reports first, each by itself, then one line for each young person and kind of news: the reader's own before
+ * their team's and others', the latest first. Of one record the latest only.
+ */
+function findNews(db: Db, user: User, since: string, today: string): Promise<NewsItem[]> {
   const from = startOfLondonDay(addDays(today, -NEWS_APPOINTMENTS_BACK_DAYS));
   const to = startOfLondonDay(addDays(today, NEWS_APPOINTMENTS_AHEAD_DAYS));
   return db<NewsItem[]>`
-    with touched as (select id, start_at, status, version, updated_at, young_person_id from appointment
-      where start_at >= ${from} and start_at < ${to} and updated_at > ${since})
-    select n.kind, n.id, n.count, n.at, (n.about_at at time zone 'Europe/London')::date as date,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
-    from (
+    with me as (select id, team_id from social_worker where user_id = ${user.id} and is_active limit 1),
+    touched as (select id, start_at, status, version, updated_at, young_person_id from appointment
+      where start_at >= ${from} and start_at < ${to} and updated_at > ${since}),
+    found as (
       select case when bool_and(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office))
-          then 'incident_report' else 'report' end as kind, r.id, 1 as count, max(a.decided_at) as at, r.start_at as about_at, r.young_person_id
+          then 'incident_report' else 'report' end as kind, r.id, max(a.decided_at) as at, r.start_at as about_at, r.young_person_id
         from app_report a join report r on r.id = a.report_id
         where a.status = 'approved' and a.decided_at > ${since} group by r.id
       union all
-      select case status when 'cancelled' then 'appointment_cancelled' else 'appointment_changed' end, id, 1, updated_at,
-          start_at, young_person_id
-        from touched where status = 'cancelled' or version > 1
+      select case when status = 'cancelled' then 'appointment_cancelled' when version > 1 then 'appointment_changed'
+          else 'appointment_added' end, id, updated_at, start_at, young_person_id from touched
       union all
-      select 'appointment_added', (array_agg(id order by start_at, id))[1], count(*)::int, max(updated_at), min(start_at),
-          young_person_id
-        from touched where status = 'active' and version = 1 group by young_person_id
-      union all
-      select 'case_note', id, 1, released_at, date::timestamp at time zone 'Europe/London', young_person_id
-        from diary where released_at > ${since}
-    ) n left join young_person y on y.id = n.young_person_id
+      select 'case_note', id, released_at, date::timestamp at time zone 'Europe/London', young_person_id
+        from diary where released_at > ${since}),
+    lines as (
+      select kind, young_person_id, (array_agg(id order by about_at, id))[1] as id, count(*)::int as count, max(at) as at,
+          min(about_at) as about_at
+        from found group by kind, young_person_id, case when kind = 'incident_report' or young_person_id is null then id end)
+    select n.kind, n.id, n.count, n.at, (n.about_at at time zone 'Europe/London')::date as date,
+      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
+    from lines n left join young_person y on y.id = n.young_person_id left join me on true
     where y.id is not null or n.young_person_id is null
-    order by n.at desc, n.id desc limit ${db.unsafe(String(MAX_NEWS))}`;
+    order by n.kind = 'incident_report' desc, y.social_worker_id = me.id desc nulls last, y.team_id = me.team_id desc nulls last,
+      n.at desc, n.id desc limit ${db.unsafe(String(MAX_NEWS))}`;
 }

@@ -74,6 +74,38 @@ describe('a client user’s home', () => {
     ]);
   });
 
+  it('[SHL-06] tells of many changes in one line each, the reader’s own young people first', async () => {
+    const app = await startTestApp({ now });
+    const { given, as, owner } = app;
+    const reader = as.client('Brent');
+    const me = await given.socialWorker({ client: 'Brent', team: await given.team({ client: 'Brent' }) });
+    await owner`update social_worker set user_id = ${(await reader.user()).id} where id = ${me.id}`;
+    const mine = await given.youngPerson({ client: 'Brent', status: 'ACTIVE' });
+    const other = await given.youngPerson({ client: 'Brent', status: 'ACTIVE' });
+    await owner`update young_person set social_worker_id = ${me.id} where id = ${mine.id}`;
+    const report = await given.report({ young_person: mine, start_at: '2027-06-10T09:00:00Z' });
+    await given.appReport(report, { status: 'approved' });
+    for (let hour = 0; hour < 12; hour++)
+      await given.appointment({
+        young_person: other,
+        start_at: `2027-06-18T${String(hour).padStart(2, '0')}:00:00Z`,
+        end_at: `2027-06-18T${String(hour).padStart(2, '0')}:30:00Z`,
+        cancelled: 'Snow',
+      });
+    await owner.begin(async (db) => {
+      await db`set local session_replication_role = replica`;
+      await db`update appointment set updated_at = '2027-06-15T09:00:00Z' where young_person_id = ${other.id}`;
+    });
+    const { news } = await findClientHome(reader);
+    const lines = news.items.filter(
+      ({ kind }) => kind !== 'appointment_added' && kind !== 'appointment_changed',
+    );
+    expect(lines.map(({ kind, count, young_person }) => [kind, count, young_person?.id])).toEqual([
+      ['report', 1, mine.id],
+      ['appointment_cancelled', 12, other.id],
+    ]);
+  });
+
   it('[SHL-06] [REP-03] says of an incident report that it is one', async () => {
     const app = await startTestApp({ now });
     const { given, as, owner } = app;

@@ -210,6 +210,7 @@ export async function getReportById(db: Db, reading: Reading, id: string): Promi
 
 interface DocumentRow {
   id: string;
+  form_name: string;
   document_version: number;
   made_at: string;
 }
@@ -218,8 +219,9 @@ interface DocumentRow {
 export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
   const [report, documents, emails] = await Promise.all([
     getReportById(db, reading, id),
-    db<DocumentRow[]>`select id, document_version, made_at from report_document
-      where report_id = ${id} order by made_at, id`,
+    db<DocumentRow[]>`select d.id, f.name as form_name, d.document_version, d.made_at
+      from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
+      where d.report_id = ${id} order by d.made_at, d.id`,
     reading.role === 'admin'
       ? db<{ recipients: string[]; sent_at: string; sent_by: Ref | null }[]>`
           select e.recipients, e.sent_at, jsonb_build_object('id', u.id, 'name', u.name) as sent_by

@@ -34,7 +34,7 @@ export function ReportDocuments({ report }: { report: ReportDetail }) {
                 className="inline-flex min-h-control items-center gap-2 font-medium"
               >
                 <FileText aria-hidden size={18} />
-                {report.report_type}, version {document.document_version}
+                {document.form_name}, version {document.document_version}
               </TextLink>
               <span className="text-sm text-ink-soft">Made {formatDateTime(document.made_at)}</span>
             </li>

@@ -154,8 +154,12 @@ describe('a referral that is being written', () => {
   it('[REF-03] [UIX-09] A new one is kept on the device under its id from when it is on the server', async () => {
     const places: Record<string, ReferralContent> = {};
     const copyAt = (place: string) => ({
-      keep: async (typed: object) => void (places[place] = typed as never),
-      forget: async () => void delete places[place],
+      keep: async (typed: object) => {
+        places[place] = typed as never;
+      },
+      forget: async () => {
+        delete places[place];
+      },
       close: () => {},
     });
     const draft = createReferralDraft({
