@@ -8,7 +8,10 @@ import { signedBy } from '#server/mail/signature.ts';
 import type { Services } from '#server/services.ts';
 
 /** All that letters about referrals need to know of the agency. None of them names a young person. */
-export type Letters = Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE' | 'OFFICE_EMAIL_TO'> & {
+export type Letters = Pick<
+  Config,
+  'AGENCY_NAME' | 'AGENCY_PHONE' | 'OFFICE_EMAIL_TO' | 'EMERGENCY_EMAIL_TO'
+> & {
   public_url: string;
 };
 
@@ -78,6 +81,29 @@ export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral):
     `Your referral ${referral.reference} now belongs to the young person’s record with us. We will be in touch about who comes, and when.`,
   ]);
 
+/** Where one for today goes also where the office has no address of its own: it cannot wait for a screen. */
+const findOffice = (letters: Letters, isUrgent: boolean): string | undefined =>
+  letters.OFFICE_EMAIL_TO ?? (isUrgent ? letters.EMERGENCY_EMAIL_TO : undefined);
+
+/** To the office, of one that was sent with an account, where support is wanted today. */
+export async function tellOfUrgent(db: Db, letters: Letters, id: string): Promise<void> {
+  const to = findOffice(letters, true);
+  const [told] = await db<{ reference: string; due_at: string; client: string }[]>`
+    select r.reference, r.due_at, c.name as client from referral r join client c on c.id = r.client_id
+    where r.id = ${id} and r.urgency = 'today'`;
+  if (!told || !to) return;
+  await queueEmail(db, {
+    to,
+    subject: `Urgent referral: ${told.reference}`,
+    body: paragraphs(
+      `${told.client} needs support today: referral ${told.reference}.`,
+      `Please look at it by ${formatDateTime(told.due_at)}.`,
+      `${letters.public_url}/dashboard/referrals/${id}`,
+      signedBy(letters),
+    ),
+  });
+}
+
 export interface ReferralToTell {
   reference: string;
   urgency: string | null;
@@ -92,9 +118,10 @@ export interface ReferralToTell {
 export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTell): Promise<void> {
   const { reference, client, due_at } = told;
   const isUrgent = told.urgency === 'today';
-  if (letters.OFFICE_EMAIL_TO)
+  const to = findOffice(letters, isUrgent);
+  if (to)
     await queueEmail(db, {
-      to: letters.OFFICE_EMAIL_TO,
+      to,
       subject: `${isUrgent ? 'Urgent referral' : 'New referral'}: ${reference}`,
       body: paragraphs(
         told.origin === 'machine'
@@ -113,7 +140,7 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
         `Dear ${told.referrer_name || 'colleague'},`,
         `Thank you. We have your referral; its reference is ${reference}. We look at it by ${formatDateTime(due_at)}.`,
         isUrgent && letters.AGENCY_PHONE
-          ? `As support is needed today, please also call ${letters.AGENCY_PHONE}.`
+          ? `As support is needed today, please also call ${letters.AGENCY_PHONE}. If nobody answers, ring your authority’s emergency duty team.`
           : '',
         'If you did not send a referral, tell us and we delete it.',
         signedBy(letters),

@@ -19,6 +19,7 @@ import {
   type Letters,
   tellOfAssociation,
   tellOfDecision,
+  tellOfUrgent,
 } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { getAskedForm, getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -30,10 +31,13 @@ export interface Author {
   now: Date;
 }
 
+/** With all that an urgent one is e-mailed with. */
+type Sender = Author & { letters: Letters };
+
 /** Answers the id of a new one. Throws `input.invalid` with all that is wrong, not_found for a young person out of sight. */
 export async function addReferral(
   db: Db,
-  { actor, now }: Author,
+  { actor, now, letters }: Sender,
   body: BodyOf<typeof createReferral>,
 ): Promise<string> {
   await checkPeople(db, body.client_id, body);
@@ -53,14 +57,14 @@ export async function addReferral(
     ...(body.submit ? await findSubmission(db, { actor, now }, body.client_id, answers) : {}),
   })} returning id`;
   if (!row) throw new AppError('internal');
-  if (body.submit) await tellOffice(db, row.id);
+  if (body.submit) await tellOffice(db, letters, row.id);
   return row.id;
 }
 
 /** Goes on with it. Throws not_found, `input.invalid`, `referral.wrong_step`, and `version.stale` with what there is now. */
 export async function changeReferral(
   db: Db,
-  { actor, now }: Author,
+  { actor, now, letters }: Sender,
   id: string,
   body: BodyOf<typeof updateReferral>,
 ): Promise<void> {
@@ -89,16 +93,19 @@ export async function changeReferral(
     ...(isOtherUrgency ? { due_at: await findDueTime(db, now, client_id, answers) } : {}),
     updated_at: now,
   })} where id = ${id}`;
-  if (isSubmitting) await tellOffice(db, id);
-  if (isOtherUrgency)
-    await tellPeople(db, {
-      ...{ kind: 'referral_urgency', subject_id: id, to: 'office' },
-      key: `${id} ${held.version}`,
-    });
+  if (isSubmitting) await tellOffice(db, letters, id);
+  if (!isOtherUrgency) return;
+  await tellPeople(db, {
+    ...{ kind: 'referral_urgency', subject_id: id, to: 'office' },
+    key: `${id} ${held.version}`,
+  });
+  await tellOfUrgent(db, letters, id);
 }
 
-const tellOffice = (db: Db, subject_id: string) =>
-  tellPeople(db, { kind: 'referral_submitted', subject_id, to: 'office' });
+async function tellOffice(db: Db, letters: Letters, subject_id: string): Promise<void> {
+  await tellPeople(db, { kind: 'referral_submitted', subject_id, to: 'office' });
+  await tellOfUrgent(db, letters, subject_id);
+}
 
 /** Organisations and social workers are chosen from those in sight and in use. Throws not_found, `input.invalid`. */
 async function checkPeople(

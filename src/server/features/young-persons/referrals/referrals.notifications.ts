@@ -8,6 +8,7 @@ interface Facts {
   young_person_name: string;
   area: string | null;
   due_at: string | null;
+  is_for_today: boolean;
 }
 
 /**
@@ -18,9 +19,9 @@ const findReferrals =
   (says_due: boolean) =>
   async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`
-      select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at
+      select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at, r.urgency is not distinct from 'today' as is_for_today
       from referral r left join client c on c.id = r.client_id where r.id = any(${[...ids]}::uuid[])`;
-    return rows.map(({ subject_id, reference, young_person_name, area, due_at }) => {
+    return rows.map(({ subject_id, reference, young_person_name, area, due_at, is_for_today }) => {
       const due = says_due && due_at ? `. Due ${describeTime(due_at)}` : '';
       const write = (name: string) => [reference, name, area].filter(Boolean).join(', ') + due;
       return {
@@ -28,6 +29,8 @@ const findReferrals =
         text: write(young_person_name),
         lock_screen: write(writeInitials(young_person_name)),
         href: `/dashboard/referrals/${subject_id}`,
+        // Support that is wanted today does not wait for the morning.
+        is_pressing: says_due && is_for_today,
       };
     });
   };

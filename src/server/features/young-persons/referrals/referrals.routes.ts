@@ -114,14 +114,14 @@ function readRoutes(app: FastifyInstance): void {
 }
 
 function writeRoutes(app: FastifyInstance): void {
-  serve(app, createReferral, async ({ db, actor, now, body }) => {
+  serve(app, createReferral, async ({ db, actor, now, body, services }) => {
     if (body.young_person_id) await mustSee(db, 'young_person', body.young_person_id);
-    const id = await addReferral(db, { actor, now }, body);
+    const id = await addReferral(db, { actor, now, letters: readLetters(services) }, body);
     await announceChange(db, 'referrals');
     return getReferralById(db, actor, id);
   });
-  serve(app, updateReferral, async ({ db, actor, now, params: { id }, body }) => {
-    await changeReferral(db, { actor, now }, id, body);
+  serve(app, updateReferral, async ({ db, actor, now, params: { id }, body, services }) => {
+    await changeReferral(db, { actor, now, letters: readLetters(services) }, id, body);
     const referral = await getReferralById(db, actor, id);
     // Of a draft it is told that it was begun, not of each save.
     if (referral.status !== 'draft') await announceChange(db, 'referrals');

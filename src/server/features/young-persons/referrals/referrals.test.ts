@@ -90,6 +90,11 @@ describe('a referral', () => {
     const body = { client_id: client.id, answers: urgent, submit: true };
     const sent = await social_worker.send(createReferral, { body });
     expect(sent).toMatchObject({ urgency: 'today', due_at: '2026-11-24T14:00:00Z' });
+    const mails = await owner<
+      { body: string }[]
+    >`select body from email where subject = ${`Urgent referral: ${sent.reference}`}`;
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).not.toContain(sent.young_person_name);
     const planned = { ...answerReferral(), health: [{}] };
     const refused = await social_worker.call(createReferral, { body: { ...body, answers: planned } });
     expect(refused.status).toBe(400);

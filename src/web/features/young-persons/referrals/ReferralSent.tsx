@@ -31,8 +31,9 @@ export function ReferralSent({ reference, urgency, children }: Props) {
           <li>You are told whether it is approved.</li>
         </ol>
         {isUrgent && (
-          <div className="mt-4">
+          <div className="mt-4 space-y-2">
             <TelephoneToo />
+            <p>If nobody answers, ring your authority’s emergency duty team. In danger, call 999.</p>
           </div>
         )}
         {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}
