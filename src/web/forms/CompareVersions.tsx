@@ -81,14 +81,28 @@ interface Props {
   differences: readonly Difference[];
   keepLabel?: string;
   isSending?: boolean | undefined;
+  /** Differences that come from the other side alone: theirs are taken unless somebody chooses otherwise. */
+  untouched?: Taken;
   onKeep: (taken: Taken) => void;
   onClose: () => void;
+}
+
+const NOTHING: Taken = new Set();
+
+/** The differences in which nothing was changed on this side; none where it is not known what was opened. */
+export function leaveOut(
+  differences: readonly Difference[],
+  changed: readonly Difference[] | undefined,
+): Taken {
+  if (!changed) return NOTHING;
+  const touched = new Set(changed.map(({ id }) => id));
+  return new Set(differences.map(({ id }) => id).filter((id) => !touched.has(id)));
 }
 
 /** The one screen for two who changed the same: asked wherever the server answers that somebody else saved first. */
 export function CompareVersions(props: Props) {
   const { title, differences, keepLabel = 'Save', isSending = false, onKeep, onClose } = props;
-  const [taken, setTaken] = useState<Taken>(new Set());
+  const [taken, setTaken] = useState<Taken>(props.untouched ?? NOTHING);
   return (
     <Dialog
       open

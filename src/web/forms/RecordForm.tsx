@@ -138,6 +138,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
       {conflict && (
         <VersionConflict
           {...conflict}
+          base={opened.start}
           what={props.what}
           matters={props.matters}
           isSending={props.isSending}

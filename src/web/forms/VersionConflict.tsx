@@ -1,4 +1,4 @@
-import { CompareVersions } from '#web/forms/CompareVersions.tsx';
+import { CompareVersions, leaveOut } from '#web/forms/CompareVersions.tsx';
 import { compareMatters, type Matter, mergeMatters } from '#web/forms/matters.ts';
 
 interface Props<Values> {
@@ -7,6 +7,8 @@ interface Props<Values> {
   matters: readonly Matter<Values>[];
   mine: Values;
   theirs: Values;
+  /** The values that were opened here: fields that are still so begin with theirs. */
+  base?: Values | undefined;
   isSending: boolean;
   onSave: (merged: Values) => void;
   onClose: () => void;
@@ -14,11 +16,13 @@ interface Props<Values> {
 
 /** Someone else saved a record first: both versions, field by field. */
 export function VersionConflict<Values extends object>(props: Props<Values>) {
-  const { what, matters, mine, theirs, isSending, onSave, onClose } = props;
+  const { what, matters, mine, theirs, base, isSending, onSave, onClose } = props;
+  const differences = compareMatters(matters, mine, theirs);
   return (
     <CompareVersions
       title={`Someone else changed ${what}`}
-      differences={compareMatters(matters, mine, theirs)}
+      differences={differences}
+      untouched={leaveOut(differences, base && compareMatters(matters, base, mine))}
       isSending={isSending}
       onKeep={(taken) => onSave(mergeMatters(matters, mine, theirs, taken))}
       onClose={onClose}

@@ -137,6 +137,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         <VersionConflict
           mine={conflict.mine}
           theirs={readValues(conflict.theirs)}
+          base={readValues(record)}
           what="this appointment"
           matters={appointmentMatters(findName)}
           isSending={send.isPending}

@@ -10,6 +10,8 @@ interface Props {
   theirs: { answers: Answers } | undefined;
   questions: readonly Question[];
   mine: () => Answers;
+  /** The answers that were last the same here and there. */
+  base?: Answers | undefined;
   /** Differences in what is no answer. */
   besides?: () => readonly Difference[];
   /** Says that there are two versions. */
@@ -19,7 +21,15 @@ interface Props {
 
 /** Somebody else's version: compared at once, and again whenever the writer asks. */
 export function AnswerConflict(props: Props) {
-  const { theirs, questions, mine, besides, title = 'Someone else changed this form too', onMerged } = props;
+  const {
+    theirs,
+    questions,
+    mine,
+    base,
+    besides,
+    title = 'Someone else changed this form too',
+    onMerged,
+  } = props;
   const [putOff, setPutOff] = useState<Props['theirs']>();
   if (!theirs) return null;
   if (putOff === theirs)
@@ -42,6 +52,7 @@ export function AnswerConflict(props: Props) {
       questions={questions}
       besides={besides?.() ?? []}
       mine={mine()}
+      base={base}
       theirs={theirs.answers}
       onSave={onMerged}
       onClose={() => setPutOff(theirs)}

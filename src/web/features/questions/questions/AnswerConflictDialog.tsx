@@ -1,6 +1,6 @@
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
-import { CompareVersions, type Difference, type Taken } from '#web/forms/CompareVersions.tsx';
+import { CompareVersions, type Difference, leaveOut, type Taken } from '#web/forms/CompareVersions.tsx';
 
 interface Props {
   title?: string;
@@ -9,6 +9,8 @@ interface Props {
   questions: readonly Question[];
   mine: Answers;
   theirs: Answers;
+  /** The answers that were opened here, or last saved: what is still so begins with theirs. */
+  base?: Answers | undefined;
   isSending?: boolean | undefined;
   onSave: (merged: Answers, taken: Taken) => void;
   onClose: () => void;
@@ -17,11 +19,13 @@ interface Props {
 /** Someone else saved the same form first: both versions, question by question (REP-10, CHR-01). */
 export function AnswerConflictDialog(props: Props) {
   const { title = 'Someone else changed this form too', besides = [] } = props;
-  const { questions, mine, theirs, isSending, onSave, onClose } = props;
+  const { questions, mine, theirs, base, isSending, onSave, onClose } = props;
+  const differences = listDifferences(questions, mine, theirs);
   return (
     <CompareVersions
       title={title}
-      differences={[...besides, ...listDifferences(questions, mine, theirs)]}
+      differences={[...besides, ...differences]}
+      untouched={leaveOut(differences, base && listDifferences(questions, base, mine))}
       keepLabel="Keep what is chosen"
       isSending={isSending}
       onKeep={(taken) => onSave(mergeAnswers(questions, mine, theirs, taken), taken)}

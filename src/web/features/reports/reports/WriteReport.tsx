@@ -92,6 +92,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
       <AnswerConflict
         theirs={theirs}
         mine={() => answersIn(form)}
+        base={draft.readBase()}
         questions={start.questions}
         onMerged={(merged) => {
           void draft.settle(merged);
@@ -122,7 +123,9 @@ function useDraft({
       form_type_id,
       questions: start.questions,
       // Text typed upon an older version is compared with the newer one when it is saved.
-      written: unsaved?.written ?? ('id' in start ? start : undefined),
+      written:
+        unsaved?.written ??
+        ('id' in start ? { id: start.id, version: start.version, base: start.answers } : undefined),
       copy,
       unsaved: unsaved?.answers,
     }),
@@ -141,17 +144,22 @@ function useDraft({
 
 interface Unsaved {
   answers: Answers;
-  written: { id: string; version: number } | undefined;
+  written: { id: string; version: number; base: Answers | undefined } | undefined;
 }
 
-const Kept = z.object({ answers: Answers, id: z.string().optional(), version: z.number().optional() });
+const Kept = z.object({
+  answers: Answers,
+  id: z.string().optional(),
+  version: z.number().optional(),
+  base: Answers.optional(),
+});
 
 /** Reads what was typed here before, and never reached the server. */
 function readUnsaved({ found }: TypedCopy): Unsaved | undefined {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept) return undefined;
-  const { answers, id, version } = kept;
-  return { answers, written: id && version ? { id, version } : undefined };
+  const { answers, id, version, base } = kept;
+  return { answers, written: id && version ? { id, version, base } : undefined };
 }
 
 function useNotes(written: AppReport | undefined) {

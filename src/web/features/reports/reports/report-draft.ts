@@ -30,6 +30,8 @@ export interface ReportDraft {
   flush: () => Promise<void>;
   /** Whether something typed is not on the server. */
   isUnsaved: () => boolean;
+  /** The answers that were last the same here and there. */
+  readBase: () => Answers | undefined;
   /** Hands in. Throws ApiError; `theirs` is set where that was for a newer version. */
   handIn: (answers: Answers) => Promise<void>;
   /** Goes on over their version with these answers. */
@@ -38,12 +40,17 @@ export interface ReportDraft {
   stop: () => Promise<void>;
 }
 
+/** `base`: its answers as they were last the same here and there, where that is known. */
+interface Written extends Pick<AppReport, 'id' | 'version'> {
+  base?: Answers | undefined;
+}
+
 interface Of {
   report_id: string;
   form_type_id: string;
   questions: readonly Question[];
   /** The form that is on the server already. */
-  written: Pick<AppReport, 'id' | 'version'> | undefined;
+  written: Written | undefined;
   /** Where it is kept on this device. */
   copy?: Pick<TypedCopy, 'keep' | 'forget'>;
   /** Answers that were found there, and are not on the server yet. */
@@ -64,7 +71,7 @@ export function createReportDraft(of: Of): ReportDraft {
   let isOver = false;
 
   const take = (saved: AppReport): AppReport => {
-    written = { id: saved.id, version: saved.version };
+    written = { id: saved.id, version: saved.version, base: saved.answers };
     return saved;
   };
 
@@ -100,7 +107,7 @@ export function createReportDraft(of: Of): ReportDraft {
 
   const saver = createSaver<Answers>({
     keepHere: async (answers) =>
-      copy?.keep({ answers, ...(written ? { id: written.id, version: written.version } : {}) }, null),
+      copy?.keep({ answers, id: written?.id, version: written?.version, base: written?.base }, null),
     letGo: async () => copy?.forget(),
     send: async (answers) => (await save(answers, false)).updated_at,
     mayPass,
@@ -119,6 +126,7 @@ export function createReportDraft(of: Of): ReportDraft {
       if (!isOver) saver.keep(answers);
     },
     isUnsaved: saver.isUnsaved,
+    readBase: () => written?.base,
     handIn: async (answers) => {
       await saver.pause();
       await save(answers, true);

@@ -185,6 +185,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
           questions={questions}
           mine={typed}
           theirs={joinHeaderLine(save.theirs.answers, save.theirs.summary)}
+          base={start}
           isSending={save.isSending}
           onSave={send}
           onClose={() => save.setTheirs(undefined)}

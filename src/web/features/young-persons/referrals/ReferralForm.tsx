@@ -120,6 +120,7 @@ export function ReferralForm(props: Props) {
         theirs={theirs}
         questions={questions}
         mine={() => answersIn(form)}
+        base={draft.readBase()}
         onMerged={(merged) => {
           replaceAnswers(form, merged);
           void draft.settle({ ...readContent(), answers: merged });

@@ -133,6 +133,7 @@ const Kept = Content.extend({
   id: z.string().optional(),
   version: z.number().optional(),
   status: ReferralStatus.optional(),
+  base: Answers.optional(),
   chosen: z.object({ client_id: z.string().nullable(), social_worker: z.string().nullable() }).optional(),
   attempt: z.object({ content: Content, submit: z.boolean(), key: z.string() }).optional(),
 });
@@ -141,8 +142,8 @@ const Kept = Content.extend({
 function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept) return undefined;
-  const { id, version, status, chosen = kept, attempt, ...content } = kept;
-  const written = id && version && status ? { id, version, status, chosen } : undefined;
+  const { id, version, status, base, chosen = kept, attempt, ...content } = kept;
+  const written = id && version && status ? { id, version, status, base, chosen } : undefined;
   return { content, written, attempt };
 }
 

@@ -210,6 +210,8 @@ describe('a referral that is being written', () => {
     await draft.flush();
     expect(server.answers).toEqual(said('Theirs'));
     expect(draft.store.getState().theirs?.answers).toEqual(said('Theirs'));
+    // Compared with it, fields that were not touched here begin with theirs.
+    expect(draft.readBase()).toEqual(said('Mine'));
     await draft.settle(content('Both'));
     expect(server.answers).toEqual(said('Both'));
   });

@@ -34,11 +34,20 @@ export interface ReferralContent {
 interface SavedReferral extends Pick<Referral, 'id' | 'version' | 'status'> {
   /** As the server has them, to know whether they were chosen here. */
   chosen: Pick<ReferralContent, 'client_id' | 'social_worker'>;
+  /** Its answers as they were last the same here and there; unknown of one that an older version kept. */
+  base?: Answers | undefined;
 }
 
 /** Nothing else of a referral: its answers would stand in the place of those that are typed over them. */
-export const pickSaved = ({ id, version, status, client, socialWorkers }: Referral): SavedReferral => ({
-  ...{ id, version, status },
+export const pickSaved = ({
+  id,
+  version,
+  status,
+  client,
+  socialWorkers,
+  answers,
+}: Referral): SavedReferral => ({
+  ...{ id, version, status, base: answers },
   chosen: { client_id: client.id, social_worker: socialWorkers[0]?.id ?? null },
 });
 
@@ -84,6 +93,8 @@ export interface ReferralDraft {
   keep: (content: ReferralContent) => void;
   flush: () => Promise<void>;
   isUnsaved: () => boolean;
+  /** The answers that were last the same here and there. */
+  readBase: () => Answers | undefined;
   /** Sends it, or what was corrected of one that is sent. Throws ApiError; `theirs` is set where that was for a newer version. */
   submit: (content: ReferralContent) => Promise<Referral>;
   /** Goes on over their version with this. */
@@ -206,6 +217,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     keep,
     flush: async () => void (await saver.flush()),
     isUnsaved: saver.isUnsaved,
+    readBase: () => written?.base,
     submit: async (content) => {
       await saver.pause();
       const sent = await save(content, written === undefined || written.status === 'draft');
