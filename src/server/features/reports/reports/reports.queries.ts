@@ -198,7 +198,8 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
         from app_report a join question_form f on f.id = a.form_id
         where a.report_id = r.id and a.deleted_at is null) written on true
       left join lateral (
-        select d.id from report_document d where d.report_id = r.id order by d.made_at desc, d.id desc limit 1) document on true`;
+        select d.id from report_document d join app_report a on a.id = d.app_report_id where d.report_id = r.id
+        order by a.form_id is not distinct from o.own_form_id desc, d.made_at desc, d.id desc limit 1) document on true`;
 }
 
 /** Throws not_found. */

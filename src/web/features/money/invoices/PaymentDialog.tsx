@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
-import { readPounds } from '#contract/core/decimals.ts';
+import { readPounds, sayAmount } from '#contract/core/decimals.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import { addPayment, PAYMENT_KINDS, type Payment } from '#contract/money/payments.ts';
 import { useSend } from '#web/api/hooks.ts';
@@ -39,6 +39,12 @@ const start = ({ outstanding }: Invoice): Values => ({
   reason: '',
 });
 
+/** Pounds above what is owed; undefined where it is not more, or no amount yet. */
+function findOver({ outstanding }: Invoice, typed: string): string | undefined {
+  const more = Number(readPounds(typed)) - Math.max(0, Number(outstanding));
+  return more >= 0.005 ? more.toFixed(2) : undefined;
+}
+
 /** Money that came, went back, or is given up. Sent twice it is recorded once. */
 export function PaymentDialog({ invoice, onClose }: Props) {
   const [values, setValues] = useState(() => start(invoice));
@@ -53,6 +59,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
     onClose();
   };
   const { kind, amount, date, reference, reason } = values;
+  const over = kind === 'payment' ? findOver(invoice, amount) : undefined;
   const save = () =>
     send.mutate(
       {
@@ -84,7 +91,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} pending={send.isPending}>
-            Record
+            {over ? 'Record it all the same' : 'Record'}
           </Button>
         </>
       }
@@ -100,6 +107,11 @@ export function PaymentDialog({ invoice, onClose }: Props) {
       >
         {kept.restored}
         {send.error && <Banner tone="error" title={send.error.message} />}
+        {over && (
+          <Banner tone="warning" title={`That is ${sayAmount(over)} more than is owed`}>
+            Look at the amount once more. A payment that is recorded stays.
+          </Banner>
+        )}
         <Select
           label="Kind"
           value={kind}

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type ItemValues, isOvernight } from '#web/features/money/quotations/item-values.ts';
+import { explainMiles, type ItemValues, isOvernight } from '#web/features/money/quotations/item-values.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import type { Option } from '#web/ui/field/Choice.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -77,7 +77,7 @@ export function ItemFields({ item, place, services, findError, onChange, onRemov
           optional
           value={item.miles}
           onChange={take('miles')}
-          error={findError('miles')}
+          error={explainMiles(item) ?? findError('miles')}
         />
       </div>
     </Card>

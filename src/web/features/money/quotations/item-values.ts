@@ -24,14 +24,14 @@ export function startItem(before?: ItemValues): ItemValues {
   return { key, service_type_id: '', date: '', start_time: '', end_time: '', carers: '1', miles: '' };
 }
 
-/** Undefined while something is missing. An end that is not after the start is of the next day. */
+/** Undefined while something is missing or cannot be read. An end that is not after the start is of the next day. */
 export function buildItem(item: ItemValues): QuotedItem | undefined {
   const { service_type_id, date, start_time, end_time } = item;
   const carers = readWhole(item.carers);
   const isReadable =
     IsoDate.safeParse(date).success &&
     [start_time, end_time].every((time) => TimeOfDay.safeParse(time).success);
-  if (!isReadable || !service_type_id || !carers) return undefined;
+  if (!isReadable || !service_type_id || !carers || explainMiles(item)) return undefined;
   const miles = readMiles(item.miles);
   return {
     service_type_id,
@@ -40,6 +40,15 @@ export function buildItem(item: ItemValues): QuotedItem | undefined {
     carers,
     ...(miles && Number(miles) > 0 ? { miles } : {}),
   };
+}
+
+/** Why the miles cannot be priced; undefined where they can, or there are none. */
+export function explainMiles({ miles }: Pick<ItemValues, 'miles'>): string | undefined {
+  if (miles.trim() === '') return undefined;
+  const read = readMiles(miles);
+  return read === undefined || Number(read) < 0
+    ? 'Give miles with at most two decimals, like 12.50, or leave them out.'
+    : undefined;
 }
 
 export const isOvernight = ({ start_time, end_time }: ItemValues) =>

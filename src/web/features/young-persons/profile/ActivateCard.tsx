@@ -49,9 +49,11 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
       <div className="space-y-4">
         {problems && (
           <Banner tone="error" title="Not active yet">
-            {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
+            {missing.length > 0 ? (
+              <p>Answers are missing, or not right yet: they are named below.</p>
+            ) : (
+              problems.map((problem) => <p key={problem}>{problem}</p>)
+            )}
           </Banner>
         )}
         {missing.length > 0 ? (
