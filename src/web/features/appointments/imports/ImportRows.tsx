@@ -18,6 +18,11 @@ import { useIsWide } from '#web/ui/use-media.ts';
 
 const value = (name: string) => (row: ImportRow) => row.values[name] ?? '';
 
+/** Of several values of one field, the same sentence stands once. */
+const onlyOnce = (problems: ImportRow['problems']): ImportRow['problems'] => [
+  ...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),
+];
+
 const columns: Column<ImportRow>[] = [
   { id: 'line', header: 'Line', cardRole: 'title', cell: (row) => row.line },
   {
@@ -31,8 +36,8 @@ const columns: Column<ImportRow>[] = [
     header: 'What is wrong',
     cell: (row) =>
       row.problems.length > 0 && (
-        <ul className="text-red-ink">
-          {row.problems.map((problem) => (
+        <ul className="min-w-64 text-red-ink">
+          {onlyOnce(row.problems).map((problem) => (
             <li key={`${problem.path} ${problem.message}`}>
               {problem.path && <strong className="font-semibold">{problem.path}: </strong>}
               {problem.message}
@@ -46,7 +51,7 @@ const columns: Column<ImportRow>[] = [
     header: 'Unusual',
     cell: (row) =>
       row.warnings.length > 0 && (
-        <ul className="text-yellow-ink">
+        <ul className="min-w-56 text-yellow-ink">
           {row.warnings.map(({ code, message }) => (
             <li key={`${code} ${message}`}>{message}</li>
           ))}
@@ -56,8 +61,15 @@ const columns: Column<ImportRow>[] = [
   {
     id: 'when',
     header: 'When',
-    cell: ({ values }) =>
-      `${values.date ?? ''} ${values.start_time ?? ''}${values.end_time ? `–${values.end_time}` : ''}`,
+    cell: ({ values: { date = '', start_time = '', end_time } }) => (
+      <>
+        <span className="whitespace-nowrap">{date}</span>{' '}
+        <span className="whitespace-nowrap">
+          {start_time}
+          {end_time && `–${end_time}`}
+        </span>
+      </>
+    ),
   },
   { id: 'client', header: 'Client', cell: value('client') },
   { id: 'young_person', header: 'Young person', cell: value('young_person') },

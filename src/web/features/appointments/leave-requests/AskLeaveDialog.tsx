@@ -8,6 +8,7 @@ import {
 import { IsoDate } from '#contract/core/shapes.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -84,6 +85,13 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
             error={(isTried ? wrongLast : undefined) ?? refused('last_date')}
           />
         </div>
+        {!wrongFirst && !wrongLast && (
+          <BookedThen
+            first={first_date}
+            last={last}
+            title="You are booked then. The office finds somebody else, or asks you"
+          />
+        )}
         <TextField
           label="Note for the office"
           optional

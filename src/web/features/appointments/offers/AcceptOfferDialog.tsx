@@ -1,7 +1,9 @@
 import { acceptOffer, type Offer } from '#contract/appointments/offers.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
 import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -61,6 +63,11 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
         <p>
           {offeredWork(offer)}, {lengthText(offer)}
         </p>
+        <BookedThen
+          first={toLondonDay(offer.start_at)}
+          last={toLondonDay(offer.end_at)}
+          title="You are booked that day too. Is there time to get there?"
+        />
         <p className="text-ink-soft">
           If you are the first to accept, you are booked at once and can read who it is for and where.
         </p>

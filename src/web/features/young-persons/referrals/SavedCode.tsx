@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy, Save } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
@@ -13,6 +13,8 @@ const inHalves = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
 /** The code, to be written down. */
 export function SavedCode({ code, draft }: { code: string; draft: PublicDraftKeeper }) {
   const expires_at = useStore(draft.store, (now) => now.expires_at);
+  const saved = useStore(draft.store, (now) => now.saved);
+  const isBehind = saved !== undefined && saved.state !== 'saved';
   const [isCopied, setIsCopied] = useState(false);
   const words = inHalves(code);
   const copy = async () => {
@@ -22,7 +24,9 @@ export function SavedCode({ code, draft }: { code: string; draft: PublicDraftKee
   };
   return (
     <div role="status" className="space-y-3 rounded-md bg-accent-tint p-4">
-      <p className="font-medium">Saved under this code</p>
+      <p className="font-medium">
+        {isBehind ? 'Your code. What you typed last is not under it yet' : 'Saved under this code'}
+      </p>
       <p className="text-[2rem] leading-tight font-semibold tracking-widest tabular-nums select-all">
         {words}
       </p>
@@ -30,6 +34,11 @@ export function SavedCode({ code, draft }: { code: string; draft: PublicDraftKee
         <Button variant="outline" size="sm" icon={Copy} onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy the code'}
         </Button>
+        {isBehind && (
+          <Button variant="outline" size="sm" icon={Save} onClick={() => void draft.flush()}>
+            Save now
+          </Button>
+        )}
       </div>
       <p className="text-ink-soft">
         Write it down: we cannot tell it to you again. It works

@@ -1,0 +1,26 @@
+import { listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+const MAX_SHOWN = 5;
+
+/** A carer's own appointments from one day to another, said before they bind themselves; nothing where there are none. */
+export function BookedThen({ first, last, title }: { first: string; last: string; title: string }) {
+  const query = { start_date: first, end_date: last, status: ['active' as const], sort: 'start_at' as const };
+  const { data } = useEndpoint(listCarerAppointments, { query });
+  if (!data || data.items.length === 0) return null;
+  const more = data.items.length - MAX_SHOWN;
+  return (
+    <Banner tone="warning" title={title}>
+      <ul>
+        {data.items.slice(0, MAX_SHOWN).map((appointment) => (
+          <li key={appointment.id}>
+            {[whenText(appointment), appointment.place].filter(Boolean).join(', ')}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>and {more} others</p>}
+    </Banner>
+  );
+}
