@@ -8,6 +8,15 @@ begin
       and ac.start_at <= current_instant() + interval '30 minutes' and upper(ac.period) > current_instant() - interval '2 hours');
 end $$;
 
+-- Carers who expect the young person of an episode: with an appointment since it was opened, or within a day from now.
+create or replace function carers_expecting(episode uuid) returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(array_agg(distinct ac.carer_id), '{}') from missing_episode e
+    join appointment_carer ac on ac.young_person_id = e.young_person_id and ac.is_live
+      and ac.start_at <= current_instant() + interval '1 day' and upper(ac.period) > e.opened_at - interval '2 hours'
+      and ac.start_at > e.opened_at - interval '174 hours'
+  where e.id = episode
+$$;
+
 -- So many working days later, at the same time of day. Bank holidays count as working days: due too early, not too late.
 create or replace function add_working_days(moment timestamptz, days integer) returns timestamptz language sql stable as $$
   select ((d.day + (moment at time zone 'Europe/London')::time) at time zone 'Europe/London')

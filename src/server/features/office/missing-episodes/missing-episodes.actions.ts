@@ -32,7 +32,7 @@ export async function open(
     { id: string }[]
   >`insert into missing_episode ${db({ ...body, opened_by: user.id })} returning id`;
   if (!episode) throw new AppError('internal');
-  await tellPeople(db, { kind: 'child_missing', subject_id: episode.id, to: 'office', goes_first: true });
+  await tellOfficeAndCarers(db, 'child_missing', episode.id);
   await announceChange(db, 'missing');
   return episode.id;
 }
@@ -81,8 +81,19 @@ export async function find(
     await db`update missing_episode set status = 'found', found_at = ${found_at}, found_text = ${text}
     where id = ${id} and status = 'missing' returning id`;
   if (found.length === 0) throw await explain(db, id);
-  await tellPeople(db, { kind: 'child_found', subject_id: id, to: 'office' });
+  await tellOfficeAndCarers(db, 'child_found', id);
   await announceChange(db, 'missing');
+}
+
+/** Carers who are about to meet them must not stand before a closed door. */
+async function tellOfficeAndCarers(
+  db: Db,
+  kind: 'child_missing' | 'child_found',
+  subject_id: string,
+): Promise<void> {
+  await tellPeople(db, { kind, subject_id, to: 'office', goes_first: kind === 'child_missing' });
+  const [row] = await db<{ carers: string[] }[]>`select carers_expecting(${subject_id}) as carers`;
+  await tellPeople(db, { kind, subject_id, to: row?.carers ?? [], goes_first: kind === 'child_missing' });
 }
 
 async function explain(db: Db, id: string): Promise<AppError> {

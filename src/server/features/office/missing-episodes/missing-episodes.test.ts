@@ -65,6 +65,18 @@ const found = (who: SignedInClient, id: string, found_at = clock.now().toISOStri
   who.call(findYoungPerson, { params: { id }, body: { found_at, text: 'At home, unhurt.' } });
 
 describe('POST /api/missing_episodes/', () => {
+  it('[MIS-01] [NTF-13] Carers who expect a young person are told that they are missing and found, and others are not', async () => {
+    const { carer, young_person } = await newPair();
+    const stranger = await given.user();
+    const seen = async (who: Awaited<ReturnType<typeof given.user>>) =>
+      (await as.user(who).get(listNotifications)).items.map(({ kind }) => kind);
+    const { id } = (await open(anna(), young_person)).body;
+    expect(await seen(carer)).toContain('child_missing');
+    await found(anna(), id);
+    expect(await seen(carer)).toContain('child_found');
+    expect(await seen(stranger)).toEqual([]);
+  });
+
   it('[MIS-01] A carer who has a young person now says that they are missing, and the office is told at once', async () => {
     const { carer, young_person } = await newPair();
     await anna().get(listNotifications);

@@ -9,14 +9,16 @@ export function MissingNow() {
   const { data } = useEndpoint(listEpisodes, { query: { status: ['missing'] } });
   if (!data || data.items.length === 0) return null;
   return (
-    <Banner tone="error" title="Missing now">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {data.items.map(({ id, young_person: { name } }) => (
-          <li key={id}>
-            <TextLink href={episodeHref(id)}>{name || 'Restricted record'}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <div className="mb-6">
+      <Banner tone="error" title="Missing now">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {data.items.map(({ id, young_person: { name } }) => (
+            <li key={id}>
+              <TextLink href={episodeHref(id)}>{name || 'Restricted record'}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }

@@ -258,7 +258,7 @@ interface Sent {
 }
 
 /** The first call of a new referral, as it is repeated word for word under its key. */
-export interface Attempt extends Sent {
+interface Attempt extends Sent {
   key: string;
 }
 
