@@ -118,7 +118,8 @@ export interface ReferralToTell {
 export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTell): Promise<void> {
   const { reference, client, due_at } = told;
   const isUrgent = told.urgency === 'today';
-  const to = findOffice(letters, isUrgent);
+  // Strangers reach the address for emergencies by no form.
+  const to = findOffice(letters, isUrgent && told.origin !== 'public');
   if (to)
     await queueEmail(db, {
       to,

@@ -19,7 +19,7 @@ const findReferrals =
   (says_due: boolean) =>
   async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`
-      select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at, r.urgency is not distinct from 'today' as is_for_today
+      select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at, r.urgency is not distinct from 'today' and not r.is_suspect as is_for_today
       from referral r left join client c on c.id = r.client_id where r.id = any(${[...ids]}::uuid[])`;
     return rows.map(({ subject_id, reference, young_person_name, area, due_at, is_for_today }) => {
       const due = says_due && due_at ? `. Due ${describeTime(due_at)}` : '';
