@@ -110,7 +110,10 @@ function QuestionItem({ referral, question, answers, mayWrite }: ItemProps) {
           ))}
         </ul>
       )}
-      {waits && isOurs && <Waiting question={question} isOffice={isOffice} />}
+      {waits && isOurs && takesMessages(referral) && <Waiting question={question} isOffice={isOffice} />}
+      {waits && !takesMessages(referral) && (
+        <p className="text-sm text-ink-soft">The referral was decided before an answer came.</p>
+      )}
       {mayWrite && (waits || !isOurs) && (
         <Answering
           referral_id={referral.id}

@@ -94,17 +94,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const OPEN_QUESTION = ' A question about it has no answer yet, and none can be added once it is decided.';
+
 function DecideDialog({ referral, approved, onClose }: DialogProps & { approved: boolean }) {
   const send = useSend(approveReferral);
-  const { id, version } = referral;
+  const { id, version, thread } = referral;
+  const open = thread === 'asked' || thread === 'asks back' ? OPEN_QUESTION : '';
   return (
     <ReasonDialog
       form={`referral/${id}/${approved ? 'approve' : 'decline'}`}
       title={approved ? 'Approve this referral?' : 'Decline this referral?'}
       text={
         approved
-          ? 'The referrer is told. Next you say who it is about: somebody who is known, or a new young person.'
-          : 'The referrer is told, with your reason.'
+          ? `The referrer is told. Next you say who it is about: somebody who is known, or a new young person.${open}`
+          : `The referrer is told, with your reason.${open}`
       }
       help="The referrer reads it."
       {...(approved ? {} : { required: 'Say why it is declined. The referrer reads it.' })}
