@@ -112,6 +112,7 @@ describe('the second wall', () => {
       'cancellation_waiver_guard',
       'carer_check_settle',
       'carer_notice_batch',
+      'carers_expecting',
       'characteristic_keep_level',
       'chat_goes_on',
       'chat_message_name',

@@ -8,13 +8,15 @@ begin
       and ac.start_at <= current_instant() + interval '30 minutes' and upper(ac.period) > current_instant() - interval '2 hours');
 end $$;
 
--- Carers who expect the young person of an episode: with an appointment since it was opened, or within a day from now.
+-- Carers who expect the young person of an episode: with an appointment since it was opened, or within a day from now. Told
+-- to the office, and to the carer who opened the episode or found them, who tell the others of it.
 create or replace function carers_expecting(episode uuid) returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(distinct ac.carer_id), '{}') from missing_episode e
     join appointment_carer ac on ac.young_person_id = e.young_person_id and ac.is_live
       and ac.start_at <= current_instant() + interval '1 day' and upper(ac.period) > e.opened_at - interval '2 hours'
       and ac.start_at > e.opened_at - interval '174 hours'
-  where e.id = episode
+  where e.id = episode and (actor_id() in (e.opened_by, e.found_by)
+    or exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin' and u.is_active))
 $$;
 
 -- So many working days later, at the same time of day. Bank holidays count as working days: due too early, not too late.
