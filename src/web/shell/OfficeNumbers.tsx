@@ -42,13 +42,20 @@ export function CallTheOffice() {
 }
 
 /** In a notice that sends somebody to the office: its number, and the one for when it is closed. */
-export function RingTheOffice({ about }: { about: string }) {
+export const RingTheOffice = ({ about }: { about: string }) => (
+  <p>
+    <RingTheOfficeWords about={about} />
+  </p>
+);
+
+/** The same within a line. */
+export function RingTheOfficeWords({ about }: { about: string }) {
   const { office, on_call } = useAppStore(({ numbers }) => numbers);
   return (
-    <p>
+    <>
       Ring the office{office && <> on {numberLink(office)}</>} {about}.
       {on_call && <> When it is closed, ring the on-call manager on {numberLink(on_call)}.</>}
-    </p>
+    </>
   );
 }
 

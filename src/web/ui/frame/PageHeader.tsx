@@ -38,7 +38,7 @@ export function PageHeader({ title, back, badge, count, lead, actions }: PageHea
             {count !== undefined && <Count of={count} label="in total" />}
             {badge}
           </div>
-          {lead && <div className="max-w-prose text-ink-soft">{lead}</div>}
+          {lead && <p className="max-w-prose text-ink-soft">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>

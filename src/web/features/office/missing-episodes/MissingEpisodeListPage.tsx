@@ -12,7 +12,7 @@ import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { RingTheOffice } from '#web/shell/OfficeNumbers.tsx';
+import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
@@ -30,7 +30,7 @@ export function MissingEpisodeListPage({ search, onSearch }: Props) {
     <RecordList<EpisodeSummary, EpisodeSearch>
       list="missing-episodes"
       title="Missing"
-      lead={role === 'admin' ? undefined : <RingTheOffice about="at once when somebody is missing" />}
+      lead={role === 'admin' ? undefined : <RingTheOfficeWords about="at once when somebody is missing" />}
       noun={{ one: 'episode', many: 'episodes' }}
       columns={columns}
       hiddenAtFirst={[]}
