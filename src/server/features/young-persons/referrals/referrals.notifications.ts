@@ -18,8 +18,13 @@ interface Facts {
 const findReferrals =
   (says_due: boolean) =>
   async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+    // Only the office, whose news say when one is due, may read whether it looks like spam.
+    const is_for_today = says_due
+      ? db`r.urgency is not distinct from 'today' and not r.is_suspect`
+      : db`false`;
     const rows = await db<Facts[]>`
-      select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at, r.urgency is not distinct from 'today' and not r.is_suspect as is_for_today
+      select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at,
+        ${is_for_today} as is_for_today
       from referral r left join client c on c.id = r.client_id where r.id = any(${[...ids]}::uuid[])`;
     return rows.map(({ subject_id, reference, young_person_name, area, due_at, is_for_today }) => {
       const due = says_due && due_at ? `. Due ${describeTime(due_at)}` : '';
@@ -30,7 +35,7 @@ const findReferrals =
         lock_screen: write(writeInitials(young_person_name)),
         href: `/dashboard/referrals/${subject_id}`,
         // Support that is wanted today does not wait for the morning.
-        is_pressing: says_due && is_for_today,
+        is_pressing: is_for_today,
       };
     });
   };
