@@ -10,6 +10,7 @@ const APPOINTMENT_WARNINGS = {
   'length.short': 'Very short',
   past: 'In the past',
   'young_person.elsewhere': 'Young person in two places',
+  'young_person.missing': 'Young person missing',
   'carer.rest': 'Little rest',
   'carer.ruled_out': 'Carer ruled out',
   'carer.alone': 'Two carers only',

@@ -6,9 +6,11 @@ import {
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
 import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
+import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+await seedNotifiableEvents(owner);
 const admin = as.admin();
 
 async function newBooking() {
@@ -51,6 +53,18 @@ describe('POST /api/appointments/', () => {
     // One that nobody has yet is asked about when somebody is chosen.
     const later = { start_at: '2027-06-18T09:00:00Z', end_at: '2027-06-18T11:00:00Z' };
     expect((await book({ ...body, ...later, carer_ids: [] })).status).toBe(201);
+  });
+
+  it('[APT-02] [MIS-01] asks about somebody who is missing, and no more once they are found', async () => {
+    const body = await newBooking();
+    const user_id = (await admin.user()).id;
+    await owner`insert into missing_episode (young_person_id, last_seen_at, opened_by)
+      values (${body.young_person_id}, '2027-06-16T08:30:00Z', ${user_id})`;
+    const asked = await book(body);
+    expect([asked.status, codes(asked.problem)]).toEqual([409, ['young_person.missing']]);
+    await owner`update missing_episode set status = 'found', found_at = '2027-06-16T09:00:00Z', found_by = opened_by
+      where young_person_id = ${body.young_person_id}`;
+    expect((await book(body)).status).toBe(201);
   });
 
   it('[APT-02] asks an administrator about a young person in two places at once, and keeps the answer', async () => {

@@ -37,6 +37,8 @@ interface Facts {
   } | null;
   /** The young person with whom two carers must be. */
   needs_two: string | null;
+  /** The young person, if they are missing now and this lies ahead. */
+  missing: string | null;
   /** The carer's nearest work of another day, where too little rest lies between. */
   rest: ShortRest[] | null;
 }
@@ -130,7 +132,9 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
       select near.place, jsonb_agg(jsonb_build_object('carer', near.carer, 'hours', near.hours, 'start_at', near.start_at,
         'end_at', near.end_at) order by near.carer) as found from near group by near.place)
     select asked.place, s.category, asked.start_at < current_instant() as has_begun, elsewhere.found as elsewhere, rest.found as rest,
-      case when y.profile_safety ->> 'lone_working' = ${TWO_CARERS} then y.name end as needs_two
+      case when y.profile_safety ->> 'lone_working' = ${TWO_CARERS} then y.name end as needs_two,
+      case when asked.start_at > current_instant() and exists (select from missing_episode m
+        where m.young_person_id = y.id and m.status = 'missing') then y.name end as missing
     from asked left join young_person y on y.id = asked.young_person_id left join service_type s on s.id = asked.service_type_id
       left join elsewhere on elsewhere.place = asked.place left join rest on rest.place = asked.place
     order by asked.place`;
@@ -166,6 +170,11 @@ function inWords(
       message: `${person} is on another appointment at that time: ${other}.`,
     });
   }
+  if (facts.missing)
+    warnings.push({
+      code: 'young_person.missing',
+      message: `${facts.missing} is missing, and nobody has found them yet.`,
+    });
   // With none yet it is still to be covered.
   if (facts.needs_two && asked.carer_ids.length === 1)
     warnings.push({
