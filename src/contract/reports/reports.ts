@@ -118,6 +118,7 @@ const filters = {
   client: Line(200).optional(),
   service_type: Line(200).optional(),
   carer: Line(200).optional(),
+  young_person: Line(200).optional(),
   young_person_id: Id.optional(),
   /** Due from Monday to Sunday of this week; the dates are then ignored. */
   this_week: z.enum(['true']).optional(),

@@ -3,6 +3,7 @@ import { searchWords } from '#contract/core/search-words.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
+import { ANY_NAME } from '#server/features/young-persons/profile/young-persons.queries.ts';
 
 /** The limits that a list of reports may be given; a tab is a set of these. */
 export interface ReportFilter {
@@ -20,6 +21,7 @@ export interface ReportFilter {
   client?: string | undefined;
   service_type?: string | undefined;
   carer?: string | undefined;
+  young_person?: string | undefined;
 }
 
 /** Past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
@@ -55,6 +57,10 @@ export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter:
       ? db`and exists (select from ${db(table)} n where n.id = ${db.unsafe(id)}
           and ${everyWord(db, 'n.name', searchWords(name))})`
       : db``;
+  const young = filter.young_person
+    ? db`and exists (select from young_person y where y.id = r.young_person_id
+        and ${everyWord(db, ANY_NAME, searchWords(filter.young_person))})`
+    : db``;
   // A carer cannot write what they owe for somebody who is closed to them: it is in none of their lists.
   const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
   return db`where r.is_listed ${role === 'carer' ? open : db``}
@@ -68,5 +74,6 @@ export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter:
     ${status ? db`and (${db.unsafe(status.map(readsAs).join(' or ') || 'false')})` : db``}
     ${named('client', 'r.client_id', filter.client)}
     ${named('service_type', 'r.service_type_id', filter.service_type)}
-    ${named('app_user', 'r.carer_id', filter.carer)}`;
+    ${named('app_user', 'r.carer_id', filter.carer)}
+    ${young}`;
 }

@@ -140,7 +140,7 @@ describe('GET /api/reports/', () => {
   });
 
   it('[REP-05] finds client, service and carer by name: every word, whatever its case or accents', async () => {
-    const { given, as, due } = await open();
+    const { given, as, due, owner } = await open();
     const admin = as.admin();
     const report = await due('2027-06-16T09:00:00Z', {
       client: 'Borough of Ealing',
@@ -157,6 +157,10 @@ describe('GET /api/reports/', () => {
     expect(await total({ client: 'ealing', carer: 'zoe' })).toBe(0);
     expect(await total({ client_id: report.client_id })).toBe(1);
     expect(await total({ young_person_id: report.young_person_id })).toBe(1);
+    const [young] = await owner<{ name: string }[]>`
+      select name from young_person where id = ${report.young_person_id}`;
+    expect(await total({ young_person: young?.name.toUpperCase() })).toBe(1);
+    expect(await total({ young_person: `${young?.name} Nobody` })).toBe(0);
   });
 
   it('[REP-04] of this week are those due from Monday to Sunday, whatever the dates say', async () => {

@@ -129,7 +129,7 @@ function useTab(search: ReportSearch): ReportTab {
 function ReportTabs({ current, search }: { current: ReportTab; search: ReportSearch }) {
   const { role } = useSignedIn();
   const counts = useTabCounts();
-  const { client, service_type, carer } = search;
+  const { client, service_type, carer, young_person } = search;
   return (
     <Tabs
       label="Kinds of report"
@@ -138,7 +138,7 @@ function ReportTabs({ current, search }: { current: ReportTab; search: ReportSea
         id: tab,
         label: tabLabels[tab],
         count: counts[tab],
-        href: `/dashboard/reports${stringifySearch({ tab, client, service_type, carer })}`,
+        href: `/dashboard/reports${stringifySearch({ tab, client, service_type, carer, young_person })}`,
       }))}
     />
   );

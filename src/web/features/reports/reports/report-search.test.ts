@@ -38,8 +38,9 @@ describe('the list of reports', () => {
       client: 'croydon',
       service_type: 'Night',
       carer: 'amy',
+      young_person: 'kwe',
     });
-    const common = { status: ['missing'], service_type: 'Night' };
+    const common = { status: ['missing'], service_type: 'Night', young_person: 'kwe' };
     expect(buildFilter(search, 'admin', 'this_week')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
     expect(buildFilter(search, 'carer', 'this_week')).toEqual({ ...common, client: 'croydon' });
     expect(buildFilter(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy' });

@@ -34,6 +34,7 @@ export const ReportSearch = z.object({
   client: words,
   service_type: words,
   carer: words,
+  young_person: words,
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   sort: z.enum(sorts).optional().catch(undefined),
 });
@@ -49,13 +50,14 @@ export const sortShown = (search: ReportSearch, tab: ReportTab) =>
 
 /** The filters that every tab takes. A client's reports are all their own, a carer's all theirs. */
 export function buildFilter(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
-  const { status, client, service_type, carer, page } = search;
+  const { status, client, service_type, carer, young_person, page } = search;
   const sort = sortShown(search, tab);
   return {
     ...(status ? { status: [status] } : {}),
     ...(sort ? { sort } : {}),
     ...(page ? { page } : {}),
     ...(service_type ? { service_type } : {}),
+    ...(young_person ? { young_person } : {}),
     ...(role === 'client' || !client ? {} : { client }),
     ...(role === 'carer' || !carer ? {} : { carer }),
   };

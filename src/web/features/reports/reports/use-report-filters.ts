@@ -9,7 +9,7 @@ import {
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
 
-/** REP-05: status, client, service and carer on every tab; days on All Reports only. */
+/** REP-05: status, young person, client, service and carer on every tab; days on All Reports only. */
 export function useReportFilters(role: SignedInRole, tab: ReportTab): ListFilter<ReportSearch>[] {
   const services = useEndpoint(listServiceTypes, {});
   const filters: (ListFilter<ReportSearch> | false)[] = [
@@ -21,6 +21,7 @@ export function useReportFilters(role: SignedInRole, tab: ReportTab): ListFilter
       width: 'sm:w-44',
       chip: (status) => `Status: ${statusLabel(status).toLowerCase()}`,
     },
+    { name: 'young_person', label: 'Young person', width: 'sm:w-44' },
     role !== 'client' && { name: 'client', label: 'Client', width: 'sm:w-44', is_impersonal: true },
     {
       name: 'service_type',
