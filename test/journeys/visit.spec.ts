@@ -20,6 +20,10 @@ test.describe('finishing a visit on a phone', () => {
     await expect(words(page, visit)).toHaveValue('We cooked together and talked about school.');
 
     await page.getByRole('link', { name: /^Next.*Times/ }).tap();
+    // The step begins where the eye is, and where the keyboard goes on.
+    const heading = page.getByRole('heading', { name: 'Times', exact: true });
+    await expect(heading).toBeFocused();
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
     await expect(page.getByLabel('Started', { exact: true })).toHaveValue('04:00');
     await page.getByRole('button', { name: 'Finished 5 minutes later' }).tap();
     await page.getByRole('button', { name: 'Finished 5 minutes later' }).tap();

@@ -72,6 +72,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           </Button>
         ) : (
           <UiLink
+            keepsScroll={unfinished !== undefined}
             href={unfinished ? buildHref(id, unfinished.step, unfinished.standing) : '/dashboard'}
             className={buttonClass({ size: 'lg' })}
           >
@@ -183,6 +184,7 @@ function SectionRow({ id, step, standing, children }: RowProps) {
         <p className={`text-sm ${look}`}>{standing.words}</p>
       </div>
       <UiLink
+        keepsScroll
         href={buildHref(id, step, standing)}
         className="min-h-8 shrink-0 rounded-sm font-medium text-accent-text underline underline-offset-3 after:absolute after:inset-0"
       >

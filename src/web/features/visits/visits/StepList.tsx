@@ -67,6 +67,7 @@ function StepLink({ id, step, isCurrent, state, words }: LinkProps) {
   const dot = dots[state];
   return (
     <UiLink
+      keepsScroll
       href={`/dashboard/visits/${id}?step=${step}`}
       aria-current={isCurrent ? 'step' : undefined}
       aria-label={[stepWords[step], words].filter(Boolean).join(': ')}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
@@ -76,6 +76,7 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
   useDraft(id, isRestricted ? undefined : work);
   // How far each step is takes the whole form to judge: typing never waits for it.
   const settledWork = useDeferredValue(work);
+  const [steps, heading] = useStepInView(step, showsMissing);
   const props: StepProps = { visit, work, blank: blankWork(visit, title) };
   return (
     <div className="mx-auto max-w-2xl space-y-5">
@@ -89,9 +90,11 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
       )}
       <Notices visit={visit} isKept={isKept} />
-      <StepList visit={visit} work={settledWork} current={step} />
+      <div ref={steps}>
+        <StepList visit={visit} work={settledWork} current={step} />
+      </div>
       <section aria-labelledby="step" className="space-y-5">
-        <h2 id="step" className="text-lg font-semibold">
+        <h2 id="step" ref={heading} tabIndex={-1} className="text-lg font-semibold">
           {stepWords[step]}
         </h2>
         {step === 'report' && isRestricted && <RestrictedReport part={findPart(work, 'report')} />}
@@ -126,11 +129,12 @@ function NextStep({ id, step, work }: { id: string; step: Step; work: VisitWork 
   const [before, next] = [STEPS[at - 1], STEPS[at + 1] ?? 'check'];
   return (
     <FormActions saved={<Saved id={id} work={work} />}>
-      <UiLink href={stepHref(id, next)} className={buttonClass({ size: 'lg' })}>
+      <UiLink keepsScroll href={stepHref(id, next)} className={buttonClass({ size: 'lg' })}>
         Next<span className="sr-only">: {stepWords[next]}</span>
       </UiLink>
       {before && (
         <UiLink
+          keepsScroll
           href={stepHref(id, before)}
           className={buttonClass({ variant: 'ghost', size: 'lg', className: 'max-[26rem]:hidden' })}
         >
@@ -171,6 +175,25 @@ function Notices({ visit, isKept }: { visit: Visit; isKept: boolean }) {
       )}
     </>
   );
+}
+
+type InView = [steps: RefObject<HTMLDivElement | null>, heading: RefObject<HTMLHeadingElement | null>];
+
+/**
+ * Another step begins below the steps and not below the whole head of the page, which a phone has no room for; the keyboard
+ * begins there too. A step that is opened for something missing in it shows that instead.
+ */
+function useStepInView(step: Step, showsMissing: boolean): InView {
+  const steps = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    if (!showsMissing) steps.current?.scrollIntoView({ block: 'start' });
+  }, [step, showsMissing]);
+  return [steps, heading];
 }
 
 /** The report goes to the office as a draft, a moment after the last key stroke. */
