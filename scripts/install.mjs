@@ -38,7 +38,7 @@ function holdsWhatIsLocked() {
 async function installPackages() {
   let result = await npm('ci');
   // A lock made where a registry lacks some machines' packages has no entries for them, and `npm ci` refuses
-  // it on any machine. `npm install` takes the same locked versions and passes over what is not there.
+  // it on any machine, also once the registry has them. `npm install` takes the same locked versions.
   if (result.code !== 0 && isOnlyMissingOptional(result.output)) result = await npm('install', '--no-save');
   if (result.code !== 0)
     throw new Problem('The packages could not be installed: see what npm says above.', result.output);
@@ -46,7 +46,20 @@ async function installPackages() {
 
 function isOnlyMissingOptional(output) {
   const complaints = output.split('\n').filter((line) => /\b(Missing|Invalid): /.test(line));
-  return complaints.length > 0 && complaints.every((line) => line.trimEnd().endsWith('@ from lock file'));
+  const optional = namesOfOptional();
+  return complaints.length > 0 && complaints.every((line) => optional.has(nameOfMissing(line)));
+}
+
+/** "@oxc-parser/binding-darwin-x64" of "npm error Missing: @oxc-parser/binding-darwin-x64@0.156.0 from lock file". */
+function nameOfMissing(line) {
+  return /\bMissing: (@?[^@\s]+)@\S* from lock file/.exec(line)?.[1];
+}
+
+function namesOfOptional() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return new Set(
+    Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies)),
+  );
 }
 
 function npm(...args) {
