@@ -13,9 +13,12 @@ it('[AUT-01] two administrators who switch each other off at once leave one of t
     const [{ version } = { version: 0 }] = await owner<{ version: number }[]>`select version from app_user
       where id = ${first.id}`;
     const change = round % 2 === 0 ? { is_active: false } : { user_type: 'user' as const };
+    const [one, other] = [as.user(first), as.user(second)];
+    // Signed in before, so that the calls and not the sign-ins meet.
+    await Promise.all([one.session(), other.session()]);
     const answers = await Promise.all([
-      as.user(first).call(updateUser, { params: { id: second.id }, body: { version: 1, ...change } }),
-      as.user(second).call(updateUser, { params: { id: first.id }, body: { version, ...change } }),
+      one.call(updateUser, { params: { id: second.id }, body: { version: 1, ...change } }),
+      other.call(updateUser, { params: { id: first.id }, body: { version, ...change } }),
     ]);
     const [left] = await owner<
       { count: number }[]
