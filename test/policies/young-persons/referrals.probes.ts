@@ -2,6 +2,8 @@ import type { DbRole } from '#server/db/pools.ts';
 import { NOW } from '#test/policies/base-world.ts';
 import type { Probe, ProbePart } from '#test/policies/probes.ts';
 
+const LATER = '2126-11-24T12:00:00.000Z';
+
 /** Asks who writes referrals and takes which step, and what somebody without an account may do. */
 export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, everyRow }) => {
   const form = `(select form_id from question_form_version v join question_form f on f.id = v.form_id
@@ -33,6 +35,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
   const took = (statement: string) =>
     `with done as (${statement} returning 1) select count(*)::text from done`;
   const did = (statement: string) => `with done as (${statement}) select ''`;
+  const keepDraft = (token_hash: string, expires_at: string) =>
+    did(
+      `insert into referral_draft (token_hash, sealed, expires_at) values (${token_hash}, 'a', '${expires_at}')`,
+    );
   const send = (client: string, more: Record<string, string> = {}) => {
     const fields = {
       client_id: `'${id(client)}'`,
@@ -214,18 +220,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
     ),
     as('late code')('referral_draft', took(`update referral_draft set sealed = 'c'`), '0'),
     as('open code')('referral_draft', took('delete from referral_draft'), REFUSED),
-    as('new code')(
-      'referral_draft',
-      did(
-        `insert into referral_draft (token_hash, sealed, expires_at) values (actor_token_hash(), 'a', now())`,
-      ),
-      '',
-    ),
-    as('new code')(
-      'referral_draft',
-      did(`insert into referral_draft (token_hash, sealed, expires_at) values ('other', 'a', now())`),
-      REFUSED,
-    ),
+    as('new code')('referral_draft', keepDraft('actor_token_hash()', LATER), ''),
+    as('new code')('referral_draft', keepDraft('actor_token_hash()', NOW), REFUSED),
+    as('new code')('referral_draft', keepDraft(`'other'`, LATER), REFUSED),
     anybody('question_form', `select string_agg(slug, ', ') from question_form`, 'support-required'),
     anybody('question_form_version', 'select count(questions)::text from question_form_version', '1'),
     ...(['referral_pass', 'referral_draft'] as const).flatMap((table) => [

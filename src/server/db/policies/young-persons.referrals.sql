@@ -44,7 +44,6 @@ create policy referral_pass_public on referral_pass for select to app_public usi
 create policy referral_pass_public_use on referral_pass for update to app_public
   using (token_hash = (select actor_token_hash()) and used_at is null and expires_at > current_instant()) with check (true);
 grant insert, select, update (sealed, version, updated_at) on referral_draft to app_public;
-create policy referral_draft_public_add on referral_draft for insert to app_public with check (token_hash = (select actor_token_hash()));
 create policy referral_draft_public on referral_draft to app_public
   using (token_hash = (select actor_token_hash()) and expires_at > current_instant());
 grant select (questions, form_id, form_version, published_at) on question_form_version to app_public;
