@@ -36,8 +36,8 @@ export const examples: Record<string, Example> = {
         place: 'The library',
         notes: 'Bring the red folder.',
         ...freePeriod(facts),
-        // An hour each, one after the other, through many nights.
-        acknowledged_warnings: ['carer.rest'],
+        // An hour each, one after the other, through many nights; other examples say that Amy is missing.
+        acknowledged_warnings: ['carer.rest', 'young_person.missing'],
       },
     }),
   },
