@@ -13,7 +13,8 @@
  * 1. One application a file, opened at its top (or in a test that needs one for itself), and facts of its own
  *    for each test: people and organisations without a name, or with one that no other test uses.
  * 2. `given` puts facts into the database, `as` calls the API as somebody, `owner` looks behind the scenes.
- * 3. Time stands still only after `clock.set`, or with the option `now`; until then it is the real one.
+ * 3. Time stands still only after `clock.set`, or with the option `now`; until then it is the real one. `given` and `owner`
+ *    do what they do at `now`, so that no test depends on the day on which it runs.
  * 4. Jobs (mail, imports) wait until `runJobs()`.
  * 5. It stops by itself: after the test that opened it, or after the file.
  */
@@ -30,7 +31,7 @@ import { openServices, type Services } from '#server/services.ts';
 import { type As, openAs } from '#test/kit/as.ts';
 import { type Given, openGiven } from '#test/kit/given.ts';
 import { stopByItself } from '#test/kit/stop-by-itself.ts';
-import { openTestDatabase } from '#test/kit/test-database.ts';
+import { atInstant, openTestDatabase } from '#test/kit/test-database.ts';
 
 export interface TestAppOptions extends AppOptions {
   /** The instant at which the clock stands. */
@@ -72,7 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   parts.push(() => database.drop());
   const pools = openPools(database.url, 4);
   parts.push(() => pools.close());
-  const owner = connect(database.url, { max: 2 });
+  const owner = connect(options.now ? atInstant(database.url, options.now) : database.url, { max: 2 });
   parts.push(() => owner.end());
 
   const mailbox = options.with_mailbox ? await startMailbox(pools.app_system) : undefined;

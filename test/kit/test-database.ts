@@ -24,3 +24,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
 }
+
+/** The same database, for connections that take this for the current instant. */
+export function atInstant(url: string, now: string): string {
+  const moved = new URL(url);
+  moved.searchParams.set('app.now', now);
+  return moved.href;
+}

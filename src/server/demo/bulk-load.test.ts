@@ -3,7 +3,9 @@ import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
-import { openTestDatabase } from '#test/kit/test-database.ts';
+import { atInstant, openTestDatabase } from '#test/kit/test-database.ts';
+
+const TODAY = '2026-11-21';
 
 async function openOwner() {
   const database = await openTestDatabase();
@@ -25,7 +27,11 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
     union all select 'table', relname, relrowsecurity::text, relforcerowsecurity::text from pg_class where relkind = 'r'
     order by 1, 2, 3, 4`;
   const before = await schema();
-  const size = await createDemoAgency(url, { seed: 3, scale: 1.2, today: '2026-11-21' });
+  const size = await createDemoAgency(atInstant(url, `${TODAY}T12:00:00Z`), {
+    seed: 3,
+    scale: 1.2,
+    today: TODAY,
+  });
   expect(await schema()).toEqual(before);
 
   const rows = async () => [
@@ -42,7 +48,7 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
       (select count(*) from app_report a where not exists (select from app_report_submission s
         where s.app_report_id = a.id and s.answers = a.answers)
           and a.status in ('submitted', 'submitted corrected', 'not approved')) as without,
-      (select count(*) from app_report where submitted_at > '2026-11-21' or decided_at > '2026-11-21'
+      (select count(*) from app_report where submitted_at > ${TODAY} or decided_at > ${TODAY}
         or decided_at < submitted_at and status <> 'submitted corrected') as misdated`;
   expect(written).toEqual({ reports: size.reports, without: 0, misdated: 0 });
   expect(size.reports).toBeGreaterThan(500);
