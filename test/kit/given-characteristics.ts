@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#contract/core/statuses.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { Pool } from '#server/db/pools.ts';
 import type { GivenForm } from '#test/kit/given-reports.ts';

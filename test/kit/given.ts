@@ -1,5 +1,6 @@
 import { londonInstant, todayInLondon } from '#contract/core/dates.ts';
-import type { RiskLevel, UserType } from '#contract/core/statuses.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
+import type { UserType } from '#contract/core/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { openGivenCharacteristics } from '#test/kit/given-characteristics.ts';
 import { openGivenDiaries } from '#test/kit/given-diaries.ts';

@@ -23,6 +23,7 @@ import {
 import { acknowledgement, WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
 import { UncheckedCarer } from '#contract/appointments/unchecked.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import {
   Id,
   Instant,
@@ -36,7 +37,7 @@ import {
   TimeOfDay,
   Version,
 } from '#contract/core/shapes.ts';
-import { AppointmentStatus, ReportStatus, RiskLevel, TimesheetStatus } from '#contract/core/statuses.ts';
+import { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 
 /** Longest single appointment, in hours: a live-in week. */

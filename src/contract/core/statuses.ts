@@ -36,18 +36,6 @@ export const DECIDABLE_STATUSES: readonly ReportStatus[] = [...WAITING_STATUSES,
 export const TimesheetStatus = z.enum(['missing', 'submitted', 'required', 'not required']);
 export type TimesheetStatus = z.infer<typeof TimesheetStatus>;
 
-export const RiskLevel = z.enum(['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']);
-export type RiskLevel = z.infer<typeof RiskLevel>;
-
-/** Colour is never the only sign (UIX-02). */
-export const RISK_LEVEL_WORDS: Record<RiskLevel, string> = {
-  red: 'Very high',
-  orange: 'High',
-  yellow: 'Raised',
-  lightGreen: 'Low',
-  darkGreen: 'Very low',
-};
-
 export const YoungPersonStatus = z.enum(['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED']);
 export type YoungPersonStatus = z.infer<typeof YoungPersonStatus>;
 

@@ -2,6 +2,3 @@
 export const QUOTATION_SORTS = ['created_at', 'quotation_number', 'client', 'valid_until', 'total'] as const;
 
 export const QUOTATION_STATUSES = ['sent', 'accepted', 'declined', 'expired'] as const;
-
-/** Days for which a quotation is good where nothing else is said. */
-export const QUOTATION_DAYS = 30;

@@ -28,19 +28,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, listShape, paging, Ref, Repeatable, Text } from '#contract/core/shapes.ts';
-
-/** Held by raise_emergency_alert. */
-export const JOIN_MINUTES = 5;
-export const STALE_HOURS = 4;
-export const MAX_POSITIONS = 500;
-export const REMIND_AFTER_MINUTES = 3;
-export const MAX_REMINDERS = 40;
-/** Held by emergency_alert_guard and emergency_alert_note_follow. */
-export const CHECK_IN_MINUTES = 10;
-export const RED_AFTER_MINUTES = 5;
-export const POSITION_DAYS = 30;
-/** How long a carer is still told that their alert was closed. */
-export const CLOSED_SHOWN_MINUTES = 30;
+import { RED_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
 
 export const AlertStatus = z.enum(['open', 'taken', 'closed']);
 export type AlertStatus = z.infer<typeof AlertStatus>;

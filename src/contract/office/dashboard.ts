@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Appointment } from '#contract/appointments/appointments.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
 import { Report } from '#contract/reports/reports.ts';
 
 /** A count that matters today, with the same count of the days before, oldest first, and what it leads to. */

@@ -23,10 +23,6 @@ export const registerSocialWorker = endpoint({
   status: 201,
 });
 
-/** How long a public form's token is good, and for how many askings (the policies count them). */
-export const FORM_TOKEN_MINUTES = 60;
-export const FORM_TOKEN_ASKINGS = 20;
-
 export const createFormToken = endpoint({
   method: 'POST',
   path: '/api/app_social_workers/public/form_token/',
@@ -57,9 +53,6 @@ export const listPublicSocialWorkers = endpoint({
 /** The last day on which a link works, London's: it is over when that day ends. The same in the mail and on every screen. */
 export const lastDayOfForm = (expires_at: string): string =>
   toLondonDay(new Date(Date.parse(expires_at) - 1).toISOString());
-
-/** A link for one social worker to correct their own details: once, for 14 days. */
-export const TEMPORAL_FORM_DAYS = 14;
 
 export const createTemporalForm = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 
 /**
  * The one question engine's shapes (QST-01, QST-02). Reports, characteristics and referrals are asked with it; nothing

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
 import { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 
 /** The page that a carer reads before they arrive; printable, and kept on the device. */

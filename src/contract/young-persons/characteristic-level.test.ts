@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 

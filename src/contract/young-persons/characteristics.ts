@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, Instant, IsoDate, Line, Ref, Version } from '#contract/core/shapes.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
 import { Answers, Question } from '#contract/questions/questions.ts';
 
 /** Characteristics (CHR-01): topics of a young person's profile, each a form of the question engine with a level as colour. */

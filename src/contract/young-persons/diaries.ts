@@ -1,3 +1,8 @@
+/**
+ * Case notes, called diaries on the wire (DIA-01, DIA-02). Their author changes one within 24 hours (`diary_open_until`),
+ * unless it was released to the client before, and adds to it later; an administrator may change any. Deleting keeps the
+ * record. An addition made after a release is not released with it: the client reads it when the note is released again.
+ */
 import { z } from 'zod';
 import { DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -15,13 +20,6 @@ import {
   TimeOfDay,
   Version,
 } from '#contract/core/shapes.ts';
-
-/**
- * Case notes, called diaries on the wire (DIA-01, DIA-02). Their author changes one within 24 hours, unless it was
- * released to the client before, and adds to it later; an administrator may change any. Deleting keeps the record.
- * An addition made after a release is not released with it: the client reads it when the note is released again.
- */
-export const DIARY_EDIT_HOURS = 24;
 
 export const DiaryAddendum = z.object({
   id: Id,

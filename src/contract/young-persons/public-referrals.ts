@@ -19,8 +19,6 @@ import { REFERRAL_STEPS, ReferralQuestion, ReferralStatus } from '#contract/youn
 
 /** Leading zero bits: about 65,000 hashes, some seconds of a telephone. */
 export const PASS_BITS = 16;
-export const PASS_MINUTES = 120;
-export const PUBLIC_DRAFT_DAYS = 14;
 export const DRAFT_CODE_LENGTH = 8;
 /** Letters and digits that nobody mistakes for one another. */
 export const DRAFT_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -12,7 +12,6 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, Ref, Text } from '#contract/core/shapes.ts';
 import { OPEN_REFERRAL_STATUSES, type ReferralSummary } from '#contract/young-persons/referrals.ts';
 
-export const ANSWER_LINK_DAYS = 14;
 export const MAX_MESSAGE_LENGTH = 4000;
 /** Of one referral; held by referral_message_guard. */
 export const MAX_REFERRAL_MESSAGES = 100;

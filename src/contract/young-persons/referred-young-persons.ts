@@ -1,8 +1,9 @@
 /** From a referral to the record of a young person (REF-04, YPN-01): what it says becomes a DRAFT, and nothing is invented. */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, IsoDate, Line, listShape, paging, Ref } from '#contract/core/shapes.ts';
-import { RiskLevel, YoungPersonStatus } from '#contract/core/statuses.ts';
+import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';
 import { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 

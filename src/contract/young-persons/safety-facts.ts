@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NONE_KNOWN, NOT_RECORDED } from '#contract/core/absence.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Ref } from '#contract/core/shapes.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
 
 /**
  * Facts that must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04). A very

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Email, Id, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
 import { AddressInput } from '#contract/young-persons/young-person-addresses.ts';
 
 /**

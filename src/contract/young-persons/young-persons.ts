@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { PHOTO_FILES } from '#contract/core/file-limits.ts';
 import { StoredFile } from '#contract/core/files.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import {
   Id,
   Instant,
@@ -13,7 +14,7 @@ import {
   Repeatable,
   Version,
 } from '#contract/core/shapes.ts';
-import { RiskLevel, YoungPersonStatus } from '#contract/core/statuses.ts';
+import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { Address } from '#contract/young-persons/young-person-addresses.ts';
 import { Profile, YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 import { makeAgency } from '#server/demo/agency.ts';

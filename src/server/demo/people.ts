@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#contract/core/statuses.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import { AUTHORITIES, type Authority } from '#server/data/reference.ts';
 import type { Calendar } from '#server/demo/calendar.ts';
 import type { Ids } from '#server/demo/ids.ts';

@@ -1,8 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: a test runs in Node, where a style sheet is a file
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { RISK_LEVEL_COLOURS, RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import { buttonClass, buttonSizes, buttonVariants } from '#web/ui/field/button-class.ts';
-import { levelColours, levels, levelWords } from '#web/ui/record/levels.ts';
 import { contrast } from './contrast.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -48,23 +48,23 @@ describe.each(Object.entries(themes))('colours of the %s theme', (_theme, tokens
 
 describe('levels', () => {
   it('[UIX-02] are exactly the five colours of the specification', () => {
-    expect(levelColours).toEqual({
+    expect(RISK_LEVEL_COLOURS).toEqual({
       red: '#ff0000',
       yellow: '#ffd700',
       orange: '#ffa500',
       lightGreen: '#a3d638',
       darkGreen: '#00ad28',
     });
-    for (const [name, colour] of Object.entries(levelColours)) {
+    for (const [name, colour] of Object.entries(RISK_LEVEL_COLOURS)) {
       const token = `level-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
       expect([themes.light[token], themes.dark[token]]).toEqual([colour, colour]);
     }
   });
 
-  it.each(levels)('[UIX-02] %s carries a word of its own that can be read on it', (level) => {
-    expect(levelWords[level]).toMatch(/^[A-Z]/);
-    expect(contrast(themes.light['level-ink'] ?? '', levelColours[level])).toBeGreaterThanOrEqual(text);
-    expect(new Set(Object.values(levelWords)).size).toBe(levels.length);
+  it.each(RiskLevel.options)('[UIX-02] %s carries a word of its own that can be read on it', (level) => {
+    expect(RISK_LEVEL_WORDS[level]).toMatch(/^[A-Z]/);
+    expect(contrast(themes.light['level-ink'] ?? '', RISK_LEVEL_COLOURS[level])).toBeGreaterThanOrEqual(text);
+    expect(new Set(Object.values(RISK_LEVEL_WORDS)).size).toBe(RiskLevel.options.length);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#contract/core/statuses.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import {
   createCharacteristicResponse,

@@ -106,11 +106,13 @@ begin
   return new;
 end $$;
 
--- A carer changes their own case note within a day, until it is released: DIARY_EDIT_HOURS of the contract, for every door.
+-- A carer changes their own case note within a day, until it is released.
+create or replace function diary_open_until(created_at timestamptz) returns timestamptz language sql immutable parallel safe
+  return created_at + interval '24 hours';
 create or replace function diary_is_open(note uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return exists (select from diary d where d.id = note and d.created_by = actor_id() and d.released_at is null
-                 and d.created_at > current_instant() - interval '24 hours');
+                 and diary_open_until(d.created_at) > current_instant());
 end $$;
 
 create or replace function diary_not_ahead() returns trigger language plpgsql as $$

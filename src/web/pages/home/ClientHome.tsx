@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { toLondonTime } from '#contract/core/dates.ts';
+import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
@@ -21,7 +22,6 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
-import { levelWords } from '#web/ui/record/levels.ts';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
 
 /** A social worker's weekly visit: their young people, and what is coming. */
@@ -129,7 +129,9 @@ function YoungPersonCard({ young }: { young: ClientHomeData['young_people'][numb
         </span>
       }
       aside={
-        risk_level && <LevelBadge level={risk_level}>Risk: {levelWords[risk_level].toLowerCase()}</LevelBadge>
+        risk_level && (
+          <LevelBadge level={risk_level}>Risk: {RISK_LEVEL_WORDS[risk_level].toLowerCase()}</LevelBadge>
+        )
       }
     >
       <p className="text-sm text-ink-soft">

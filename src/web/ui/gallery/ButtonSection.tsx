@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass, buttonSizes, buttonVariants } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Badge, LevelBadge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
-import { levels } from '#web/ui/record/levels.ts';
 import { type Audience, sentenceCase } from '#web/ui/record/status-colours.ts';
 
 const statuses = [
@@ -62,7 +62,7 @@ export function ButtonSection() {
             </div>
           ))}
           <div className="flex flex-wrap gap-2">
-            {levels.map((level) => (
+            {RiskLevel.options.map((level) => (
               <LevelBadge key={level} level={level} />
             ))}
             <Badge tone="teal">New</Badge>

@@ -1,4 +1,4 @@
-import type { Level } from '#web/ui/record/levels.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 
 export type SampleReport = {
   id: string;
@@ -9,7 +9,7 @@ export type SampleReport = {
   client: string;
   hours: string;
   status: string;
-  level?: Level;
+  level?: RiskLevel;
 };
 
 const report = (

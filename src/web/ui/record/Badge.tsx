@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Total } from '#contract/core/list-totals.ts';
+import { RISK_LEVEL_WORDS, type RiskLevel } from '#contract/core/risk-levels.ts';
 import { cx } from '#web/ui/cx.ts';
 import { formatTotal } from '#web/ui/list/format-count.ts';
-import { type Level, levelWords } from './levels.ts';
 import {
   type Audience,
   clientReportStatusNote,
@@ -60,7 +60,7 @@ export function StatusBadge({ kind = 'report', status, audience }: StatusBadgePr
   );
 }
 
-const levelLooks: Record<Level, string> = {
+const levelLooks: Record<RiskLevel, string> = {
   red: 'bg-level-red',
   orange: 'bg-level-orange',
   yellow: 'bg-level-yellow',
@@ -69,7 +69,7 @@ const levelLooks: Record<Level, string> = {
 };
 
 /** A level: filled, with its word. `children` replaces the word ("Incident: high"). */
-export function LevelBadge({ level, children }: { level: Level; children?: ReactNode }) {
+export function LevelBadge({ level, children }: { level: RiskLevel; children?: ReactNode }) {
   return (
     <span
       className={cx(
@@ -77,7 +77,7 @@ export function LevelBadge({ level, children }: { level: Level; children?: React
         levelLooks[level],
       )}
     >
-      {children ?? levelWords[level]}
+      {children ?? RISK_LEVEL_WORDS[level]}
     </span>
   );
 }

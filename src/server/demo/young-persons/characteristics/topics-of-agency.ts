@@ -1,5 +1,5 @@
 import { addDays, londonInstant } from '#contract/core/dates.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { Ids } from '#server/demo/ids.ts';
 import type { User, YoungPerson } from '#server/demo/people.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/core/dates.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { isAsked } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import type { Random } from '#server/demo/random.ts';

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
-import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/statuses.ts';
+import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import type { ChangeRecord, FieldChange } from '#contract/office/activity.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import type { AnswerValue, Question } from '#contract/questions/questions.ts';

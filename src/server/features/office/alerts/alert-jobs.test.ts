@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
-import { addOnCallContact, getAlertReadiness, startDrill } from '#contract/office/alert-readiness.ts';
 import {
-  getAlert,
   JOIN_MINUTES,
-  listAlerts,
   MAX_REMINDERS,
   POSITION_DAYS,
   REMIND_AFTER_MINUTES,
-  sendEmergencyEmail,
-  takeAlert,
-} from '#contract/office/alerts.ts';
+} from '#contract/office/alert-limits.ts';
+import { addOnCallContact, getAlertReadiness, startDrill } from '#contract/office/alert-readiness.ts';
+import { getAlert, listAlerts, sendEmergencyEmail, takeAlert } from '#contract/office/alerts.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import {
   closeOldDrills,

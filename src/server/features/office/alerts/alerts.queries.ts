@@ -1,14 +1,8 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { List } from '#contract/core/shapes.ts';
+import { CLOSED_SHOWN_MINUTES } from '#contract/office/alert-limits.ts';
 import type { AlertReadiness } from '#contract/office/alert-readiness.ts';
-import {
-  type Alert,
-  type AlertStatus,
-  type AlertSummary,
-  CLOSED_SHOWN_MINUTES,
-  type OwnAlert,
-  type watchAlerts,
-} from '#contract/office/alerts.ts';
+import type { Alert, AlertStatus, AlertSummary, OwnAlert, watchAlerts } from '#contract/office/alerts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { CHECK_IN_MINUTES, RED_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
 import { addOnCallContact, removeOnCallContact } from '#contract/office/alert-readiness.ts';
 import {
   addAlertNote,
   beginAlertIncident,
-  CHECK_IN_MINUTES,
   checkInOwnAlert,
   closeAlert,
   getAlert,
   getOwnAlert,
-  RED_AFTER_MINUTES,
   readCheckLevel,
   takeAlert,
 } from '#contract/office/alerts.ts';

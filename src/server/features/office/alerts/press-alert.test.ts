@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { JOIN_MINUTES, MAX_POSITIONS, STALE_HOURS } from '#contract/office/alert-limits.ts';
 import { getAlertReadiness } from '#contract/office/alert-readiness.ts';
 import {
   checkInOwnAlert,
   closeAlert,
   getAlert,
   getOwnAlert,
-  JOIN_MINUTES,
   listAlerts,
-  MAX_POSITIONS,
-  STALE_HOURS,
   sendEmergencyEmail,
   takeAlert,
   watchAlerts,

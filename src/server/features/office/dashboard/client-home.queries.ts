@@ -1,6 +1,6 @@
 import { addDays, ageOn, startOfLondonDay } from '#contract/core/dates.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import type { RiskLevel } from '#contract/core/statuses.ts';
 import type { Closeness, NewsItem } from '#contract/office/dashboard.ts';
 import type { User } from '#contract/organisations/users.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { withLegalName } from '#contract/core/names.ts';
-import { RISK_LEVEL_WORDS } from '#contract/core/statuses.ts';
+import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import type { Episode } from '#contract/office/missing-episodes.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';

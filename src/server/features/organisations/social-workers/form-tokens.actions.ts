@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import {
-  type createFormToken,
-  FORM_TOKEN_MINUTES,
-} from '#contract/organisations/social-workers-without-account.ts';
+import { FORM_TOKEN_MINUTES } from '#contract/core/link-limits.ts';
+import type { createFormToken } from '#contract/organisations/social-workers-without-account.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { hashSecret } from '#server/http/session.ts';

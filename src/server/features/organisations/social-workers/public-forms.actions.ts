@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays, formatDate, startOfLondonDay, todayInLondon } from '#contract/core/dates.ts';
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
+import { TEMPORAL_FORM_DAYS } from '#contract/core/link-limits.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import {
   type fillTemporalForm,
   type getTemporalForm,
   lastDayOfForm,
   type registerSocialWorker,
-  TEMPORAL_FORM_DAYS,
 } from '#contract/organisations/social-workers-without-account.ts';
 import { findAuthority } from '#server/data/authorities.ts';
 import { announceChange } from '#server/db/live.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/statuses.ts';
+import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import { emptyAnswers, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { problemsIn } from '#contract/questions/question-form-problems.ts';
 import { orderedGroups } from '#contract/questions/question-groups.ts';

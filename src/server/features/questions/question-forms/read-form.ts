@@ -1,4 +1,4 @@
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Question, type QuestionOption } from '#contract/questions/questions.ts';
 import { optionList } from '#server/features/questions/question-forms/option-lists.ts';
 

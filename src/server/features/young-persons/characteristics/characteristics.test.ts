@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import {
   addYoungPersonSubcategory,

@@ -3,7 +3,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
-import { DIARY_EDIT_HOURS, type Diary } from '#contract/young-persons/diaries.ts';
+import type { Diary } from '#contract/young-persons/diaries.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { listFiles } from '#server/files/files.actions.ts';
@@ -28,7 +28,10 @@ export interface DiaryFilter {
   sort?: 'date' | '-date' | undefined;
 }
 
-type Row = Omit<Diary, 'may_change' | 'may_add'>;
+interface Row extends Omit<Diary, 'may_change' | 'may_add'> {
+  /** Whether its author may still change it. */
+  is_open: boolean;
+}
 
 /** An instant within JSON, as the driver gives one outside it. */
 const INSTANT = `to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -46,7 +49,8 @@ function selectDiary(db: Db, role: Actor['role']) {
     ${role === 'client' ? db`null::boolean` : db`diary.is_shared`} as is_shared,
     diary.released_at is not null as is_released,
     jsonb_build_object('id', diary.created_by, 'name', diary.author_name) as created_by,
-    diary.created_at, diary.version, diary.updated_at`;
+    diary.created_at, diary.version, diary.updated_at,
+    diary.released_at is null and diary_open_until(diary.created_at) > current_instant() as is_open`;
 }
 
 /** With what was added later: whoever looks for a word means the note as a whole. */
@@ -112,15 +116,12 @@ export async function getDiaryById(db: Db, reader: Reader, id: string): Promise<
   return toDiary(row, reader);
 }
 
-const HOUR_MS = 3_600_000;
-
-function toDiary(row: Row, { actor, now }: Reader): Diary {
+function toDiary({ is_open, ...row }: Row, { actor }: Reader): Diary {
   const is_own = row.created_by.id === actor.user.id;
-  const is_young = Date.parse(row.created_at) > now.getTime() - DIARY_EDIT_HOURS * HOUR_MS;
   const is_admin = actor.role === 'admin';
   return {
     ...row,
-    may_change: is_admin || (actor.role === 'carer' && is_own && is_young && !row.is_released),
+    may_change: is_admin || (actor.role === 'carer' && is_own && is_open),
     may_add: is_admin || (actor.role === 'carer' && is_own),
   };
 }

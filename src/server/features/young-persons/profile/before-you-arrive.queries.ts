@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import type { RiskLevel } from '#contract/core/statuses.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';

@@ -5,8 +5,8 @@ import type { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { findNotToBeTold } from '#server/features/young-persons/profile/before-you-arrive.queries.ts';
-import { countMissing } from '#server/features/young-persons/profile/completeness.ts';
 import { fieldsIn, type Known } from '#server/features/young-persons/profile/held-person.ts';
+import { countMissing } from '#server/features/young-persons/profile/judge-steps.ts';
 import {
   type Coordinator,
   fromPerson,

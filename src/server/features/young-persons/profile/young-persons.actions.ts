@@ -11,7 +11,6 @@ import {
   tidyFields,
 } from '#server/features/young-persons/profile/check-fields.ts';
 import { findChoices, teamsOfSocialWorkers } from '#server/features/young-persons/profile/choices.queries.ts';
-import { judgeSteps } from '#server/features/young-persons/profile/completeness.ts';
 import { type Choices, stepsFor } from '#server/features/young-persons/profile/form-steps.ts';
 import {
   getHeld,
@@ -19,6 +18,7 @@ import {
   type Known,
   toColumns,
 } from '#server/features/young-persons/profile/held-person.ts';
+import { judgeSteps } from '#server/features/young-persons/profile/judge-steps.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, startOfLondonDay, todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { ANSWER_LINK_DAYS } from '#contract/core/link-limits.ts';
 import { readReferrer } from '#contract/young-persons/referral-form.ts';
 import {
-  ANSWER_LINK_DAYS,
   type addReferralMessage,
   type MessageTold,
   takesMessages,

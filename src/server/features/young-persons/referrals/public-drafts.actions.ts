@@ -5,14 +5,15 @@
  * 2. A save upon an older version than the kept one is refused with the kept one, so that no device's words are written over.
  * 3. Once its referral is sent, the words are forgotten. The reference and the moment take their place until the code is over.
  */
+
 import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { formatDateTime } from '#contract/core/dates.ts';
+import { PUBLIC_DRAFT_DAYS } from '#contract/core/link-limits.ts';
 import {
   DRAFT_CODE_LENGTH,
   DRAFT_CODE_LETTERS,
   type KeptPublicDraft,
-  PUBLIC_DRAFT_DAYS,
   type PublicDraft,
   type SentPublicDraft,
 } from '#contract/young-persons/public-referrals.ts';

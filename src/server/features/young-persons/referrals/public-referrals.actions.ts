@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
+import { PASS_MINUTES } from '#contract/core/link-limits.ts';
 import {
   type createPublicReferral,
   type createReferralPass,
   PASS_BITS,
-  PASS_MINUTES,
 } from '#contract/young-persons/public-referrals.ts';
 import { readUrgency } from '#contract/young-persons/referral-form.ts';
 import { announceChange } from '#server/db/live.ts';

@@ -1,6 +1,6 @@
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { RISK_LEVEL_WORDS } from '#contract/core/statuses.ts';
+import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { MAX_SUMMARY_LENGTH } from '#contract/young-persons/characteristics.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import type {

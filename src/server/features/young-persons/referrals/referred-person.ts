@@ -4,7 +4,7 @@
  */
 import { parseTypedDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/statuses.ts';
+import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import { answerAt, isAnswered, isAsked } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';

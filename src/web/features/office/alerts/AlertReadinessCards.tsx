@@ -1,6 +1,7 @@
 import { BellRing, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
+import { REMIND_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
 import {
   type AlertReadiness,
   addOnCallContact,
@@ -8,7 +9,7 @@ import {
   removeOnCallContact,
   startDrill,
 } from '#contract/office/alert-readiness.ts';
-import { REMIND_AFTER_MINUTES } from '#contract/office/alerts.ts';
+
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { TEMPORAL_FORM_DAYS } from '#contract/core/link-limits.ts';
 import {
   fillTemporalForm,
   getTemporalForm,
@@ -44,8 +45,8 @@ export function OwnDetailsPage({ token }: { token: string }) {
         ) : (
           <Card title="This link does not work">
             <p>
-              It works once and for 14 days. Ask the office for a new one, or tell them your details by
-              telephone.
+              It works once and for {TEMPORAL_FORM_DAYS} days. Ask the office for a new one, or tell them your
+              details by telephone.
             </p>
           </Card>
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NONE_RECORDED } from '#contract/core/absence.ts';
 import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { TEMPORAL_FORM_DAYS } from '#contract/core/link-limits.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   deleteSocialWorker,
@@ -147,7 +148,7 @@ function AskForDetails({ worker }: { worker: Worker }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Ask them to check their details?"
-        text={`We e-mail ${worker.email} a link to correct their name, telephone number, role and team. It works once, for 14 days; a link sent before stops working.`}
+        text={`We e-mail ${worker.email} a link to correct their name, telephone number, role and team. It works once, for ${TEMPORAL_FORM_DAYS} days; a link sent before stops working.`}
         secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
         primary={{ label: 'Send the link', pending: send.isPending, onPress: ask }}
       />

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId } from 'react';
+import { RISK_LEVEL_COLOURS } from '#contract/core/risk-levels.ts';
 import type { Question, QuestionOption } from '#contract/questions/questions.ts';
 import {
   newOption,
@@ -9,7 +10,6 @@ import {
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
-import { levelColours } from '#web/ui/record/levels.ts';
 
 interface Props {
   question: Question;
@@ -50,7 +50,7 @@ export function OptionEditor({ question, canExclude, isReport, onChange }: Props
               <span
                 aria-hidden
                 className="size-5 shrink-0 rounded-sm border border-line-strong"
-                style={{ background: levelColours[option.colour] }}
+                style={{ background: RISK_LEVEL_COLOURS[option.colour] }}
               />
             )}
             <TextField

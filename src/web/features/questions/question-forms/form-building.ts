@@ -2,10 +2,10 @@
  * Changes to a form being built, as plain functions over its questions. The sections are those of the questions
  * (`orderedGroups`): a section lives as long as it has a question, and a question carries its section's words.
  */
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { hasOptions } from '#contract/questions/question-form-problems.ts';
 import { orderedGroups, type QuestionGroup } from '#contract/questions/question-groups.ts';
 import type { InputType, Question, QuestionOption } from '#contract/questions/questions.ts';
-import { type Level, levels } from '#web/ui/record/levels.ts';
 
 /** The settings that may be changed; undefined takes one away. */
 export type QuestionChange = { [Field in keyof Question]?: Question[Field] | undefined };
@@ -147,7 +147,7 @@ export function withMark(option: QuestionOption, mark: Mark, isSet: boolean): Qu
   return isSet ? { ...rest, [mark]: true } : rest;
 }
 
-const LEVEL_WORDS: Record<Level, string> = {
+const LEVEL_WORDS: Record<RiskLevel, string> = {
   red: 'Very worried',
   orange: 'Worried',
   yellow: 'Mixed',
@@ -163,7 +163,7 @@ export function asScale(question: Question, isScale: boolean): QuestionChange {
       options: question.options.map(({ colour: _, value: __, ...option }) => option),
     };
   }
-  const options = levels.map((colour, index) => ({
+  const options = RiskLevel.options.map((colour, index) => ({
     ...(question.options[index] ?? newOption(question)),
     label: question.options[index]?.label || LEVEL_WORDS[colour],
     colour,

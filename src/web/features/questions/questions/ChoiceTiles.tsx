@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import type { FocusEvent, ReactNode } from 'react';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import { isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, QuestionOption } from '#contract/questions/questions.ts';
 import { type ControlProps, findField } from '#web/features/questions/questions/answer-control.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FieldGroup, useFieldIds } from '#web/ui/field/Field.tsx';
-import type { Level } from '#web/ui/record/levels.ts';
 
 /** Choices as tiles for a thumb: one of them, or any number. The colour of a level never goes without its word. */
 export function ChoiceTiles(props: ControlProps) {
@@ -111,7 +111,7 @@ const tile =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ' +
   'has-disabled:opacity-60 forced-colors:has-checked:outline forced-colors:has-checked:outline-[Highlight]';
 
-const bars: Record<Level, string> = {
+const bars: Record<RiskLevel, string> = {
   red: 'before:bg-level-red',
   orange: 'before:bg-level-orange',
   yellow: 'before:bg-level-yellow',
@@ -122,7 +122,15 @@ const bars: Record<Level, string> = {
 const bar =
   "overflow-hidden pl-6 before:absolute before:inset-y-0 before:left-0 before:w-3 before:content-[''] before:forced-color-adjust-none";
 
-function Tile({ level, label, children }: { level: Level | undefined; label: string; children: ReactNode }) {
+function Tile({
+  level,
+  label,
+  children,
+}: {
+  level: RiskLevel | undefined;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child, handed in
     <label className={cx(tile, level && bar, level && bars[level])}>

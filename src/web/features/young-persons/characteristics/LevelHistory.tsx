@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, toLondonDay } from '#contract/core/dates.ts';
+import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import {
   type LevelChange,
@@ -7,7 +8,6 @@ import {
   type Stretch,
 } from '#web/features/young-persons/characteristics/level-history.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
-import { type Level, levels, levelWords } from '#web/ui/record/levels.ts';
 
 interface Props {
   history: readonly (LevelChange & { recorded_by: Ref | null })[];
@@ -62,8 +62,8 @@ export function LevelHistory({ history, now }: Props) {
 }
 
 const ROW = 32;
-const HEIGHT = levels.length * ROW;
-const fills: Record<Level, string> = {
+const HEIGHT = RiskLevel.options.length * ROW;
+const fills: Record<RiskLevel, string> = {
   red: 'fill-level-red',
   orange: 'fill-level-orange',
   yellow: 'fill-level-yellow',
@@ -80,14 +80,14 @@ function LevelPlot({ history, now }: Props) {
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm text-ink-soft">
       <div>
-        {levels.map((level) => (
+        {RiskLevel.options.map((level) => (
           <p key={level} className="flex items-center" style={{ height: ROW }}>
-            {levelWords[level]}
+            {RISK_LEVEL_WORDS[level]}
           </p>
         ))}
       </div>
       <svg aria-hidden width="100%" height={HEIGHT} className="block overflow-visible">
-        {levels.map((level, row) => (
+        {RiskLevel.options.map((level, row) => (
           <line key={level} x1="0" x2="100%" y1={middle(row)} y2={middle(row)} className="stroke-line" />
         ))}
         {stretches.map((stretch, index) => (

@@ -1,4 +1,4 @@
-import { RISK_LEVEL_WORDS } from '#contract/core/statuses.ts';
+import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import type { YoungPersonSubcategory } from '#contract/young-persons/characteristics.ts';
 import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';

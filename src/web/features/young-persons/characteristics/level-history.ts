@@ -1,6 +1,5 @@
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
-import type { RiskLevel } from '#contract/core/statuses.ts';
-import { levels, levelWords } from '#web/ui/record/levels.ts';
+import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 
 /** A level from one instant on; null from when there was none. */
 export interface LevelChange {
@@ -37,7 +36,7 @@ export function listStretches(
     return [
       {
         level,
-        row: levels.indexOf(level),
+        row: RiskLevel.options.indexOf(level),
         from: share(Date.parse(at)),
         to: share(until === undefined ? now : Date.parse(until)),
         isJoined: (history[index - 1]?.level ?? null) !== null,
@@ -52,10 +51,11 @@ export function lastChangeInWords(history: readonly LevelChange[]): string {
   const known = history.filter(({ level }) => level !== null);
   const [before, after] = [known.at(-2), known.at(-1)];
   if (!after?.level) return '';
-  const word = (level: RiskLevel) => levelWords[level].toLowerCase();
+  const word = (level: RiskLevel) => RISK_LEVEL_WORDS[level].toLowerCase();
   const day = formatDate(toLondonDay(after.at));
   if (!before?.level) return `It has been ${word(after.level)} since it was first recorded on ${day}.`;
   if (before.level === after.level) return `It is ${word(after.level)}, as it was before.`;
-  const way = levels.indexOf(after.level) < levels.indexOf(before.level) ? 'rose' : 'fell';
+  const way =
+    RiskLevel.options.indexOf(after.level) < RiskLevel.options.indexOf(before.level) ? 'rose' : 'fell';
   return `It ${way} from ${word(before.level)} to ${word(after.level)} on ${day}.`;
 }

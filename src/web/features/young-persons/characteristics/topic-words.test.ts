@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RiskLevel } from '#contract/core/statuses.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import { findRiskAbove } from '#web/features/young-persons/characteristics/topic-words.ts';
 
 function topic(name: string, level: RiskLevel | null, category = 'Risk') {

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/core/dates.ts';
-import { RiskLevel } from '#contract/core/statuses.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import type { YoungPersonSubcategory } from '#contract/young-persons/characteristics.ts';
 

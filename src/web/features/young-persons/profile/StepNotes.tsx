@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RISK_LEVEL_WORDS } from '#contract/core/statuses.ts';
+import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { checkAnswer } from '#contract/questions/answer-checks.ts';
 import { answerAt, answerPath, isAsked } from '#contract/questions/question-groups.ts';
 import { findTopicAbove } from '#contract/young-persons/safety-facts.ts';

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
+import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { type SignedInRole, YoungPersonStatus } from '#contract/core/statuses.ts';
 import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
 import { createYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
@@ -24,7 +25,6 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, LevelBadge } from '#web/ui/record/Badge.tsx';
-import { levelWords } from '#web/ui/record/levels.ts';
 
 interface Props {
   search: YoungPersonSearch;
@@ -144,7 +144,7 @@ function cellsFor(role: SignedInRole): ExportCell<PersonRow>[] {
   const cells: (ExportCell<PersonRow> | false)[] = [
     ['Name', ({ name }) => name],
     ['Born', ({ dob }) => dob && formatDate(dob)],
-    ['Risk', ({ risk_level }) => risk_level && levelWords[risk_level]],
+    ['Risk', ({ risk_level }) => risk_level && RISK_LEVEL_WORDS[risk_level]],
     ['Key alert', ({ key_alert }) => key_alert],
     ['Allergies', (person) => describeAllergies(person).words],
     ['Social worker', (person) => person.allocated_social_worker?.name],
@@ -184,7 +184,7 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
           <LevelBadge level={risk_level}>
             {/* a card has no column head to say it */}
             <span className="whitespace-pre min-[56rem]:sr-only">Risk: </span>
-            {levelWords[risk_level]}
+            {RISK_LEVEL_WORDS[risk_level]}
           </LevelBadge>
         ),
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ANSWER_LINK_DAYS } from '#contract/core/link-limits.ts';
 import {
   answerReferralQuestion,
   MAX_MESSAGE_LENGTH,
@@ -136,8 +137,8 @@ function LinkIsOver() {
       <Card title="If you have sent your answer, we have it">
         <div className="space-y-2">
           <p>
-            A link works once and for 14 days, and only while we look at the referral. Otherwise give us the
-            reference in our e-mail on the telephone: we can ask you again.
+            A link works once and for {ANSWER_LINK_DAYS} days, and only while we look at the referral.
+            Otherwise give us the reference in our e-mail on the telephone: we can ask you again.
           </p>
           <TelephoneToo ask="Telephone" />
         </div>

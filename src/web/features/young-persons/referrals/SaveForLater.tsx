@@ -1,7 +1,8 @@
 import { Save } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useStore } from 'zustand';
-import { PUBLIC_DRAFT_DAYS, type PublicDraft } from '#contract/young-persons/public-referrals.ts';
+import { PUBLIC_DRAFT_DAYS } from '#contract/core/link-limits.ts';
+import type { PublicDraft } from '#contract/young-persons/public-referrals.ts';
 import { describeError } from '#web/api/api-error.ts';
 import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
