@@ -164,7 +164,7 @@ test('[CHR-01] a topic is removed, put back with its answers, and what was typed
   await admin.goto(findTab((await newPerson(admin)).id));
   await addTopic(admin, 'Risk: going missing');
   await fillMissing(admin, 'High: happened recently');
-  await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await expect(admin.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
   admin.on('dialog', (dialog) => void dialog.accept());
   await admin.reload();
   await expect(admin.getByText(/What you typed at .* is here again/)).toBeVisible();

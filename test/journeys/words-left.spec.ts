@@ -104,7 +104,7 @@ test('[UIX-09] a date or a time counts as typed while it is being typed', async 
   admin.on('dialog', (dialog) => void dialog.accept());
   await openNewForm(admin);
   await admin.getByRole('textbox', { name: 'Date' }).pressSequentially('24/1');
-  await expect(admin.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await expect(admin.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
   await admin.reload();
   await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/1');
   await admin.getByRole('textbox', { name: 'Date' }).fill('24/12/2026');

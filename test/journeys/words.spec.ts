@@ -134,7 +134,7 @@ test('[UIX-09] two tabs on one form keep two drafts, and both come back', async 
   const second = await newTab(first, '/dashboard/teams/new');
   second.on('dialog', (dialog) => void dialog.accept());
   await field(second).fill(`${name} two`);
-  for (const tab of [first, second]) await expect(tab.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  for (const tab of [first, second]) await expect(tab.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
   await Promise.all([first.reload(), second.reload()]);
   const found = await Promise.all([first, second].map((tab) => field(tab).inputValue()));
   expect(found.toSorted()).toEqual([`${name} one`, `${name} two`]);

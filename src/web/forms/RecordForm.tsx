@@ -124,7 +124,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
       <fieldset disabled={props.isSending} className="min-w-0 space-y-8">
         {props.children({ control, setValue })}
       </fieldset>
-      <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
+      <FormActions saved={saving.draft && <SavedAt {...saving.draft} isDraft />}>
         <Button type="submit" pending={props.isSending}>
           {props.submitLabel}
         </Button>

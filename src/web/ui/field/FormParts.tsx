@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudUpload, FilePen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { BOTTOM_BAR } from '#web/ui/overlay/bottom-bars.ts';
@@ -44,18 +44,28 @@ export function FormActions({ children, saved }: FormActionsProps) {
   );
 }
 
-type SavedAtProps = { state: 'saved' | 'saving' | 'on-device' | 'failed'; time?: string | undefined };
+type SavedAtProps = {
+  state: 'saved' | 'saving' | 'on-device' | 'failed';
+  time?: string | undefined;
+  /** A draft beside a record, which changes only once somebody presses Save. */
+  isDraft?: boolean;
+};
 
-/** "Saved 14:02": what became of the last key stroke. */
-export function SavedAt({ state, time }: SavedAtProps) {
+/** "Saved 14:02": the fate of the last key stroke. */
+export function SavedAt({ state, time, isDraft }: SavedAtProps) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-ink-soft">
       {state === 'saving' && (
         <>
-          <Spinner size={16} /> Saving…
+          <Spinner size={16} /> {isDraft ? 'Keeping a draft…' : 'Saving…'}
         </>
       )}
-      {state === 'saved' && time && (
+      {state === 'saved' && time && isDraft && (
+        <>
+          <FilePen aria-hidden size={16} /> Draft kept {time}, not saved yet
+        </>
+      )}
+      {state === 'saved' && time && !isDraft && (
         <>
           <CircleCheck aria-hidden size={16} className="text-dark-green-ink" /> Saved {time}
         </>

@@ -41,7 +41,7 @@ export function FieldSection() {
             }
           />
           <TextFields failed={failed} />
-          <FormActions saved={<SavedAt state="saved" time="14:02" />}>
+          <FormActions saved={<SavedAt state="saved" time="14:02" isDraft />}>
             <Button type="submit">Save appointment</Button>
             <Button variant="ghost">Cancel</Button>
           </FormActions>

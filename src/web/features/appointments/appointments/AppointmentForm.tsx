@@ -143,7 +143,7 @@ export function AppointmentForm(props: Props) {
           </Controlled>
         </FormSection>
       </fieldset>
-      <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
+      <FormActions saved={saving.draft && <SavedAt {...saving.draft} isDraft />}>
         <Button type="submit" pending={props.isSending}>
           {submitLabel}
         </Button>

@@ -169,7 +169,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
       )}
       <QuestionForm form={form} hideProgress disabled={save.isSending} />
       <LevelNow form={form} asked={asked} before={response?.level ?? null} />
-      <FormActions saved={saving.draft && <SavedAt {...saving.draft} />}>
+      <FormActions saved={saving.draft && <SavedAt {...saving.draft} isDraft />}>
         <Button pending={save.isSending} onClick={() => send()}>
           Save answers
         </Button>

@@ -270,5 +270,5 @@ function DraftKeeper({ form, name, ground, forget }: KeeperProps) {
     await saving.forget();
     saving.resume();
   };
-  return saving.draft ? <SavedAt {...saving.draft} /> : null;
+  return saving.draft ? <SavedAt {...saving.draft} isDraft /> : null;
 }
