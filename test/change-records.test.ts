@@ -3,7 +3,7 @@ import { createAppointment, getAppointment, updateAppointment } from '#contract/
 import { getUser } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const { as, given, owner } = app;
 
 interface ChangeRow {

@@ -5,7 +5,7 @@ import type { CallAnswer } from '#test/kit/api-client.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const { as, given, owner } = app;
 
 const AT_ONCE = 20;

@@ -3,7 +3,7 @@ import { connect } from '#server/db/pools.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
-import { atInstant, openTestDatabase } from '#test/kit/test-database.ts';
+import { openTestDatabase } from '#test/kit/test-database.ts';
 
 const TODAY = '2026-11-21';
 
@@ -27,7 +27,7 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
     union all select 'table', relname, relrowsecurity::text, relforcerowsecurity::text from pg_class where relkind = 'r'
     order by 1, 2, 3, 4`;
   const before = await schema();
-  const size = await createDemoAgency(atInstant(url, `${TODAY}T12:00:00Z`), {
+  const size = await createDemoAgency(url, {
     seed: 3,
     scale: 1.2,
     today: TODAY,

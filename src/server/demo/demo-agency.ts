@@ -1,4 +1,4 @@
-import { todayInLondon } from '#contract/core/dates.ts';
+import { londonInstant, todayInLondon } from '#contract/core/dates.ts';
 import { areas } from '#server/areas.ts';
 import { connect, type Db } from '#server/db/pools.ts';
 import type { DemoSize, LoadProgress } from '#server/demo/load-agency.ts';
@@ -77,6 +77,8 @@ async function create(
     const size = await pool.begin(async (db) => {
       await db`select pg_advisory_xact_lock(${LOCK})`;
       if (!(await isWanted(db))) return undefined;
+      // Another day than today is today to the rules of the database as well.
+      if (options.today) await db`select set_config('app.now', ${londonInstant(today, '12:00')}, true)`;
       const agency = makeAgency(seed, scale, today);
       const label = { seed, scale, today, replaces: options.replaces === true };
       return loadAgency(db, agency, label, onProgress ?? (() => {}));

@@ -1,6 +1,6 @@
 import type { AppointmentWarningCode } from '#contract/appointments/appointment-warnings.ts';
 import { announceChange } from '#server/db/live.ts';
-import type { Db, Pools } from '#server/db/pools.ts';
+import type { Db } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
 import {
   applyBookings,
@@ -17,6 +17,8 @@ import { judgeRows } from '#server/features/appointments/imports/judge-rows.ts';
 import { readCsv } from '#server/features/appointments/imports/read-csv.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
+import { workAt } from '#server/notifications/work-at.ts';
+import type { Services } from '#server/services.ts';
 
 /** Reads and judges a file and keeps the result; nothing is booked. Answers the import's id. Throws `input.invalid`. */
 export async function previewImport(
@@ -61,11 +63,11 @@ const MAX_ATTEMPTS = 5;
  * and what was applied already is left alone.
  */
 export async function applyImport(
-  pools: Pools,
+  services: Pick<Services, 'pools' | 'clock' | 'isClockMoved'>,
   job: { import_id: string; user_id: string; attempt: number },
 ): Promise<void> {
   const { import_id, user_id } = job;
-  const { app_admin, app_system } = pools;
+  const { app_admin, app_system } = services.pools;
   const fail = async (sentence: string) => {
     await app_system`update appointment_import set status = 'failed', finished_at = now(), failure = ${sentence}
       where id = ${import_id} and status = 'running'`;
@@ -76,7 +78,7 @@ export async function applyImport(
     telling = telling.then(() => tellProgress(app_system, import_id, done)).catch(() => undefined);
   };
   try {
-    await write(app_admin, { user_id, request_id: import_id, now: null }, (db) =>
+    await write(app_admin, { ...workAt(services), user_id, request_id: import_id }, (db) =>
       applyRows(db, job, tellDone),
     );
   } catch (error) {

@@ -5,10 +5,10 @@ import { appointmentImportRoutes } from '#server/features/appointments/imports/i
 
 export const appointmentImportArea: Area = {
   routes: appointmentImportRoutes,
-  tasks: ({ pools }) => ({
+  tasks: (services) => ({
     apply_appointment_import: (payload, { job }) => {
       const asked = z.object({ import_id: z.string(), user_id: z.string() }).parse(payload);
-      return applyImport(pools, { ...asked, attempt: job.attempts });
+      return applyImport(services, { ...asked, attempt: job.attempts });
     },
   }),
 };
