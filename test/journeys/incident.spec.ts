@@ -1,6 +1,8 @@
 import type { Answers } from '#contract/questions/questions.ts';
 import { createAppReport, getAppReportForm } from '#contract/reports/app-reports.ts';
+import { getReport } from '#contract/reports/reports.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { findSignal, loseSignal, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -73,4 +75,40 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
       await expect(office.getByText(new RegExp(`^${form}, `))).toBeVisible();
     }
   });
+});
+
+test('[REP-10] [REP-07] an incident is written without signal, waits in sight of every screen, and is sent once there is signal', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer2', '/dashboard', phone);
+  const carer = await openApi(page);
+  const { report, ...visit } = await bookPast(admin, carer, await idOfClient(admin));
+  await page.goto(`/dashboard/visits/${visit.appointment_carer_id}`);
+  const report_incident = page.getByRole('link', { name: 'Report an incident' });
+  await expect(report_incident).toBeVisible();
+  await readyWithoutSignal(page);
+  await loseSignal(page);
+  await report_incident.tap();
+  const words = page.getByRole('main').locator('textarea').first();
+  await words.fill('She slipped on the stairs.');
+  await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  await page.reload();
+  await expect(words).toHaveValue('She slipped on the stairs.');
+  await page.goto('/dashboard/waiting');
+  const waits = page.getByRole('link', { name: /^Incident report, / });
+  await expect(waits).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 thing waits to be sent')).toBeVisible();
+
+  await findSignal(page);
+  await waits.tap();
+  await expect(words).toHaveValue('She slipped on the stairs.');
+  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  const kept = await admin.get(getReport, { params: { id: report.id } });
+  expect(kept.app_reports.map(({ form_type, status }) => [form_type.name, status])).toContainEqual([
+    'Incident report',
+    'draft',
+  ]);
+  await page.goto('/dashboard/waiting');
+  await expect(page.getByText('Nothing waits')).toBeVisible();
 });

@@ -111,6 +111,7 @@ export function aVisit(): Visit {
       ],
       answers: {},
     },
+    incident_report: null,
     timesheet: {
       id: id(13),
       is_restricted: false,

@@ -28,6 +28,8 @@ export const Visit = z.object({
   report: Report,
   /** The report's own form: as written so far, or blank; null where the service has none. */
   app_report: z.union([AppReport, BlankAppReport]).nullable(),
+  /** The form in which an incident is reported, likewise: an incident waits for no signal. */
+  incident_report: z.union([AppReport, BlankAppReport]).nullable(),
   timesheet: Timesheet,
   expenses: z.array(Expense),
   mileages: z.array(Mileage),

@@ -3,6 +3,11 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
+import {
+  forgetTypedReports,
+  lookForTypedReports,
+  typedReports,
+} from '#web/features/reports/reports/typed-reports.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
 import {
@@ -18,6 +23,7 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const SEND_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 10_000;
 const FETCH_EVERY_MS = 30 * 60_000;
 
 export const WAITING_PATH = '/dashboard/waiting';
@@ -55,8 +61,9 @@ function useCounts(): Counts {
   const isSendingVisits = useStore(desk, (state) => state.is_sending);
   const notes = useStore(noteOutbox);
   const refused = notes.waiting.filter(({ problem }) => problem).length;
+  const typed = useStore(typedReports).waiting.length;
   return {
-    waiting: visits.waiting + notes.waiting.length - refused,
+    waiting: visits.waiting + notes.waiting.length - refused + typed,
     problems: visits.problems + refused,
     is_sending: isSendingVisits || notes.is_sending,
   };
@@ -95,10 +102,15 @@ function useDuty(user_id: string, hasSignal: boolean): void {
   useEffect(() => {
     void openDesk(user_id);
     void openOwnStore(user_id).then(lookForNotes);
+    const look = () => void openOwnStore(user_id).then(lookForTypedReports);
+    look();
+    const timer = window.setInterval(look, LOOK_EVERY_MS);
     return () => {
+      window.clearInterval(timer);
       if (sessionStore.getState().status === 'in') return;
       closeDesk();
       forgetNotes();
+      forgetTypedReports();
     };
   }, [user_id]);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { closeOwnStores, DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
+import { type TypedReport, typedReports } from '#web/features/reports/reports/typed-reports.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
 import {
@@ -39,6 +40,7 @@ export function WaitingPage() {
   const works = useWorks();
   const { user } = useSignedIn();
   const notes = useStore(noteOutbox);
+  const typed = useStore(typedReports).waiting;
   const isSendingVisits = useStore(desk, (state) => state.is_sending);
   const isSending = isSendingVisits || notes.is_sending;
   const waits = works.some((work) => waitingIn(work).length > 0) || notes.waiting.length > 0;
@@ -60,7 +62,7 @@ export function WaitingPage() {
           )
         }
       />
-      {works.length + notes.waiting.length === 0 && (
+      {works.length + notes.waiting.length + typed.length === 0 && (
         <Card flush>
           <EmptyState
             icon={CircleCheck}
@@ -73,6 +75,7 @@ export function WaitingPage() {
         <WorkCard key={work.appointment_carer_id} work={work} />
       ))}
       {notes.waiting.length > 0 && <WaitingNotes notes={notes.waiting} />}
+      {typed.length > 0 && <TypedReports typed={typed} />}
       <ForgetDevice />
     </div>
   );
@@ -134,6 +137,30 @@ function WaitingNotes({ notes }: { notes: readonly WaitingNote[] }) {
               {problem && <p className="text-sm text-red-ink">{problem}</p>}
             </div>
             {problem ? <Badge tone="red">Needs you</Badge> : <Badge tone="teal">Waits</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Written into a form's own page without signal: it goes once that page is open and there is signal. */
+function TypedReports({ typed }: { typed: readonly TypedReport[] }) {
+  return (
+    <Card title="Reports" flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {typed.map(({ href, title }) => (
+          <li
+            key={href}
+            className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken"
+          >
+            <UiLink
+              href={href}
+              className="min-w-0 font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
+            >
+              {title}
+            </UiLink>
+            <Badge tone="orange">Open it to send it</Badge>
           </li>
         ))}
       </ul>

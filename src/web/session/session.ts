@@ -159,7 +159,8 @@ function enterWithoutSignal(user: User): void {
   sessionStore.setState({ status: 'in', user, without_signal: true }, true);
 }
 
-const LOOK_FOR_SIGNAL_MS = 60_000;
+/** A device may say that it is connected all the while, and so never that it is again. */
+const LOOK_FOR_SIGNAL_MS = 15_000;
 
 /** Asks the server again whenever there may be signal. Its answer then counts: also that the session is over. */
 function watchForSignal(): () => void {

@@ -45,5 +45,8 @@ export async function loseSignal(page: Page): Promise<void> {
 
 export async function findSignal(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeHidden();
+  // A page that was loaded without signal looks for it every 15 seconds.
+  await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeHidden({
+    timeout: 30_000,
+  });
 }

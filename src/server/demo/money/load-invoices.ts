@@ -74,11 +74,12 @@ async function draftMonth(db: Db, { from, to }: Month, client_id: string): Promi
 }
 
 async function issueDrafts(db: Db, client_id: string, day: string): Promise<void> {
+  const [before] = await db<{ now: string }[]>`select coalesce(current_setting('app.now', true), '') as now`;
   await db`select set_config('app.now', ${`${day}T09:00:00Z`}, true)`;
   const drafts = await db<{ id: string }[]>`
     select id from invoice where client_id = ${client_id} and status = 'draft' order by id`;
   for (const { id } of drafts) await db`update invoice set status = 'issued' where id = ${id}`;
-  await db`select set_config('app.now', '', true)`;
+  await db`select set_config('app.now', ${before?.now ?? ''}, true)`;
 }
 
 async function payShare(

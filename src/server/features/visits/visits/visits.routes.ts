@@ -46,7 +46,8 @@ export function visitRoutes(app: FastifyInstance): void {
       appointment_carer_id: id,
       appointment,
       report,
-      app_report: await findOwnForm(db, reading, report, owed.form_id),
+      app_report: await findForm(db, reading, report, owed.form_id),
+      incident_report: await findForm(db, reading, report, report.incident_form_id),
       timesheet,
       expenses,
       mileages,
@@ -74,8 +75,8 @@ async function getOwedReport(db: Db, appointment_carer_id: string): Promise<Owed
   return report;
 }
 
-/** The report's own form: as written so far, or blank; null where the service has none that is in use, and where it is closed to the reader. */
-async function findOwnForm(
+/** A form of the report: as written so far, or blank; null where the service has none that is in use, and where it is closed to the reader. */
+async function findForm(
   db: Db,
   reading: Reading,
   report: Report,

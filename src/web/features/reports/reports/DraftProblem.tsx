@@ -6,7 +6,23 @@ import { Button } from '#web/ui/field/Button.tsx';
 /** Says that what was typed is not on the server, and why. It is tried again by itself, and at a press. */
 export function DraftProblem({ draft }: { draft: ReportDraft }) {
   const { state, problem, theirs } = useStore(draft.store);
-  if (state !== 'failed' || theirs) return null;
+  if (theirs) return null;
+  if (state === 'on-device')
+    return (
+      <Banner
+        tone="warning"
+        title="Kept on this device, not with the office yet"
+        action={
+          <Button variant="outline" size="sm" onClick={() => void draft.flush()}>
+            Try now
+          </Button>
+        }
+      >
+        {problem} It goes by itself while this page is open. If you close it, open it again once there is
+        signal.
+      </Banner>
+    );
+  if (state !== 'failed') return null;
   return (
     <Banner
       tone="error"

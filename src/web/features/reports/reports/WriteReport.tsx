@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useStore } from 'zustand';
-import { toLondonDay } from '#contract/core/dates.ts';
+import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import { Answers } from '#contract/questions/questions.ts';
 import {
   type AppReport,
   type BlankAppReport,
   listNotApprovedReasons,
 } from '#contract/reports/app-reports.ts';
-import type { ReportDetail } from '#contract/reports/reports.ts';
+import type { Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
@@ -38,7 +38,7 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
-  report: ReportDetail;
+  report: Report;
   start: AppReport | BlankAppReport;
   copy: TypedCopy;
   form_type_id: string;
@@ -121,6 +121,7 @@ function useDraft({
     createReportDraft({
       report_id: report.id,
       form_type_id,
+      title: `${start.form_type.name}, ${formatShortDay(toLondonDay(report.start_at))}`,
       questions: start.questions,
       // Text typed upon an older version is compared with the newer one when it is saved.
       written:

@@ -6,14 +6,17 @@ import {
   getAppReport,
   getAppReportForm,
 } from '#contract/reports/app-reports.ts';
-import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
+import { getReport, type Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { listForms } from '#web/features/reports/reports/report-forms.ts';
 import { aboutText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { placeOfReport } from '#web/features/reports/reports/typed-reports.ts';
 import { WriteReport } from '#web/features/reports/reports/WriteReport.tsx';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
+import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -26,17 +29,25 @@ interface Props {
   /** Check the answers, or write them. */
   step: 'check' | undefined;
   onStep: (step: 'check' | undefined) => void;
+  /** As this device has it, for where there is no signal; null where it has none, undefined while it is looked for. */
+  kept: Opened | null | undefined;
 }
 
 /** The form to type into must be the newest there is, so nothing of an earlier look is used. */
 const anew = { refetchOnMount: 'always', staleTime: 0 } as const;
 
-export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
-  const { opened, report, isClosed, error, retry } = useOpened(id, form_type_id);
-  const copy = useTypedCopy(`report/${id}/${form_type_id}`);
+export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props) {
+  const { opened, report, isClosed, error, retry } = useOpened(id, form_type_id, kept);
+  const copy = useTypedCopy(placeOfReport(id, form_type_id));
   const name = opened?.start.form_type.name ?? 'Report';
   usePage(report ? `${name}: ${aboutText(report)}` : undefined);
-  if (error && !opened) return <ErrorState message={error.message} onRetry={retry} />;
+  if (error && !opened)
+    return (
+      <div className="space-y-5">
+        <NumbersAtHand />
+        <ErrorState message={error.message} onRetry={retry} />
+      </div>
+    );
   if (!report || !copy || (!opened && !isClosed)) return <SkeletonRecord />;
   return (
     <div className="space-y-6">
@@ -55,14 +66,15 @@ export function WriteReportPage({ id, form_type_id, step, onStep }: Props) {
 }
 
 interface Opened {
-  report: ReportDetail;
+  report: Report;
   /** The form to go on with: as written, or a blank one. */
   start: AppReport | BlankAppReport;
 }
 
 /** The form as it was opened: a live refresh meanwhile must not change what is being typed over. */
-function useOpened(id: string, formTypeId: string) {
+function useOpened(id: string, formTypeId: string, kept: Opened | null | undefined) {
   const { role } = useSignedIn();
+  const hasSignal = useHasSignal();
   const [opened, setOpened] = useState<Opened>();
   const asking = useEndpoint(getReport, { params: { id } }, { ...anew, enabled: !opened });
   const report = asking.isFetchedAfterMount ? asking.data : undefined;
@@ -74,17 +86,20 @@ function useOpened(id: string, formTypeId: string) {
   const written = useEndpoint(getAppReport, { params: { id, reportId } }, { ...anew, enabled: mayGoOn });
   const loading = mayGoOn ? written : blank;
   const start = loading.isFetchedAfterMount ? loading.data : undefined;
+  const error = asking.error ?? loading.error;
+  const isOutOfReach = !hasSignal || error?.status === null;
   if (!opened && report && start && (mayBegin || mayGoOn)) setOpened({ report, start });
+  else if (!opened && kept && isOutOfReach) setOpened(kept);
   return {
     opened,
     report: opened?.report ?? report,
     isClosed: report !== undefined && !form?.step,
-    error: asking.error ?? loading.error,
+    error: kept === undefined ? null : error,
     retry: () => void (asking.error ? asking : loading).refetch(),
   };
 }
 
-function Closed({ report }: { report: ReportDetail }) {
+function Closed({ report }: { report: Report }) {
   return (
     <EmptyState
       title="This form cannot be written now"

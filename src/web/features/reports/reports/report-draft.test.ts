@@ -83,8 +83,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const begin = () =>
-  createReportDraft({ report_id: id(1), form_type_id: id(3), questions: [question], written: undefined });
+const begin = (copy?: Parameters<typeof createReportDraft>[0]['copy']) =>
+  createReportDraft({
+    ...{ report_id: id(1), form_type_id: id(3), questions: [question], written: undefined },
+    title: 'Incident report, Tue 24 Nov',
+    ...(copy ? { copy } : {}),
+  });
 
 describe('a report kept while it is written', () => {
   it('[UIX-09] begins it once, then goes on with the newest version, one call at a time', async () => {
@@ -108,6 +112,25 @@ describe('a report kept while it is written', () => {
     server.isDown = false;
     await draft.flush();
     expect(server.answers).toEqual(said('We cooked'));
+    await draft.stop();
+  });
+
+  it('[REP-10] says that it is on the device where that is so, and no more once the server has it', async () => {
+    const kept: Record<string, unknown>[] = [];
+    const keep = async (content: Record<string, unknown>) => {
+      kept.push(content);
+      return '2026-11-24T14:00:00Z';
+    };
+    const draft = begin({ keep, forget: async () => undefined });
+    server.isDown = true;
+    draft.keep(said('We cooked'));
+    await draft.flush();
+    expect(draft.store.getState()).toMatchObject({ state: 'on-device', time: '14:00' });
+    expect(draft.store.getState().problem).toMatch(/connection/);
+    expect(kept.at(-1)).toMatchObject({ title: 'Incident report, Tue 24 Nov', answers: said('We cooked') });
+    server.isDown = false;
+    await draft.flush();
+    expect(draft.store.getState()).toMatchObject({ state: 'saved', problem: undefined });
     await draft.stop();
   });
 

@@ -13,7 +13,7 @@ import { listDifferences } from '#web/features/questions/questions/answer-confli
 import { createSaver } from '#web/forms/saver.ts';
 
 interface DraftState {
-  state: 'saved' | 'saving' | 'failed' | undefined;
+  state: 'saved' | 'saving' | 'on-device' | 'failed' | undefined;
   /** When it was last kept, London's time of day. */
   time: string | undefined;
   /** Why it is not kept: no connection, or a refusal. */
@@ -51,6 +51,8 @@ interface Of {
   questions: readonly Question[];
   /** The form that is on the server already. */
   written: Written | undefined;
+  /** Its form and day, by which it is listed where it waits. */
+  title: string;
   /** Where it is kept on this device. */
   copy?: Pick<TypedCopy, 'keep' | 'forget'>;
   /** Answers that were found there, and are not on the server yet. */
@@ -60,7 +62,7 @@ interface Of {
 const isOpen = ({ status }: AppReport) => status === 'draft' || status === 'not approved';
 
 export function createReportDraft(of: Of): ReportDraft {
-  const { report_id, form_type_id, questions, written: begun, copy, unsaved } = of;
+  const { report_id, form_type_id, questions, written: begun, title, copy, unsaved } = of;
   const store = createStore<DraftState>(() => ({
     state: undefined,
     time: undefined,
@@ -107,12 +109,14 @@ export function createReportDraft(of: Of): ReportDraft {
 
   const saver = createSaver<Answers>({
     keepHere: async (answers) =>
-      copy?.keep({ answers, id: written?.id, version: written?.version, base: written?.base }, null),
+      copy?.keep({ title, answers, id: written?.id, version: written?.version, base: written?.base }, null),
     letGo: async () => copy?.forget(),
     send: async (answers) => (await save(answers, false)).updated_at,
     mayPass,
     show: ({ state, time }, error) => {
-      if (error) store.setState({ state: 'failed', problem: sentence(error) });
+      if (error && state === 'on-device' && mayPass(error))
+        store.setState({ state, time, problem: sentence(error) });
+      else if (error) store.setState({ state: 'failed', problem: sentence(error) });
       else if (state === 'saving') store.setState({ state });
       else if (state === 'saved') store.setState({ state, time, problem: undefined });
     },

@@ -8,6 +8,7 @@ import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ExpensesStep } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { ExtraStep } from '#web/features/visits/visits/ExtraStep.tsx';
+import { mayReportIncident } from '#web/features/visits/visits/kept-form.ts';
 import { MilesStep } from '#web/features/visits/visits/MilesStep.tsx';
 import { ReportStep } from '#web/features/visits/visits/ReportStep.tsx';
 import { RestrictedReport } from '#web/features/visits/visits/RestrictedReport.tsx';
@@ -86,7 +87,7 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         lead={`${visit.appointment.service_type.name}, ${lengthText(visit.appointment)}`}
       />
       <NumbersAtHand />
-      {visit.report.further_forms_allowed && (
+      {mayReportIncident(visit, new Date()) && (
         <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
       )}
       <Notices visit={visit} isKept={isKept} />

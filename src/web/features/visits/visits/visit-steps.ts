@@ -70,9 +70,11 @@ export function reportIsOpen(visit: Visit, now: Date): boolean {
   const { report, app_report, appointment } = visit;
   if (!app_report || appointment.cancelled) return false;
   const status = isWritten(app_report) ? app_report.status : report.status;
-  const hasBegun = now.getTime() >= Date.parse(appointment.start_at);
-  return UNWRITTEN.includes(status) && (report.app_report_creation_allowed || hasBegun);
+  return UNWRITTEN.includes(status) && (report.app_report_creation_allowed || hasBegun(visit, now));
 }
+
+export const hasBegun = ({ appointment }: Visit, now: Date): boolean =>
+  !appointment.cancelled && now.getTime() >= Date.parse(appointment.start_at);
 
 /** An incident report is announced, here or at the office, and not handed in. */
 export function owesIncident(visit: Visit, work: VisitWork | undefined): boolean {

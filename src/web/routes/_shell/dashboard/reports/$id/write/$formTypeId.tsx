@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { WriteReportPage } from '#web/features/reports/reports/WriteReportPage.tsx';
+import { WriteReportHere } from '#web/pages/report/WriteReportHere.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/$id/write/$formTypeId')({
@@ -15,7 +15,7 @@ function WriteForm() {
   const { step } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <WriteReportPage
+    <WriteReportHere
       // another form is another page, with nothing left of the one before
       key={`${id}/${formTypeId}`}
       id={id}
