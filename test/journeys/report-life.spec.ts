@@ -155,12 +155,12 @@ test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a 
   await test.step('without a connection it says so, stays, and is kept when the connection is back', async () => {
     await carer.context().setOffline(true);
     await said.fill('Waited an hour in the rain.');
-    await expect(carer.getByText('What you typed last is not saved')).toBeVisible();
+    await expect(carer.getByText('Kept on this device, not with the office yet')).toBeVisible();
     await carer.getByRole('link', { name: 'Finish later' }).click();
     const dialog = carer.getByRole('dialog', { name: 'Leave with something unsaved?' });
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await carer.context().setOffline(false);
-    await expect(carer.getByText('What you typed last is not saved')).toBeHidden();
+    await expect(carer.getByText('Kept on this device, not with the office yet')).toBeHidden();
     await carer.reload();
     await expect(said).toHaveValue('Waited an hour in the rain.');
   });

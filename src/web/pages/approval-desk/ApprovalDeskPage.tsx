@@ -37,9 +37,19 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
   const list = useEndpoint(listReportsToApprove, { query: { page_size: QUEUE_LENGTH } });
   const [drafts, setDrafts] = useState<Readonly<Record<string, ReturnDraft>>>({});
   const kept = useKeptTyping('approval-desk', { drafts }, (found) => setDrafts(found.drafts));
-  const decisions = useDecide({ onNext: () => onOpen(place.next?.id), onBack: onOpen });
-  const queue = (list.data?.items ?? []).filter((row) => !decisions.pending.has(row.id) || row.id === id);
-  const place = placeIn(queue, id);
+  const open = (next: string | undefined) => {
+    setFirst(undefined);
+    onOpen(next);
+  };
+  const decisions = useDecide({ onNext: () => open(place.next?.id), onBack: open });
+  // Chosen once: a report that somebody else decides meanwhile stays on the desk, with what is being typed about it.
+  const [first, setFirst] = useState<string>();
+  const current_id = id ?? first;
+  const queue = (list.data?.items ?? []).filter(
+    (row) => !decisions.pending.has(row.id) || row.id === current_id,
+  );
+  const place = placeIn(queue, current_id);
+  if (!current_id && place.current_id) setFirst(place.current_id);
   usePrefetched(place.next);
   const setDraft = (app_report_id: string, draft: ReturnDraft | undefined) =>
     setDrafts(({ [app_report_id]: _, ...others }) =>
@@ -59,7 +69,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
       {kept.restored}
       {place.current_id ? (
         <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
-          <DeskQueue rows={queue} current_id={place.current_id} onOpen={onOpen} />
+          <DeskQueue rows={queue} current_id={place.current_id} onOpen={open} />
           <DeskCase
             key={place.current_id}
             id={place.current_id}
@@ -67,8 +77,8 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
             drafts={drafts}
             setDraft={setDraft}
             decisions={decisions}
-            onNext={place.after && (() => onOpen(place.after?.id))}
-            onPrevious={place.before && (() => onOpen(place.before?.id))}
+            onNext={place.after && (() => open(place.after?.id))}
+            onPrevious={place.before && (() => open(place.before?.id))}
           />
         </div>
       ) : (

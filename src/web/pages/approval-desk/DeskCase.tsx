@@ -34,7 +34,7 @@ export function DeskCase(props: Props) {
   const { id, position, drafts, setDraft, decisions, onNext, onPrevious } = props;
   const report = useEndpoint(getReport, { params: { id } });
   const [chosen, setChosen] = useState<string>();
-  const form = report.data && formOnDesk(report.data, chosen);
+  const form = report.data && formOnDesk(report.data, chosen, drafts);
   const written = useEndpoint(
     getAppReport,
     { params: { id, reportId: form?.id ?? '' } },
@@ -88,6 +88,7 @@ export function DeskCase(props: Props) {
         report={report.data}
         app_report={app_report}
         mayDecide={mayDecide}
+        isPending={isPending}
         draft={draft}
         onDraft={(next) => app_report && setDraft(app_report.id, next)}
         onApprove={approve}
@@ -100,10 +101,15 @@ export function DeskCase(props: Props) {
   );
 }
 
-/** The form asked for, else an incident that waits, a concern that does, whatever does, else the first that was written. */
-function formOnDesk({ app_reports }: ReportDetail, chosen: string | undefined) {
+/** The form asked for, else one that is being returned, an incident that waits, a concern that does, whatever does, else the first that was written. */
+function formOnDesk(
+  { app_reports }: ReportDetail,
+  chosen: string | undefined,
+  drafts: Readonly<Record<string, ReturnDraft>>,
+) {
   return (
     app_reports.find(({ id }) => id === chosen) ??
+    app_reports.find(({ id }) => drafts[id]) ??
     app_reports.find((form) => form.alerts_office && isWaiting(form)) ??
     app_reports.find((form) => form.raises_concern) ??
     app_reports.find(isWaiting) ??

@@ -7,6 +7,7 @@ import { ReturnForm } from '#web/features/reports/reports/ReturnForm.tsx';
 import { isOwnWaiting } from '#web/features/reports/reports/report-words.ts';
 import { setSingleKeys, useAppStore } from '#web/session/app-store.ts';
 import { cx } from '#web/ui/cx.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Switch } from '#web/ui/field/Choice.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
@@ -16,6 +17,8 @@ interface Props {
   report: ReportDetail;
   app_report: AppReport | undefined;
   mayDecide: boolean;
+  /** Its decision is on its way. */
+  isPending: boolean;
   /** The return being written, if any. */
   draft: ReturnDraft | undefined;
   onDraft: (draft: ReturnDraft | undefined) => void;
@@ -33,7 +36,7 @@ const atHand =
 
 /** Approve, or return with reasons. On a narrow screen the two stay at the bottom, within reach of a thumb. */
 export function DeskDecision(props: Props) {
-  const { report, app_report, mayDecide, draft, onDraft, onReturn } = props;
+  const { report, app_report, mayDecide, isPending, draft, onDraft, onReturn } = props;
   return (
     <section
       {...BOTTOM_BAR}
@@ -43,6 +46,14 @@ export function DeskDecision(props: Props) {
       {draft && app_report ? (
         <>
           <h2 className="mb-3 text-base font-semibold">Return this report</h2>
+          {!mayDecide && !isPending && (
+            <div className="mb-3">
+              <Banner tone="warning" title="It was decided meanwhile">
+                <WhyNot report={report} app_report={app_report} /> What you typed stays here until you cancel
+                the return.
+              </Banner>
+            </div>
+          )}
           <ReturnForm
             app_report={app_report}
             draft={draft}

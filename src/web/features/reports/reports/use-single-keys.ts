@@ -1,24 +1,38 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 const types =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable], [role="menu"]';
 
+/** A field may vanish under somebody who types: their next letters are words, until they have paused for so long. */
+const TYPING_MS = 1_500;
+/** Nobody has seen the next report within the second half of a double press. */
+const DOUBLE_PRESS_MS = 300;
+
 /**
- * Single keys that act, by their lower-case letter. Not while somebody types, chooses or answers a dialog, nor with
- * another key held, nor again while a key is kept down.
+ * Single keys that act, by their lower-case letter. Not while somebody types, chooses or answers a dialog, nor just after,
+ * nor with another key held, nor again while a key is kept down or pressed twice.
  */
 export function useSingleKeys(
   isOn: boolean,
   actions: Readonly<Record<string, (() => void) | undefined>>,
 ): void {
+  const last = useRef({ typed_at: Number.NEGATIVE_INFINITY, pressed_at: Number.NEGATIVE_INFINITY, key: '' });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(types)) return;
+    const isInField = event.target instanceof Element && event.target.closest(types) !== null;
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isLetter && (isInField || event.timeStamp - last.current.typed_at < TYPING_MS)) {
+      last.current.typed_at = event.timeStamp;
+      return;
+    }
+    if (event.repeat || event.defaultPrevented || !isLetter || isInField) return;
     if (document.querySelector('dialog:modal')) return;
-    const act = actions[event.key.toLowerCase()];
+    const key = event.key.toLowerCase();
+    const act = actions[key];
     if (!act) return;
     event.preventDefault();
-    act();
+    const isDouble = key === last.current.key && event.timeStamp - last.current.pressed_at < DOUBLE_PRESS_MS;
+    Object.assign(last.current, { pressed_at: event.timeStamp, key });
+    if (!isDouble) act();
   });
   useEffect(() => {
     if (!isOn) return;

@@ -1,0 +1,60 @@
+import { decideReport, getReport, listReportsToApprove } from '#contract/reports/reports.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
+import type { ApiClient } from '#test/kit/api-client.ts';
+
+/** Every form of it that waits, as a colleague would. */
+async function approveWhole(api: ApiClient, id: string): Promise<void> {
+  const report = await api.get(getReport, { params: { id } });
+  let { version } = report;
+  for (const { id: app_report_id, status } of report.app_reports)
+    if (status === 'submitted' || status === 'submitted corrected')
+      ({ version } = await api.send(decideReport, {
+        params: { id },
+        body: { approved: true, app_report_id, version },
+      }));
+}
+
+test('[REP-07] [REP-09] a report that somebody else decides stays on the desk with the words of its return, and no letter of them decides another', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  const api = await openApi(admin);
+  const listWaiting = async () =>
+    (await api.get(listReportsToApprove, { query: { page_size: 100 } })).items.map(({ id }) => id);
+  const [first, ...others] = await listWaiting();
+  const next = others.slice(0, 3);
+  await admin.goto('/dashboard/reports/approve');
+  const decision = admin.getByRole('region', { name: 'Decision' });
+  await expect(decision.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  await admin.keyboard.press('r');
+  await expect(decision.getByLabel('Reason').first()).toBeFocused();
+  const comment = decision.getByLabel('Comment').first();
+  await comment.pressSequentially('What was in the bag, ');
+
+  await approveWhole(api, first ?? '');
+  await comment.pressSequentially('and said at tea, a hand at a bag', { delay: 60 });
+  await expect(decision.getByText('It was decided meanwhile')).toBeVisible();
+  await expect(comment).toHaveValue('What was in the bag, and said at tea, a hand at a bag');
+  await decision.getByRole('button', { name: 'Cancel' }).click();
+  await expect(decision.getByText(/^Approved on/)).toBeVisible();
+  expect(await listWaiting()).toEqual(expect.arrayContaining(next));
+});
+
+test('[REP-07] a key that is pressed twice decides one report', async ({ as }) => {
+  const admin = await as('admin');
+  const api = await openApi(admin);
+  const decided: string[] = [];
+  admin.on('request', (request) => {
+    if (request.url().endsWith('/approve_or_reject/')) decided.push(request.url());
+  });
+  const [first] = (await api.get(listReportsToApprove, { query: { page_size: 1 } })).items;
+  await admin.goto(`/dashboard/reports/approve?id=${first?.id}`);
+  await expect(admin.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  // Kept from the server, so that the demo's reports wait for others as before.
+  await admin.route('**/approve_or_reject/', (route) => route.abort());
+  await admin.keyboard.press('a');
+  await admin.keyboard.press('a');
+  await expect(admin.getByText('Not approved', { exact: true })).toBeVisible();
+  expect(decided).toHaveLength(1);
+});
