@@ -36,6 +36,17 @@ import { Duty } from '#contract/office/notifiable-events.ts';
 export const INTERVIEW_HOURS = 72;
 export const MAX_PACK_RECIPIENTS = 10;
 
+const WITH_THEM_BEFORE_MS = 30 * 60_000;
+const WITH_THEM_AFTER_MS = 2 * 60 * 60_000;
+
+/**
+ * Whether the carer of an appointment has its young person now. Held by actor_has_young_person_now; a device asks here where
+ * the server cannot be asked.
+ */
+export const isWithThem = ({ start_at, end_at }: { start_at: string; end_at: string }, now: Date): boolean =>
+  Date.parse(start_at) <= now.getTime() + WITH_THEM_BEFORE_MS &&
+  Date.parse(end_at) > now.getTime() - WITH_THEM_AFTER_MS;
+
 export const EpisodeStatus = z.enum(['missing', 'found', 'closed']);
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
 

@@ -14,10 +14,10 @@ interface HolderRow {
 /**
  * `visit`: a visit as last read. `arrival`: what is read before arriving at a young person's. `work`: what was written of
  * a visit and waits. `note`: a case note that is being written, or waits. `alert`: an emergency
- * alert that waits; `place`: where the device was then. `photo`: the bytes of one receipt or photo.
- * `typed`: what is being typed into any other form.
+ * alert that waits; `place`: where the device was then. `missing`: a carer's word that a young person is missing, which
+ * waits. `photo`: the bytes of one receipt or photo. `typed`: what is being typed into any other form.
  */
-export type Kind = 'visit' | 'arrival' | 'work' | 'note' | 'alert' | 'place' | 'photo' | 'typed';
+export type Kind = 'visit' | 'arrival' | 'work' | 'note' | 'alert' | 'place' | 'missing' | 'photo' | 'typed';
 
 export interface KeptRow {
   user_id: string;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
+import { MissingLine } from '#web/features/office/missing-episodes/MissingLine.tsx';
 import {
   forgetTypedReports,
   lookForTypedReports,
@@ -44,6 +45,7 @@ export function CarerDuty({ user_id }: { user_id: string }) {
           No signal: reports, times and case notes can be written, and are sent when you are back.
         </p>
       )}
+      <MissingLine user_id={user_id} hasSignal={hasSignal} />
       {counts.waiting + counts.problems > 0 && <WaitingLine {...counts} hasSignal={hasSignal} />}
     </>
   );
@@ -55,7 +57,7 @@ interface Counts {
   is_sending: boolean;
 }
 
-/** Of everything that was saved on this device and is not with the office, wherever it was written. */
+/** Of everything that was saved on this device and is not with the office; somebody who is missing has a line of their own. */
 function useCounts(): Counts {
   const visits = countWaiting(useWorks());
   const isSendingVisits = useStore(desk, (state) => state.is_sending);

@@ -4,6 +4,13 @@ import { useStore } from 'zustand';
 import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { closeOwnStores, DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
+import {
+  forgetMissing,
+  lookForMissing,
+  missingOutbox,
+  sendMissing,
+} from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { WaitingMissing } from '#web/features/office/missing-episodes/WaitingMissing.tsx';
 import { type TypedReport, typedReports } from '#web/features/reports/reports/typed-reports.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
@@ -40,13 +47,17 @@ export function WaitingPage() {
   const works = useWorks();
   const { user } = useSignedIn();
   const notes = useStore(noteOutbox);
+  const missing = useStore(missingOutbox);
   const typed = useStore(typedReports).waiting;
   const isSendingVisits = useStore(desk, (state) => state.is_sending);
-  const isSending = isSendingVisits || notes.is_sending;
-  const waits = works.some((work) => waitingIn(work).length > 0) || notes.waiting.length > 0;
+  const isSending = isSendingVisits || notes.is_sending || missing.is_sending;
+  const others = notes.waiting.length + missing.waiting.length;
+  const waits = works.some((work) => waitingIn(work).length > 0) || others > 0;
   const send = async () => {
+    const store = await openOwnStore(user.id);
+    await sendMissing(store);
     await sendWaiting();
-    await sendNotes(await openOwnStore(user.id));
+    await sendNotes(store);
   };
   return (
     <div className="mx-auto max-w-2xl space-y-5">
@@ -62,7 +73,7 @@ export function WaitingPage() {
           )
         }
       />
-      {works.length + notes.waiting.length + typed.length === 0 && (
+      {works.length + others + typed.length === 0 && (
         <Card flush>
           <EmptyState
             icon={CircleCheck}
@@ -71,6 +82,7 @@ export function WaitingPage() {
           />
         </Card>
       )}
+      <WaitingMissing />
       {works.map((work) => (
         <WorkCard key={work.appointment_carer_id} work={work} />
       ))}
@@ -206,9 +218,12 @@ function ForgetDevice() {
     closeDesk();
     closeOwnStores();
     forgetNotes();
+    forgetMissing();
     await forgetHolder(user.id);
     await openDesk(user.id);
-    await lookForNotes(await openOwnStore(user.id));
+    const store = await openOwnStore(user.id);
+    await lookForNotes(store);
+    await lookForMissing(store);
   };
   return (
     <>

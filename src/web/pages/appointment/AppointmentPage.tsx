@@ -27,7 +27,7 @@ import { OfferButton } from '#web/features/appointments/offers/OfferButton.tsx';
 import { AskSwapButton } from '#web/features/appointments/swaps/AskSwapButton.tsx';
 import { SwapNotice } from '#web/features/appointments/swaps/SwapNotice.tsx';
 import { hrefOfQuotation } from '#web/features/money/quotations/quotation-words.ts';
-import { MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
@@ -128,6 +128,9 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
         >
           <NotebookPen aria-hidden size={18} /> Write a case note
         </UiLink>
+      )}
+      {role === 'carer' && !appointment.cancelled && appointment.young_person && (
+        <MissingButton youngPerson={appointment.young_person} label="They are missing" />
       )}
       {role === 'carer' && !hasBegun && !appointment.cancelled && <AskSwapButton appointment={appointment} />}
       {finishHref && (

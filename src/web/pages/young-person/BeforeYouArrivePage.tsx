@@ -1,7 +1,7 @@
 import { Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
-import { MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { isContactRestricted, NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
@@ -36,9 +36,12 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         back={{ label: person.name, href: personHref(id) }}
         title={`Before you arrive: ${person.name}`}
         actions={
-          <Button variant="outline" icon={Printer} onClick={() => window.print()}>
-            Print
-          </Button>
+          <>
+            <MissingButton youngPerson={person} label="They are missing" />
+            <Button variant="outline" icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
         }
       />
       {is_kept && (

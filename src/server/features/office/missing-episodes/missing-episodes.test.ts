@@ -9,6 +9,7 @@ import {
   findYoungPerson,
   getEpisode,
   getEpisodeStart,
+  isWithThem,
   listEpisodes,
   listPackContacts,
   openEpisode,
@@ -117,6 +118,25 @@ describe('POST /api/missing_episodes/', () => {
     expect(
       (await open(as.user(await given.user({ user_type: 'client', client })), young_person)).status,
     ).toBe(403);
+  });
+
+  it('[MIS-01] A device without signal and the server agree when a carer has a young person now', async () => {
+    const MINUTE_MS = 60_000;
+    const now = clock.now();
+    const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
+    for (const [start, end, isWith] of [
+      [31, 90, false],
+      [30, 90, true],
+      [-200, -119, true],
+      [-200, -120, false],
+    ] as const) {
+      const [carer, client] = [await given.user(), await given.client()];
+      const young_person = await given.youngPerson({ client });
+      const times = { start_at: at(start), end_at: at(end) };
+      await given.appointment({ carer, young_person, client, ...times });
+      const { may_open } = await as.user(carer).get(getEpisodeStart, { params: { id: young_person.id } });
+      expect([may_open, isWithThem(times, now)], `${start} to ${end} minutes`).toEqual([isWith, isWith]);
+    }
   });
 
   it('[MIS-01] Ten who say it at once open one', async () => {

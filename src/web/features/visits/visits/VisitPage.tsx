@@ -1,6 +1,7 @@
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
@@ -43,17 +44,19 @@ interface Props {
   id: string;
   step: Step | undefined;
   showsMissing: boolean;
+  /** The way to say that the young person is missing. */
+  MissingAtVisit: ComponentType<{ youngPerson: Ref }>;
 }
 
 /** Finishing a visit (ui.md, screen 2): with one hand, and with or without signal. */
-export function VisitPage({ id, step, showsMissing }: Props) {
+export function VisitPage({ id, ...shown }: Props) {
   const { user } = useSignedIn();
   const { visit, is_kept, error, retry } = useVisit(user.id, id);
   const isOpen = useStore(desk, (state) => state.user_id === user.id);
   useEffect(() => void openDesk(user.id), [user.id]);
   if (error) return <NotHere message={error.message} isLost={error.status === null} onRetry={retry} />;
   if (!visit || !isOpen) return <SkeletonRecord />;
-  return <OpenVisit key={id} visit={visit} isKept={is_kept} step={step} showsMissing={showsMissing} />;
+  return <OpenVisit key={id} visit={visit} isKept={is_kept} {...shown} />;
 }
 
 function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolean; onRetry: () => void }) {
@@ -62,10 +65,11 @@ function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolea
   return <ErrorState message={isLost ? words : message} onRetry={onRetry} />;
 }
 
-type OpenProps = { visit: Visit; isKept: boolean; step: Step | undefined; showsMissing: boolean };
+type OpenProps = Omit<Props, 'id'> & { visit: Visit; isKept: boolean };
 
-function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
+function OpenVisit({ visit, isKept, step: asked, showsMissing, MissingAtVisit }: OpenProps) {
   const id = visit.appointment_carer_id;
+  const { young_person, cancelled } = visit.appointment;
   const work = useWork(id);
   // Chosen once: what is typed must never turn the page under whoever types it.
   const [first] = useState(() => firstStep(visit, work, new Date()));
@@ -87,9 +91,12 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing }: OpenProps) {
         lead={`${visit.appointment.service_type.name}, ${lengthText(visit.appointment)}`}
       />
       <NumbersAtHand />
-      {mayReportIncident(visit, new Date()) && (
-        <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
-      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {mayReportIncident(visit, new Date()) && (
+          <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
+        )}
+        {young_person && !cancelled && <MissingAtVisit youngPerson={young_person} />}
+      </div>
       <Notices visit={visit} isKept={isKept} />
       <div ref={steps}>
         <StepList visit={visit} work={settledWork} current={step} />

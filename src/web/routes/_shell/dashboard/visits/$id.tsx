@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { MissingAtVisit } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { STEPS } from '#web/features/visits/visits/step-names.ts';
 import { VisitPage } from '#web/features/visits/visits/VisitPage.tsx';
 import { mustBeCarer } from '#web/shell/guard.ts';
@@ -17,5 +18,13 @@ export const Route = createFileRoute('/_shell/dashboard/visits/$id')({
 function Visit() {
   const { id } = Route.useParams();
   const { step, missing } = Route.useSearch();
-  return <VisitPage key={id} id={id} step={step} showsMissing={missing === 'true'} />;
+  return (
+    <VisitPage
+      key={id}
+      id={id}
+      step={step}
+      showsMissing={missing === 'true'}
+      MissingAtVisit={MissingAtVisit}
+    />
+  );
 }

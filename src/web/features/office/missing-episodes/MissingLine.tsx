@@ -1,0 +1,79 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { openOwnStore } from '#web/device/device-store.ts';
+import {
+  forgetMissing,
+  lookForMissing,
+  type MissingPress,
+  missingOutbox,
+  sendMissing,
+} from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
+import { sessionStore } from '#web/session/session.ts';
+import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** Oftener than anything else that waits. */
+const SEND_EVERY_MS = 15_000;
+
+interface Props {
+  user_id: string;
+  hasSignal: boolean;
+}
+
+/** Above every page of a carer who has said that somebody is missing, until the office has it. Sends it meanwhile. */
+export function MissingLine({ user_id, hasSignal }: Props) {
+  const { waiting, sent } = useStore(missingOutbox);
+  const [opened, setOpened] = useState<MissingPress>();
+  useSending(user_id, hasSignal && waiting.some(({ problem }) => !problem));
+  useEffect(() => {
+    if (sent) toast.success(`The office knows that ${sent.young_person.name} is missing`, { key: 'missing' });
+  }, [sent]);
+  return (
+    <>
+      {waiting.map((press) => (
+        <section
+          key={press.key}
+          aria-label={`${press.young_person.name} is missing`}
+          className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-red-tint px-4 py-2 text-sm font-medium text-red-ink"
+        >
+          <p className="flex min-w-0 items-start gap-2">
+            <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+            <span>
+              {press.young_person.name} is missing:{' '}
+              {press.problem ? 'the office could not take it' : 'this is not with the office yet'}.{' '}
+              <RingTheOfficeWords about="now" />
+            </span>
+          </p>
+          <Button variant="outline" size="sm" onClick={() => setOpened(press)}>
+            Open
+          </Button>
+        </section>
+      ))}
+      {opened && <SayMissingDialog youngPerson={opened.young_person} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function useSending(user_id: string, waits: boolean): void {
+  useEffect(() => {
+    void openOwnStore(user_id).then(lookForMissing);
+    return () => {
+      if (sessionStore.getState().status !== 'in') forgetMissing();
+    };
+  }, [user_id]);
+  useEffect(() => {
+    if (!waits) return;
+    const send = () => void openOwnStore(user_id).then(sendMissing);
+    const stop = new AbortController();
+    const timer = window.setInterval(send, SEND_EVERY_MS);
+    window.addEventListener('focus', send, { signal: stop.signal });
+    send();
+    return () => {
+      stop.abort();
+      window.clearInterval(timer);
+    };
+  }, [user_id, waits]);
+}

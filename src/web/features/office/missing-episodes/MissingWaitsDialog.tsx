@@ -1,0 +1,62 @@
+import { useStore } from 'zustand';
+import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import { type MissingPress, missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { RingNow } from '#web/features/office/missing-episodes/RingNow.tsx';
+import { TakeBackMissing } from '#web/features/office/missing-episodes/TakeBackMissing.tsx';
+import { desk } from '#web/features/visits/visits/visit-desk.ts';
+import { useHasSignal } from '#web/session/has-signal.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { DefinitionList } from '#web/ui/record/Card.tsx';
+
+/** Said, and not with the office yet: whom to ring, and the words to read out. */
+export function MissingWaitsDialog({ press, onClose }: { press: MissingPress; onClose: () => void }) {
+  const hasSignal = useHasSignal();
+  const isSending = useStore(missingOutbox, ({ is_sending }) => is_sending);
+  const isLasting = useStore(desk, ({ is_lasting }) => is_lasting);
+  const { young_person, facts, pressed_at } = press;
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={`${young_person.name} is missing`}
+      footer={
+        <>
+          <TakeBackMissing young_person_id={young_person.id} onDone={onClose} />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Banner
+          tone="error"
+          title={hasSignal ? 'This is not with the office yet' : 'No signal: this is not with the office yet'}
+        >
+          <RingNow />
+        </Banner>
+        <p role="status">
+          You said so at {toLondonTime(pressed_at)}.{' '}
+          {hasSignal && isSending ? 'It is being sent.' : describeWaiting(hasSignal, isLasting)}
+        </p>
+        <DefinitionList
+          columns={1}
+          facts={[
+            { term: 'Last seen', value: formatDateTime(facts.last_seen_at) },
+            { term: 'Where', value: facts.last_seen_place },
+            { term: 'Clothes, and what they have with them', value: facts.clothes },
+            { term: 'What happened', value: facts.circumstances },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function describeWaiting(hasSignal: boolean, isLasting: boolean): string {
+  if (!isLasting) return 'This browser keeps nothing: leave this page open until it is sent.';
+  return hasSignal
+    ? 'It has not gone through yet, and is tried again and again.'
+    : 'It is kept on this device, and goes by itself when there is signal, also after you close this.';
+}

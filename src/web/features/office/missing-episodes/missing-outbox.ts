@@ -1,0 +1,179 @@
+/**
+ * A carer's word that a young person is missing, on its way to the office. It is kept on this device before it goes, and goes
+ * again until there is an answer, by whatever page is open then.
+ *
+ * 1. One for each young person: pressed again, the newer words take the place of the older.
+ * 2. Sent twice is one episode: it goes under its key. Where somebody else was quicker, the words become a note of their episode.
+ * 3. They may be found while it waits. An episode in which they were found after the press is this one, and no other is opened.
+ */
+import { createStore } from 'zustand/vanilla';
+import { toLondonTime } from '#contract/core/dates.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import { addEpisodeNote, listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
+import { currentToken } from '#web/api/bearer.ts';
+import { callApi } from '#web/api/call.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
+import { holdThis } from '#web/device/writing-place.ts';
+import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
+
+export interface MissingPress {
+  key: string;
+  /** Of the note that the words become where somebody else was quicker. */
+  note_key: string;
+  young_person: Ref;
+  facts: Omit<BodyOf<typeof openEpisode>, 'young_person_id'>;
+  pressed_at: string;
+  /** The reason why a person has to look at it first. */
+  problem?: string;
+}
+
+interface Outbox {
+  waiting: readonly MissingPress[];
+  is_sending: boolean;
+  /** The last that the office took, and its episode; null where that is not in sight. */
+  sent: { young_person: Ref; episode_id: string | null } | undefined;
+}
+
+const empty: Outbox = { waiting: [], is_sending: false, sent: undefined };
+
+export const missingOutbox = createStore<Outbox>()(() => empty);
+
+/** One bar of signal can mean an answer that never comes. */
+const ANSWER_PATIENCE_MS = 10_000;
+/** Pressed longer ago than this, they may have been found meanwhile. */
+const SOON_MS = 60_000;
+
+export function newPress(young_person: Ref, facts: MissingPress['facts']): MissingPress {
+  return {
+    key: crypto.randomUUID(),
+    note_key: crypto.randomUUID(),
+    young_person,
+    facts,
+    pressed_at: new Date().toISOString(),
+  };
+}
+
+/** Rejects where this device cannot keep it. */
+export async function putToWait(store: DeviceStore, press: MissingPress): Promise<void> {
+  await store.write('missing', press.young_person.id, press);
+  await lookForMissing(store);
+}
+
+export async function takeBackMissing(store: DeviceStore, young_person_id: string): Promise<void> {
+  await store.remove('missing', [young_person_id]);
+  await lookForMissing(store);
+}
+
+export async function lookForMissing(store: DeviceStore): Promise<void> {
+  const rows = await store.list('missing');
+  const presses = await Promise.all(rows.map(({ id }) => readPress(store, id)));
+  missingOutbox.setState({ waiting: presses.filter((press) => press !== undefined) });
+}
+
+export const forgetMissing = () => missingOutbox.setState(empty);
+
+/** Written by ourselves and sealed since. */
+async function readPress(store: DeviceStore, young_person_id: string): Promise<MissingPress | undefined> {
+  return (await store.read('missing', young_person_id)) as MissingPress | undefined;
+}
+
+let running: Promise<void> = Promise.resolve();
+
+/** Sends those that wait, one after the other and one tab at a time. */
+export function sendMissing(store: DeviceStore): Promise<void> {
+  running = running.catch(() => undefined).then(() => sendAll(store));
+  return running;
+}
+
+async function sendAll(store: DeviceStore): Promise<void> {
+  await lookForMissing(store);
+  for (const { young_person, problem } of missingOutbox.getState().waiting) {
+    if (problem || !currentToken() || !navigator.onLine) continue;
+    const release = await holdThis(`${store.user_id}/missing/${young_person.id}`);
+    if (!release) continue;
+    missingOutbox.setState({ is_sending: true });
+    try {
+      await sendOne(store, young_person.id);
+    } finally {
+      release();
+      missingOutbox.setState({ is_sending: false });
+    }
+  }
+  await lookForMissing(store);
+}
+
+async function sendOne(store: DeviceStore, young_person_id: string): Promise<void> {
+  const press = await readPress(store, young_person_id);
+  if (!press) return;
+  const isStillThis = async () => (await readPress(store, young_person_id))?.key === press.key;
+  try {
+    const episode_id = await deliverMissing(press);
+    if (await isStillThis()) await store.remove('missing', [young_person_id]);
+    missingOutbox.setState({ sent: { young_person: press.young_person, episode_id } });
+    void refreshTopic('missing');
+  } catch (error) {
+    if (isNoAnswer(error)) return;
+    if (!(error instanceof ApiError)) throw error;
+    const problem = describeRefusal(error);
+    if (await isStillThis()) await store.write('missing', young_person_id, { ...press, problem });
+  }
+}
+
+/** The sentence about a field says more than that of the whole. */
+export const describeRefusal = (error: unknown): string =>
+  (error instanceof ApiError && error.errors[0]?.message) || describeError(error);
+
+/** Has the office told. Answers the episode, null where it is not in sight. Throws ApiError, and where no answer comes, a TimeoutError. */
+export async function deliverMissing(press: MissingPress): Promise<string | null> {
+  const found_id = await findEndedEpisode(press);
+  if (found_id) return found_id;
+  const body = { young_person_id: press.young_person.id, ...press.facts };
+  try {
+    return (await callApi(openEpisode, { body }, { idempotency_key: press.key, signal: patience() })).id;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A carer whom the young person has left is told that first, whoever has said it meanwhile.
+    const mayBeOpen = error.code === 'missing_episode.open' || error.code === 'missing_episode.not_with_you';
+    const open_id = mayBeOpen ? await joinOpenEpisode(press) : undefined;
+    if (open_id) return open_id;
+    if (error.code === 'missing_episode.open') return null;
+    throw error;
+  }
+}
+
+const patience = () => AbortSignal.timeout(ANSWER_PATIENCE_MS);
+
+async function findEndedEpisode({ young_person, pressed_at }: MissingPress): Promise<string | undefined> {
+  if (Date.now() - Date.parse(pressed_at) < SOON_MS) return undefined;
+  const query = { young_person_id: young_person.id };
+  const { items } = await callApi(listEpisodes, { query }, { signal: patience() });
+  return items.find(({ found_at }) => found_at && Date.parse(found_at) >= Date.parse(pressed_at))?.id;
+}
+
+async function joinOpenEpisode({ young_person, facts, note_key }: MissingPress): Promise<string | undefined> {
+  const query = { status: ['missing' as const], young_person_id: young_person.id };
+  const { items } = await callApi(listEpisodes, { query }, { signal: patience() });
+  const id = items[0]?.id;
+  const text = describeFacts(facts);
+  if (id && text) {
+    const note = { params: { id }, body: { text, happened_at: facts.last_seen_at } };
+    await callApi(addEpisodeNote, note, { idempotency_key: note_key, signal: patience() });
+  }
+  return id;
+}
+
+function describeFacts({
+  last_seen_at,
+  last_seen_place,
+  clothes,
+  circumstances,
+}: MissingPress['facts']): string {
+  const words = [last_seen_place, clothes, circumstances].filter(Boolean);
+  // As long as a note may be.
+  return words.length === 0
+    ? ''
+    : [`Last seen ${toLondonTime(last_seen_at)}`, ...words].join('\n').slice(0, 4000);
+}

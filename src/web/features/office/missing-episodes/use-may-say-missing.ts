@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { getEpisodeStart, isWithThem } from '#contract/office/missing-episodes.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+
+/**
+ * Whether the server would let the reader say that a young person is missing. While it cannot be asked, a carer may whose
+ * device has a visit with them that is running.
+ */
+export function useMaySayMissing(young_person_id: string): boolean {
+  const { user, role } = useSignedIn();
+  const now = new Date(useNow());
+  const { data, error } = useEndpoint(getEpisodeStart, { params: { id: young_person_id } });
+  const waits = useStore(missingOutbox, ({ waiting }) =>
+    waiting.some(({ young_person }) => young_person.id === young_person_id),
+  );
+  const isUnasked = error ? error.status === null : !data;
+  const { data: visits = [] } = useQuery({
+    queryKey: ['visits at hand', user.id],
+    queryFn: async () => {
+      await openDesk(user.id);
+      return listKeptVisits();
+    },
+    enabled: role === 'carer' && isUnasked,
+    gcTime: 0,
+  });
+  if (waits) return true;
+  if (data?.open_id) return false;
+  return isUnasked
+    ? visits.some((visit) => isRunning(visit, young_person_id, now))
+    : (data?.may_open ?? false);
+}
+
+const isRunning = ({ appointment, report }: Visit, young_person_id: string, now: Date): boolean =>
+  appointment.young_person?.id === young_person_id &&
+  !appointment.cancelled &&
+  !appointment.is_restricted &&
+  !report.is_restricted &&
+  isWithThem(appointment, now);
