@@ -2,6 +2,7 @@ import { createAppointment } from '#contract/appointments/appointments.ts';
 import { listEpisodes } from '#contract/office/missing-episodes.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { getMe } from '#contract/organisations/users.ts';
+import { createRelatedPerson } from '#contract/young-persons/young-person-relations.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
@@ -41,6 +42,10 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
   const [carer, admin] = [await as('carer2', '/dashboard', phone), await as('admin')];
   const [office, own, name] = [await openApi(admin), await openApi(carer), await findName(carer)];
   const person = await givenActive(office, await idOfClient(office));
+  await office.send(createRelatedPerson, {
+    params: { id: person.id },
+    body: { name: 'Rob Barred', relationship: 'Father', contact_allowed: false },
+  });
   await bookNow(office, own, person);
 
   await test.step('on the phone, with no more than is known', async () => {
@@ -80,6 +85,21 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     await duties.getByRole('button', { name: /^Take back/ }).click();
     await expect(duties.getByRole('button', { name: /^They were told/ })).toBeVisible();
     await check(admin, 'a missing episode at the office');
+  });
+
+  await test.step('the letter to the family is in words for them, and names beside itself who must not be told', async () => {
+    const barred = 'Rob Barred (Father): no contact';
+    const family = admin.getByRole('listitem').filter({ hasText: /^People with parental responsibility/ });
+    await expect(family.getByText(barred)).toBeVisible();
+    await family.getByRole('button', { name: /^Letter/ }).click();
+    const letter = admin.getByRole('dialog', { name: 'Letter: People with parental responsibility' });
+    await expect(letter.getByText(barred)).toBeVisible();
+    const words = await letter.getByLabel('Letter').inputValue();
+    expect(words).toContain('Last seen: ');
+    expect(words).not.toMatch(/Agree with the social worker|When:|Rob|Park gate/);
+    await check(admin, 'the letter to the family');
+    await admin.keyboard.press('Escape');
+    await expect(letter).toBeHidden();
   });
 
   await test.step('found by the carer; the office closes it after the interview', async () => {

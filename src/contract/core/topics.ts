@@ -34,6 +34,8 @@ export const STALE_PATHS = {
   swaps: ['/api/swaps/'],
   young_persons: [
     '/api/app_young_persons/',
+    '/api/missing_episodes/',
+    '/api/notifiable_events/',
     '/api/appointments/',
     '/api/visits/',
     '/api/reports/',

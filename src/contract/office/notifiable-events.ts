@@ -11,7 +11,7 @@
  *   take back  an administrator  settleDuty
  *
  * 1. Types, those who must be told, times and their sources are data: src/server/data/notifiable-events.json. An event keeps
- *    the words that were in force when it was written down.
+ *    the words that were in force when it was written down. Its letters are written anew from the rule whenever they are read.
  * 2. A duty is amber DUE_SOON_MINUTES before its time and red from then on; the office is told of it then, once.
  *
  * Every other step is refused by notifiable_duty_guard.
@@ -19,6 +19,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Email, Id, Instant, Line, listShape, paging, Ref, Text } from '#contract/core/shapes.ts';
+import { ContactRestrictions } from '#contract/young-persons/young-persons.ts';
 
 export const DUE_SOON_MINUTES = 60;
 
@@ -34,9 +35,13 @@ export function readDutyLevel({ status, due_at }: Pick<Duty, 'status' | 'due_at'
   return left_minutes <= DUE_SOON_MINUTES ? 'soon' : 'in time';
 }
 
+const DutyLetter = z.object({ subject: z.string(), body: z.string() });
+export type DutyLetter = z.infer<typeof DutyLetter>;
+
 export const Duty = z.object({
   id: Id,
   recipient: z.string(),
+  /** In words for the office. */
   task: z.string(),
   /** The rule it comes from, and what that says of the time. */
   source: z.string(),
@@ -47,8 +52,10 @@ export const Duty = z.object({
   settled_by: Ref.nullable(),
   /** How they were told, or why they need not be. */
   settled_text: z.string(),
-  /** Ready to send; of a young person no more than the initials. */
-  letter: z.object({ subject: z.string(), body: z.string() }),
+  /** In words for the recipient, of a young person no more than the initials. Null where a letter makes no sense. */
+  letter: DutyLetter.nullable(),
+  /** Of duties to the family: people who must not be contacted or told. Null of other duties. */
+  restrictions: ContactRestrictions.nullable(),
 });
 export type Duty = z.infer<typeof Duty>;
 
@@ -163,7 +170,7 @@ export const settleDuty = endpoint({
 export const sendDutyEmail = endpoint({
   method: 'POST',
   path: '/api/notifiable_events/{id}/duties/{dutyId}/email/',
-  summary: 'Tell somebody by e-mail, which ticks it off',
+  summary: 'Tell somebody by e-mail, which ticks it off; only where there is a letter',
   access: office,
   limit: 'e_mail',
   audit: null,

@@ -98,6 +98,21 @@ export const YoungPersonDetail = YoungPerson.extend({
 });
 export type YoungPersonDetail = z.infer<typeof YoungPersonDetail>;
 
+/** All that the record says of people who must not be contacted or told where the young person lives. */
+export const ContactRestrictions = YoungPersonDetail.pick({
+  not_to_be_told: true,
+  no_contact_with: true,
+  contact_restrictions: true,
+});
+export type ContactRestrictions = z.infer<typeof ContactRestrictions>;
+
+export const isContactRestricted = ({
+  not_to_be_told,
+  no_contact_with,
+  contact_restrictions,
+}: ContactRestrictions): boolean =>
+  not_to_be_told.length > 0 || Boolean(no_contact_with) || Boolean(contact_restrictions);
+
 export const YOUNG_PERSON_SORTS = ['name', 'dob', 'status', 'team', 'local_authority', 'risk_level'] as const;
 
 export const listYoungPersons = endpoint({

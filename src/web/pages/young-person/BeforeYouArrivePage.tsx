@@ -1,10 +1,10 @@
 import { Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
-import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
-import { isContactRestricted, NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
   type AnyField,
   fieldLabels,

@@ -53,6 +53,14 @@ async function mustSeeDuty(db: Db, { id, dutyId }: DutyPath): Promise<void> {
   if (!duty) throw new AppError('not_found');
 }
 
+/** Refuses a duty that has no letter. Throws not_found and `duty.wrong_step`. */
+async function mustHaveLetter(db: Db, { id, dutyId }: DutyPath): Promise<void> {
+  const [duty] = await db<{ has_letter: boolean }[]>`select r.letter_text is not null as has_letter
+    from notifiable_duty d join notifiable_duty_rule r on r.slug = d.rule_slug where d.id = ${dutyId} and d.event_id = ${id}`;
+  if (!duty) throw new AppError('not_found');
+  if (!duty.has_letter) throw new AppError('duty.wrong_step');
+}
+
 /** Sends the letter and ticks the duty off in one. Throws not_found, `duty.wrong_step`, and `input.invalid` where it names them. */
 export async function tellByEmail(
   db: Db,
@@ -60,7 +68,7 @@ export async function tellByEmail(
   { to, subject, body }: BodyOf<typeof sendDutyEmail>,
   now: Date,
 ): Promise<void> {
-  await mustSeeDuty(db, path);
+  await mustHaveLetter(db, path);
   await checkLetter(db, path.id, { subject, body });
   await settle(db, path, { status: 'done', done_at: now.toISOString(), text: `By e-mail to ${to}.` });
   await queueEmail(db, { to, subject, body });

@@ -9,9 +9,10 @@ import type {
 } from '#contract/office/notifiable-events.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, mustSee, orderBy } from '#server/db/sql.ts';
+import { getEventFacts } from '#server/features/office/notifiable-events/duty-letters.queries.ts';
 import {
-  type LetterFacts,
   type Letterhead,
+  type LetterWords,
   writeLetter,
 } from '#server/features/office/notifiable-events/duty-letters.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -72,16 +73,20 @@ export async function getEventById(db: Db, head: Letterhead, id: string): Promis
   return { ...event, duties: await findDuties(db, head, id) };
 }
 
-/** Those who must be told of an event, in the order of their times. */
+/** Those who must be told of an event, in the order of their times. Throws not_found. */
 export async function findDuties(db: Db, head: Letterhead, event_id: string): Promise<Duty[]> {
-  const rows = await db<(Omit<Duty, 'letter'> & { facts: LetterFacts })[]>`
-    select d.id, d.recipient, d.task, d.source, d.due_at, d.status, d.done_at, d.settled_text,
-      case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as settled_by,
-      jsonb_build_object('type', t.name, 'happened_at', e.happened_at, 'client', c.name, 'initials',
-        case when not y.is_restricted then left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end) as facts
-    from notifiable_duty d join notifiable_event e on e.id = d.event_id join notifiable_event_type t on t.slug = e.type_slug
-      join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id
-      left join app_user u on u.id = d.settled_by
-    where d.event_id = ${event_id} order by d.due_at, d.sort_order, d.id`;
-  return rows.map(({ facts, ...duty }) => ({ ...duty, letter: writeLetter(head, facts, duty) }));
+  const [{ facts, restrictions }, rows] = await Promise.all([
+    getEventFacts(db, event_id),
+    db<(Omit<Duty, 'letter' | 'restrictions'> & LetterWords)[]>`
+      select d.id, d.recipient, d.task, d.source, d.due_at, d.status, d.done_at, d.settled_text,
+        case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as settled_by,
+        r.letter_to, r.letter_text, r.is_to_family
+      from notifiable_duty d join notifiable_duty_rule r on r.slug = d.rule_slug left join app_user u on u.id = d.settled_by
+      where d.event_id = ${event_id} order by d.due_at, d.sort_order, d.id`,
+  ]);
+  return rows.map(({ letter_to, letter_text, is_to_family, ...duty }) => ({
+    ...duty,
+    letter: writeLetter(head, facts, { letter_to, letter_text, is_to_family }),
+    restrictions: is_to_family ? restrictions : null,
+  }));
 }

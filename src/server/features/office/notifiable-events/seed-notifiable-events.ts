@@ -18,6 +18,9 @@ const RULES = data.types.flatMap((type) =>
     begins: duty.begins,
     recipient: duty.recipient,
     task: duty.task,
+    letter_to: duty.letter?.to ?? null,
+    letter_text: duty.letter?.text ?? null,
+    is_to_family: 'is_to_family' in duty && duty.is_to_family,
     within_minutes: 'within_minutes' in duty ? duty.within_minutes : null,
     within_working_days: 'within_working_days' in duty ? duty.within_working_days : null,
     source: `${SOURCES.get(source)}. ${rule}`,
@@ -33,6 +36,7 @@ export async function seedNotifiableEvents(owner: Pool): Promise<void> {
       name = excluded.name, description = excluded.description, sort_order = excluded.sort_order`;
     await db`insert into notifiable_duty_rule ${db(RULES)} on conflict (slug) do update set
       type_slug = excluded.type_slug, begins = excluded.begins, recipient = excluded.recipient, task = excluded.task,
+      letter_to = excluded.letter_to, letter_text = excluded.letter_text, is_to_family = excluded.is_to_family,
       within_minutes = excluded.within_minutes, within_working_days = excluded.within_working_days,
       source = excluded.source, sort_order = excluded.sort_order, is_withdrawn = false`;
     await db`update notifiable_duty_rule set is_withdrawn = true where slug <> all(${RULES.map(({ slug }) => slug)})`;

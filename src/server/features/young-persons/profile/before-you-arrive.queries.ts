@@ -4,7 +4,6 @@ import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
-import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 
 type BeforeYouArrive = AnswerOf<typeof getBeforeYouArrive>;
@@ -37,21 +36,6 @@ function inWords(questions: readonly Question[], answers: Answers): { label: str
       return text ? [{ label: question.label, text }] : [];
     }),
   );
-}
-
-const COURT_ORDER = 'Person not allowed contact (court order)';
-
-/** Finds the people who must not be in contact, or must not be told the address: no reader may miss them. */
-export async function findNotToBeTold(
-  db: Db,
-  young_person_id: string,
-): Promise<YoungPersonDetail['not_to_be_told']> {
-  return db<YoungPersonDetail['not_to_be_told']>`select r.name, r.relationship,
-      (r.contact_allowed is false or r.relationship = ${COURT_ORDER}) as contact_forbidden, r.may_know_address is false as address_secret
-    from young_person_relation r
-    where r.young_person_id = ${young_person_id} and r.archived_at is null
-      and (r.contact_allowed is false or r.relationship = ${COURT_ORDER} or r.may_know_address is false)
-    order by contact_forbidden desc, search_text(r.name), r.id`;
 }
 
 const LAST_NOTES = 3;

@@ -4,7 +4,7 @@ import { invalid } from '#server/http/app-error.ts';
 
 /**
  * A confidential address is the office's alone (YPN-03). Policies keep its row from everybody else; here it is kept out
- * of the free text that carers and clients read of an appointment.
+ * of the free text that carers and clients read of an appointment, and of letters.
  */
 interface Secret {
   young_person_id: string;
@@ -32,6 +32,16 @@ export async function refuseConfidentialAddress(db: Db, bookings: readonly Texts
             field,
             'This is the young person’s confidential address, and carers and clients would read it here. Write where to meet instead.',
           );
+}
+
+/** Whether the young person has such an address, and whether the text names it. */
+export async function findConfidentialAddress(
+  db: Db,
+  young_person_id: string,
+  text: string,
+): Promise<{ exists: boolean; is_named: boolean }> {
+  const secrets = await findSecrets(db, [young_person_id]);
+  return { exists: secrets.length > 0, is_named: secrets.some((secret) => names(text, secret)) };
 }
 
 const WITHHELD = 'confidential address';

@@ -4,7 +4,10 @@ import type { Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
-import { findNotToBeTold } from '#server/features/young-persons/profile/before-you-arrive.queries.ts';
+import {
+  findNotToBeTold,
+  selectNoContact,
+} from '#server/features/young-persons/profile/contact-restrictions.queries.ts';
 import { fieldsIn, type Known } from '#server/features/young-persons/profile/held-person.ts';
 import { countMissing } from '#server/features/young-persons/profile/judge-steps.ts';
 import {
@@ -80,13 +83,6 @@ export async function getYoungPersonDetail(
     steps: stored ? countMissing({ fields: fieldsIn(stored), addresses }, today) : [],
   };
 }
-
-/** The question of the topic on family time that asks who must not have contact. */
-const NO_CONTACT = '$.*[*]."ch-family-time-not-allowed"';
-
-const selectNoContact = (db: Db) => db`(select string_agg(named #>> '{}', e'\n')
-  from characteristic c cross join jsonb_path_query(c.answers, ${NO_CONTACT}::jsonpath) named
-  where c.young_person_id = y.id and c.removed_at is null and named <> 'null')`;
 
 /** In use first, the newest before older ones. Confidential ones come to the office only. */
 const selectAddresses = (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type Duty, sendDutyEmail } from '#contract/office/notifiable-events.ts';
+import { type Duty, type DutyLetter, sendDutyEmail } from '#contract/office/notifiable-events.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -11,15 +12,17 @@ import { toast } from '#web/ui/overlay/toast.ts';
 export function DutyLetterDialog({
   event_id,
   duty,
+  letter,
   onClose,
 }: {
   event_id: string;
   duty: Duty;
+  letter: DutyLetter;
   onClose: () => void;
 }) {
   const [to, setTo] = useState('');
-  const [subject, setSubject] = useState(duty.letter.subject);
-  const [body, setBody] = useState(duty.letter.body);
+  const [subject, setSubject] = useState(letter.subject);
+  const [body, setBody] = useState(letter.body);
   const send = useSend(sendDutyEmail);
   const problemAt = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const copy = () =>
@@ -58,6 +61,7 @@ export function DutyLetterDialog({
       }
     >
       <div className="space-y-4">
+        {duty.restrictions && <NotToBeTold person={duty.restrictions} />}
         <TextField label="To" type="email" name="to" value={to} onChange={setTo} error={problemAt('to')} />
         <TextField
           label="Subject"

@@ -7,6 +7,7 @@ import { useNow } from '#web/device/use-now.ts';
 import { DutyLetterDialog } from '#web/features/office/notifiable-events/DutyLetterDialog.tsx';
 import { describeDuty, dutyTones } from '#web/features/office/notifiable-events/event-words.ts';
 import { SettleDutyDialog } from '#web/features/office/notifiable-events/SettleDutyDialog.tsx';
+import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -29,7 +30,14 @@ export function DutyList({ event_id, duties }: { event_id: string; duties: reado
           </li>
         ))}
       </ul>
-      {opened?.as === 'letter' && <DutyLetterDialog event_id={event_id} duty={opened.duty} onClose={close} />}
+      {opened?.as === 'letter' && opened.duty.letter && (
+        <DutyLetterDialog
+          event_id={event_id}
+          duty={opened.duty}
+          letter={opened.duty.letter}
+          onClose={close}
+        />
+      )}
       {opened && opened.as !== 'letter' && (
         <SettleDutyDialog event_id={event_id} duty={opened.duty} status={opened.as} onClose={close} />
       )}
@@ -45,6 +53,7 @@ function DutyFacts({ duty, now }: { duty: Duty; now: Date }) {
         <Badge tone={dutyTones[readDutyLevel(duty, now)]}>{describeDuty(duty, now)}</Badge>
       </div>
       <p>{duty.task}</p>
+      {duty.status === 'open' && duty.restrictions && <NotToBeTold person={duty.restrictions} />}
       {duty.status === 'open' ? (
         <p className="text-sm text-ink-soft">
           By {formatDateTime(duty.due_at)}. {duty.source}
@@ -74,9 +83,11 @@ function DutyButtons({
       <Button size="sm" onClick={() => onOpen('done')}>
         They were told{about}
       </Button>
-      <Button size="sm" variant="outline" onClick={() => onOpen('letter')}>
-        Letter{about}
-      </Button>
+      {duty.letter && (
+        <Button size="sm" variant="outline" onClick={() => onOpen('letter')}>
+          Letter{about}
+        </Button>
+      )}
       <Button size="sm" variant="ghost" onClick={() => onOpen('not needed')}>
         Not needed{about}
       </Button>

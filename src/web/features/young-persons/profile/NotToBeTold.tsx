@@ -1,25 +1,21 @@
-import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { type ContactRestrictions, isContactRestricted } from '#contract/young-persons/young-persons.ts';
 import { fieldLabels } from '#web/features/young-persons/profile/profile-sections.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-type Restrictions = Pick<YoungPersonDetail, 'contact_restrictions' | 'no_contact_with' | 'not_to_be_told'>;
-type Barred = Restrictions['not_to_be_told'][number];
+type Barred = ContactRestrictions['not_to_be_told'][number];
 
 /** In the words of whoever wrote them down: in the topic on family time, and in the profile. */
-const listRestrictions = ({ no_contact_with, contact_restrictions }: Restrictions) =>
+const listRestrictions = ({ no_contact_with, contact_restrictions }: ContactRestrictions) =>
   [
     { label: 'People who must not have contact', text: no_contact_with },
     { label: fieldLabels.contact_restrictions, text: contact_restrictions },
   ].filter(({ text }) => text);
 
-export const isContactRestricted = (person: Restrictions): boolean =>
-  person.not_to_be_told.length > 0 || listRestrictions(person).length > 0;
-
 /**
  * The people who must not be let near the young person, nor be told where they live: high up wherever the record is read, on
  * paper and without signal. Nothing where there are none.
  */
-export function NotToBeTold({ person }: { person: Restrictions }) {
+export function NotToBeTold({ person }: { person: ContactRestrictions }) {
   if (!isContactRestricted(person)) return null;
   return (
     <Banner tone="error" title="Must not be contacted or told the address">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { NOT_RECORDED } from '#contract/core/absence.ts';
-import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
-import { isContactRestricted, NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
   type AnyField,
   chooseLook,

@@ -1,0 +1,38 @@
+import type { ContactRestrictions } from '#contract/young-persons/young-persons.ts';
+import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+const COURT_ORDER = 'Person not allowed contact (court order)';
+
+/** Finds the people who must not be in contact, or must not be told the address: no reader may miss them. */
+export async function findNotToBeTold(
+  db: Db,
+  young_person_id: string,
+): Promise<ContactRestrictions['not_to_be_told']> {
+  return db<ContactRestrictions['not_to_be_told']>`select r.name, r.relationship,
+      (r.contact_allowed is false or r.relationship = ${COURT_ORDER}) as contact_forbidden, r.may_know_address is false as address_secret
+    from young_person_relation r
+    where r.young_person_id = ${young_person_id} and r.archived_at is null
+      and (r.contact_allowed is false or r.relationship = ${COURT_ORDER} or r.may_know_address is false)
+    order by contact_forbidden desc, search_text(r.name), r.id`;
+}
+
+/** The question of the topic on family time that asks who must not have contact. */
+const NO_CONTACT = '$.*[*]."ch-family-time-not-allowed"';
+
+/** Selects the answer, of the young person `y`. */
+export const selectNoContact = (db: Db) => db`(select string_agg(named #>> '{}', e'\n')
+  from characteristic c cross join jsonb_path_query(c.answers, ${NO_CONTACT}::jsonpath) named
+  where c.young_person_id = y.id and c.removed_at is null and named <> 'null')`;
+
+/** All of it, for the office. Throws not_found. */
+export async function getContactRestrictions(db: Db, young_person_id: string): Promise<ContactRestrictions> {
+  const [[row], not_to_be_told] = await Promise.all([
+    db<Omit<ContactRestrictions, 'not_to_be_told'>[]>`select ${selectNoContact(db)} as no_contact_with,
+        nullif(y.profile_safety ->> 'contact_restrictions', '') as contact_restrictions
+      from young_person y where y.id = ${young_person_id}`,
+    findNotToBeTold(db, young_person_id),
+  ]);
+  if (!row) throw new AppError('not_found');
+  return { ...row, not_to_be_told };
+}
