@@ -20,9 +20,17 @@ test('[REP-07] [REP-09] a report that somebody else decides stays on the desk wi
 }) => {
   const admin = await as('admin');
   const api = await openApi(admin);
-  const listWaiting = async () =>
-    (await api.get(listReportsToApprove, { query: { page_size: 100 } })).items.map(({ id }) => id);
-  const [first, ...others] = await listWaiting();
+  const listWaiting = async () => (await api.get(listReportsToApprove, { query: { page_size: 100 } })).items;
+  const waiting = await listWaiting();
+  const at = waiting.findIndex(({ app_reports, may_decide }) => may_decide && app_reports.length === 1);
+  const [first, ...others] = waiting.slice(at).map(({ id }) => id);
+  // Those before it are some that this administrator may not decide.
+  await admin.route('**/needs_approval_reports/**', async (route) => {
+    const answer = await route.fetch();
+    const { items, ...list } = await answer.json();
+    const later = items.filter(({ id }: { id: string }) => id === first || others.includes(id));
+    await route.fulfill({ response: answer, json: { ...list, items: later } });
+  });
   const next = others.slice(0, 3);
   await admin.goto('/dashboard/reports/approve');
   const decision = admin.getByRole('region', { name: 'Decision' });
@@ -38,7 +46,7 @@ test('[REP-07] [REP-09] a report that somebody else decides stays on the desk wi
   await expect(comment).toHaveValue('What was in the bag, and said at tea, a hand at a bag');
   await decision.getByRole('button', { name: 'Cancel' }).click();
   await expect(decision.getByText(/^Approved on/)).toBeVisible();
-  expect(await listWaiting()).toEqual(expect.arrayContaining(next));
+  expect((await listWaiting()).map(({ id }) => id)).toEqual(expect.arrayContaining(next));
 });
 
 test('[REP-07] a key that is pressed twice decides one report', async ({ as }) => {
