@@ -3,6 +3,7 @@ import { Appointment } from '#contract/appointments/appointments.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+import { NEWS_PERIODS } from '#contract/office/news-periods.ts';
 import { Report } from '#contract/reports/reports.ts';
 
 /** A count that matters today, with the same count of the days before, oldest first, and what it leads to. */
@@ -45,20 +46,26 @@ const CarerHome = z.object({
 export const Closeness = z.enum(['mine', 'team', 'other']);
 export type Closeness = z.infer<typeof Closeness>;
 
-/** Something that is there, or has changed, since the reader's last visit. */
+/** Something that is there, or has changed, in the period of the news. */
 const NewsItem = z.object({
   kind: z.enum([
-    'report',
+    'young_person_missing',
+    'young_person_found',
+    'missing_episode_closed',
     'incident_report',
+    'report',
     'appointment_added',
     'appointment_changed',
     'appointment_cancelled',
     'case_note',
+    'quotation',
+    'invoice',
   ]),
-  /** Of the report, appointment or case note; of several of one young person, of the first. */
+  /** Of the record that the kind names; of several, of the first. */
   id: Id,
   count: z.int(),
   at: Instant,
+  /** Null where it is about nobody, and of several quotations or invoices. */
   young_person: Ref.nullable(),
   /** The day it is about, or the first one. */
   date: IsoDate,
@@ -91,10 +98,14 @@ const ClientHome = z.object({
     }),
   ),
   news: z.object({
-    /** The end of the reader's visit before this one; 30 days ago where that is longer ago, or there was none. */
+    /** The beginning of the period. It is 30 days ago where the last look is longer ago, or there was none. */
     since: Instant,
+    /** The home was not shown in any earlier session. */
     is_first_visit: z.boolean(),
-    /** Incident reports first, then the reader's own young people's, their team's and others', the latest first. */
+    /**
+     * Missing episodes and incident reports first, then the reader's own young people's, their team's and others', the
+     * latest first.
+     */
     items: z.array(NewsItem),
   }),
 });
@@ -102,8 +113,10 @@ const ClientHome = z.object({
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard/',
-  summary: 'A home for its reader',
+  summary:
+    'A home for its reader. To client users it tells the news of a period: since their last look by default',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
+  query: z.strictObject({ news_period: z.enum(NEWS_PERIODS).optional() }),
   answer: z.discriminatedUnion('user_type', [AdminHome, CarerHome, ClientHome]),
 });

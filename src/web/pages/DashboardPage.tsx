@@ -3,7 +3,7 @@ import { getDashboard } from '#contract/office/dashboard.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { MissingNow } from '#web/features/office/missing-episodes/MissingNow.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
-import type { YoungChoice } from '#web/pages/home/home-words.ts';
+import type { HomeSearch } from '#web/pages/home/home-search.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -28,11 +28,23 @@ const ClientHome = lazy(() =>
   })),
 );
 
+interface Props {
+  search: HomeSearch;
+  onSearch: (search: HomeSearch) => void;
+}
+
 /** A home for its reader (SHL-06). */
-export function DashboardPage({ young }: { young: YoungChoice | undefined }) {
+export function DashboardPage({ search, onSearch }: Props) {
   const { user } = useSignedIn();
   usePage('Home');
-  const { data: home, error, failureReason, refetch } = useEndpoint(getDashboard, {});
+  const {
+    data: home,
+    error,
+    failureReason,
+    refetch,
+  } = useEndpoint(getDashboard, {
+    query: search.news ? { news_period: search.news } : {},
+  });
   if (!home && failureReason?.status === null && user.user_type === 'user') {
     return (
       <PartBoundary fallback={<HomeSkeleton user_type="user" />}>
@@ -48,7 +60,11 @@ export function DashboardPage({ young }: { young: YoungChoice | undefined }) {
       {user.user_type === 'admin' && <AdminHome home={home?.user_type === 'admin' ? home : undefined} />}
       {user.user_type === 'user' && <CarerHome home={home?.user_type === 'user' ? home : undefined} />}
       {user.user_type === 'client' && (
-        <ClientHome home={home?.user_type === 'client' ? home : undefined} young={young} />
+        <ClientHome
+          home={home?.user_type === 'client' ? home : undefined}
+          search={search}
+          onSearch={onSearch}
+        />
       )}
     </PartBoundary>
   );

@@ -37,6 +37,9 @@ export const probes: ProbePart = ({ id }) => {
   ) => `with done as (insert into form_token (token_hash, client_id, expires_at)
       values ('new', '${id(client)}', current_instant())) select ''`;
 
+  const shownBefore = (session_id: string) =>
+    `select to_char(actor_home_shown_before('${session_id}') at time zone 'UTC', 'YYYY-MM-DD')`;
+
   return [
     cliff('social_worker', add('Ashdown', false), ''),
     cliff('social_worker', add('Ashdown', true), REFUSED),
@@ -66,7 +69,10 @@ export const probes: ProbePart = ({ id }) => {
       form('form_token', ask, String(good)),
       form('social_worker', names('social_worker'), sees),
     ]),
-    cliff('session', `select to_char(actor_last_visit_at() at time zone 'UTC', 'YYYY-MM-DD')`, '2020-01-02'),
+    cliff('session', shownBefore(id('Cliff')), '2020-01-02'),
+    // By somebody else's session nobody learns anything.
+    cliff('session', shownBefore(id('Cara')), ''),
+    cara('session', shownBefore(id('Cliff')), ''),
     anybody('form_token', giveOut('Ashdown'), ''),
     anybody('form_token', giveOut('Cedar'), REFUSED),
     anybody('form_token', giveOut('Dale'), REFUSED),

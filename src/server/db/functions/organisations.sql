@@ -45,11 +45,12 @@ begin
           from app_user u where u.coordinator_area is not null and u.is_active and actor_id() is not null);
 end $$;
 
--- when the actor was last seen in the visit before this one
-create or replace function actor_last_visit_at() returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
+-- when the actor's home was last shown in a session before the present one: a reload within a session changes nothing of it
+create or replace function actor_home_shown_before(present uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select max(s.last_seen_at) from session s where s.user_id = actor_id()
-    and s.id <> (select latest.id from session latest where latest.user_id = actor_id() order by latest.signed_in_at desc, latest.id desc limit 1));
+  return (select max(s.home_shown_at) from session s
+    join session p on p.id = present and p.user_id = actor_id() and (s.signed_in_at, s.id) < (p.signed_in_at, p.id)
+    where s.user_id = actor_id());
 end $$;
 
 -- TOK: the social worker whose details the holder of a link may correct, while the link is open

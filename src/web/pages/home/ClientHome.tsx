@@ -11,9 +11,11 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { stringifySearch } from '#web/lists/address-search.ts';
 import { ClientNews, NewestReports } from '#web/pages/home/ClientNews.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
-import { type ClientHomeData, greeting, type YoungChoice } from '#web/pages/home/home-words.ts';
+import type { HomeSearch } from '#web/pages/home/home-search.ts';
+import { type ClientHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { DecidedReferrals, OpenReferrals } from '#web/pages/home/OpenReferrals.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -24,24 +26,28 @@ import { LevelBadge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
 
-/** A social worker's weekly visit: their young people, and what is coming. */
-export function ClientHome({
-  home,
-  young,
-}: {
+interface Props {
   home: ClientHomeData | undefined;
-  young: YoungChoice | undefined;
-}) {
+  search: HomeSearch;
+  onSearch: (search: HomeSearch) => void;
+}
+
+/** A social worker's weekly visit: their young people, and what is coming. */
+export function ClientHome({ home, search, onSearch }: Props) {
   const { user } = useSignedIn();
   const hour = Number(toLondonTime(new Date().toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="client" />;
   const views = viewsOfYoungPeople(home.young_people);
-  const view = views.find(({ id }) => id === young) ?? views[0];
+  const view = views.find(({ id }) => id === search.young) ?? views[0];
   return (
     <div className="space-y-6">
       <PageHeader title={greeting(user.name, hour)} lead={home.client?.name} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <ClientNews news={home.news} />
+        <ClientNews
+          news={home.news}
+          period={search.news}
+          onPeriod={(news) => onSearch({ ...search, news })}
+        />
         <NewestReports reports={home.newest_reports} />
       </div>
       <OwedTiles audience="client" />
@@ -62,7 +68,7 @@ export function ClientHome({
               id,
               label,
               count: people.length,
-              href: `/dashboard?young=${id}`,
+              href: `/dashboard${stringifySearch({ ...search, young: id })}`,
             }))}
           />
         )}

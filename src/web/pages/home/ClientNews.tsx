@@ -1,53 +1,54 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
-import type { NewsItem } from '#contract/office/dashboard.ts';
-import { appointmentHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import { NEWS_PERIODS, type NewsPeriod } from '#contract/office/news-periods.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
-import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
-import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import type { ClientHomeData } from '#web/pages/home/home-words.ts';
+import { newsDay, newsHref, newsWords } from '#web/pages/home/news-words.ts';
+import { Select } from '#web/ui/field/Choice.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
-
-const NEWS_WORDS: Record<NewsItem['kind'], [one: string, many: string]> = {
-  report: ['Report ready to read', 'reports ready to read'],
-  incident_report: ['Incident report ready to read', 'incident reports ready to read'],
-  appointment_added: ['New appointment', 'new appointments'],
-  appointment_changed: ['Appointment changed', 'appointments changed'],
-  appointment_cancelled: ['Appointment cancelled', 'appointments cancelled'],
-  case_note: ['Case note added', 'case notes added'],
-};
-
-function newsWords({ kind, count, young_person }: NewsItem): string {
-  const [one, many] = NEWS_WORDS[kind];
-  const words = count > 1 ? `${count} ${many}` : one;
-  return young_person ? `${words}: ${young_person.name}` : words;
-}
-
-function newsHref({ kind, id, count, young_person }: NewsItem): string {
-  const isReport = kind === 'report' || kind === 'incident_report';
-  if (count > 1 && young_person) {
-    const tab = isReport ? 'reports' : kind === 'case_note' ? 'notes' : 'appointments';
-    return `${personHref(young_person.id)}?tab=${tab}`;
-  }
-  if (isReport) return reportHref(id);
-  return kind === 'case_note' ? diaryHref(id) : appointmentHref(id);
-}
 
 const NEWS_SHOWN = 10;
 
+const PERIOD_WORDS: Record<NewsPeriod, string> = {
+  last_look: 'Since you last looked',
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+};
+
+interface Props {
+  news: ClientHomeData['news'];
+  period: NewsPeriod | undefined;
+  onPeriod: (period: NewsPeriod | undefined) => void;
+}
+
 /** A digest for somebody who comes once a week, so that nothing has to be looked for. */
-export function ClientNews({ news }: { news: ClientHomeData['news'] }) {
+export function ClientNews({ news, period, onPeriod }: Props) {
+  // Somebody who never looked before is shown 30 days, and told so.
+  const offered = NEWS_PERIODS.filter((each) => each !== 'last_look' || !news.is_first_visit);
+  const usual = news.is_first_visit ? 'last_30_days' : 'last_look';
+  const shown = offered.find((each) => each === period) ?? usual;
   return (
     <LinkRows
-      title={news.is_first_visit ? 'New in the last 30 days' : 'Since you last looked'}
-      aside={<span className="text-sm text-ink-soft">since {formatDateTime(news.since)}</span>}
+      title="News"
+      aside={
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-sm text-ink-soft">since {formatDateTime(news.since)}</span>
+          <Select
+            label="Period of the news"
+            hideLabel
+            options={offered.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
+            value={shown}
+            onChange={(chosen) => onPeriod(offered.find((each) => each === chosen && each !== usual))}
+          />
+        </div>
+      }
       empty="Nothing has changed"
       shown={NEWS_SHOWN}
       rows={news.items.map((item) => ({
         id: `${item.kind} ${item.id}`,
         name: newsWords(item),
         href: newsHref(item),
-        detail: `${item.count > 1 ? 'from' : 'for'} ${formatDate(item.date)}`,
+        detail: newsDay(item),
       }))}
     />
   );

@@ -9,9 +9,6 @@ type Home = AnswerOf<typeof getDashboard>;
 export type AdminHomeData = Extract<Home, { user_type: 'admin' }>;
 export type CarerHomeData = Extract<Home, { user_type: 'user' }>;
 export type ClientHomeData = Extract<Home, { user_type: 'client' }>;
-/** Which of the organisation’s young people a social worker looks at, in the address. */
-export const YOUNG_CHOICES = ['mine', 'team', 'all'] as const;
-export type YoungChoice = (typeof YOUNG_CHOICES)[number];
 export type TileName = AdminHomeData['tiles'][number]['name'];
 
 /** `Good morning, Priya`, by the clock in London. */

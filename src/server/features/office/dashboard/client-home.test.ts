@@ -11,10 +11,10 @@ async function findClientHome(who: ReturnType<TestApp['as']['client']>) {
   return home;
 }
 
-/** As if they had signed in before, and been seen for the last time then. */
+/** As if they had signed in before, and looked at their home then. */
 async function seenBefore({ owner }: TestApp, user: { id: string }, at: string) {
-  await owner`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, ended_at)
-    values (${user.id}, sha256(${at}::bytea), ${at}, ${at}, ${at})`;
+  await owner`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, home_shown_at, ended_at)
+    values (${user.id}, sha256(${at}::bytea), ${at}, ${at}, ${at}, ${at})`;
 }
 
 describe('a client user’s home', () => {

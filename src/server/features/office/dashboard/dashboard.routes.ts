@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { clientHome } from '#server/features/office/dashboard/client-home.queries.ts';
+import { noteHomeShown } from '#server/features/office/dashboard/client-news.queries.ts';
 import { adminHome, carerHome } from '#server/features/office/dashboard/dashboard.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  serve(app, getDashboard, async ({ db, actor, now, services }) => {
+  serve(app, getDashboard, async ({ db, actor, query, now, services }) => {
     const today = todayInLondon(now);
     if (actor.role === 'admin') return adminHome(db, actor.user, today);
     if (actor.role === 'carer') return carerHome(db, actor.user, now, today, services.public_url);
-    return clientHome(db, actor.user, now, today);
+    const { user, session_id } = actor;
+    const home = await clientHome(db, { user, session_id, now, today }, query.news_period);
+    await noteHomeShown(services.pools.app_system, session_id);
+    return home;
   });
 }

@@ -1,14 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
-import { searchChoice } from '#web/lists/search-shapes.ts';
 import { DashboardPage } from '#web/pages/DashboardPage.tsx';
-import { YOUNG_CHOICES } from '#web/pages/home/home-words.ts';
+import { HomeSearch } from '#web/pages/home/home-search.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/')({
-  validateSearch: z.object({ young: searchChoice(YOUNG_CHOICES) }),
+  validateSearch: HomeSearch,
   component: Home,
 });
 
 function Home() {
-  return <DashboardPage young={Route.useSearch().young} />;
+  const navigate = Route.useNavigate();
+  return (
+    <DashboardPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, resetScroll: false })}
+    />
+  );
 }
