@@ -4,7 +4,7 @@ import type { Total } from '#contract/core/list-totals.ts';
 
 /** The lists of reports as every page knows them, without the shapes of what is in them. */
 
-export const REPORT_SORTS = ['date_due', 'status', 'client', 'carer', 'report_type'] as const;
+export const REPORT_SORTS = ['date_due', 'start_at', 'status', 'client', 'carer', 'report_type'] as const;
 
 /** The tabs that tell how many reports they hold. */
 export const CountedTab = z.enum(['needs_approval', 'missing_not_approved', 'this_week']);

@@ -108,9 +108,11 @@ export const ReportDetail = Report.extend({
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
+const PERIOD = 'Of the day on which the report is due; to client users of the day of the visit.';
+
 const filters = {
-  start_date: IsoDate.optional(),
-  end_date: IsoDate.optional(),
+  start_date: IsoDate.optional().describe(PERIOD),
+  end_date: IsoDate.optional().describe(`${PERIOD} This day is included.`),
   client_id: Id.optional(),
   status: Repeatable(
     z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), ReportStatus),
@@ -120,15 +122,20 @@ const filters = {
   carer: Line(200).optional(),
   young_person: Line(200).optional(),
   young_person_id: Id.optional(),
-  /** Due from Monday to Sunday of this week; the dates are then ignored. */
-  this_week: z.enum(['true']).optional(),
+  this_week: z
+    .enum(['true'])
+    .optional()
+    .describe(
+      'From Monday to Sunday of this week, by the same days; start_date and end_date are then ignored.',
+    ),
   ...paging(REPORT_SORTS),
 };
 
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports/',
-  summary: 'Reports due between two days, the end day included; one month back to one day ahead by default',
+  summary:
+    'Reports due between two days, the first due first; to client users those of visits between them, the newest visit first. One month back to one day ahead by default',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
   query: z.strictObject(filters),

@@ -7,7 +7,7 @@ import { ANY_NAME } from '#server/features/young-persons/profile/young-persons.q
 
 /** The limits that a list of reports may be given; a tab is a set of these. */
 export interface ReportFilter {
-  /** Of the day on which they are due, London's. */
+  /** Of the day of `PERIOD_BY` for the reader, London's. */
   start_date?: string | undefined;
   /** Included. */
   end_date?: string | undefined;
@@ -23,6 +23,12 @@ export interface ReportFilter {
   carer?: string | undefined;
   young_person?: string | undefined;
 }
+
+/**
+ * A period is of the days on which reports are due, but for clients of the days of the visits: they ask what happened in
+ * a month, and the reports of its last day are due in the next.
+ */
+const PERIOD_BY = { admin: 'r.due_at', carer: 'r.due_at', client: 'r.start_at' };
 
 /** Past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
 const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
@@ -63,9 +69,10 @@ export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter:
     : db``;
   // A carer cannot write what they owe for somebody who is closed to them: it is in none of their lists.
   const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
+  const period_by = db.unsafe(PERIOD_BY[role]);
   return db`where r.is_listed ${role === 'carer' ? open : db``}
-    ${start_date ? db`and r.due_at >= ${startOfLondonDay(start_date)}` : db``}
-    ${end_date ? db`and r.due_at < ${startOfLondonDay(addDays(end_date, 1))}` : db``}
+    ${start_date ? db`and ${period_by} >= ${startOfLondonDay(start_date)}` : db``}
+    ${end_date ? db`and ${period_by} < ${startOfLondonDay(addDays(end_date, 1))}` : db``}
     ${tab ? db`and ${db.unsafe(TABS[tab])}` : db``}
     ${client_id ? db`and r.client_id = ${client_id}` : db``}
     ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}

@@ -78,6 +78,7 @@ interface ReportRow {
 
 const SORTS = {
   date_due: 'r.due_at',
+  start_at: 'r.start_at',
   status: STATUS_NOW,
   client: byNameIn('client', 'r.client_id'),
   carer: byNameIn('app_user', 'r.carer_id'),

@@ -86,12 +86,13 @@ async function mustSeeNamed(
 
 export function reportRoutes(app: FastifyInstance): void {
   serve(app, listReports, async (call) => {
-    const { db, query, now } = call;
+    const { db, actor, query, now } = call;
     await mustSeeNamed(db, query);
     const window = query.this_week
       ? thisWeek(now)
       : readWindow(DEFAULT_WINDOWS.reports, query, todayInLondon(now));
-    return findReports(db, readContext(call), { ...query, ...window, sort: query.sort ?? 'date_due' });
+    const { sort = actor.role === 'client' ? '-start_at' : 'date_due' } = query;
+    return findReports(db, readContext(call), { ...query, ...window, sort });
   });
 
   serve(app, listMissingReports, async (call) => {

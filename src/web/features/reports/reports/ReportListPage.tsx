@@ -12,6 +12,7 @@ import {
   useTabCounts,
 } from '#web/features/reports/reports/report-queries.ts';
 import {
+  DAY_WORDS,
   datePresets,
   makeZipName,
   ReportSearch,
@@ -65,7 +66,7 @@ export function ReportListPage({ search, onSearch }: Props) {
     },
     role,
   );
-  const firstSort = sortShown({}, tab);
+  const firstSort = sortShown({}, role, tab);
   return (
     <>
       <RecordList<Report, ReportSearch>
@@ -83,7 +84,12 @@ export function ReportListPage({ search, onSearch }: Props) {
         filters={filters}
         days={
           tab === 'all'
-            ? { label: 'Due', chip: 'Due', shown: shownWindow(search, today), presets: datePresets(today) }
+            ? {
+                label: DAY_WORDS[role],
+                chip: DAY_WORDS[role],
+                shown: shownWindow(search, today),
+                presets: datePresets(today),
+              }
             : undefined
         }
         {...(firstSort ? { firstSort } : {})}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, toLondonDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
+import { DAY_WORDS, type ReportTab } from '#web/features/reports/reports/report-search.ts';
 import {
   dueText,
   handedInAt,
@@ -35,17 +35,23 @@ function OneLine({ children }: { children: string }) {
 
 const noWrap = (content: ReactNode) => <span className="whitespace-nowrap tabular-nums">{content}</span>;
 
+/** The day that the list is sorted and chosen by. */
+function dayColumn(role: SignedInRole, tab: ReportTab): Column<Report> {
+  const usual = { header: DAY_WORDS[role], sort: true, cardRole: 'title' } as const;
+  if (role === 'client')
+    return { id: 'start_at', ...usual, cell: (row) => noWrap(formatDate(toLondonDay(row.start_at))) };
+  return {
+    id: 'date_due',
+    ...usual,
+    // The hour matters where it decides what is late.
+    cell: (row) => noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due)),
+  };
+}
+
 /** The columns of a report in a list that a role reads, and those that matter on the tab. */
 export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Column<Report>[] {
   const columns: (Column<Report> | false)[] = [
-    {
-      id: 'date_due',
-      header: 'Due',
-      sort: true,
-      cardRole: 'title',
-      // The hour matters where it decides what is late.
-      cell: (row) => noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due)),
-    },
+    dayColumn(role, tab),
     tab === 'missing' && {
       id: 'late',
       header: 'Late by',
@@ -135,7 +141,8 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
             Open
             <span className="sr-only">
               {' '}
-              the document of {row.report_type}, due {dueText(row)}
+              the document of {row.report_type},{' '}
+              {role === 'client' ? `visit ${formatDateTime(row.start_at)}` : `due ${dueText(row)}`}
             </span>
           </TextLink>
         ),

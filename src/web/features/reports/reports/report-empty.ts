@@ -15,7 +15,7 @@ export function emptyWords(tab: ReportTab, role: SignedInRole): { title: string;
         : { title: 'No report is missing', text: 'None is late, and none waits to be corrected.' };
     case 'this_week':
       return {
-        title: 'No report is due this week',
+        title: role === 'client' ? 'No visit this week' : 'No report is due this week',
         text: 'All Reports shows the weeks before and after.',
       };
     default:

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { zipParts } from '#web/api/download-zip.ts';
 import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
+import { reportCells } from '#web/features/reports/reports/report-cells.ts';
+import { reportColumns } from '#web/features/reports/reports/report-columns.tsx';
 import {
   buildFilter,
   datePresets,
@@ -41,15 +43,26 @@ describe('the list of reports', () => {
       young_person: 'kwe',
     });
     const common = { status: ['missing'], service_type: 'Night', young_person: 'kwe' };
+    const sort = '-start_at';
     expect(buildFilter(search, 'admin', 'this_week')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
     expect(buildFilter(search, 'carer', 'this_week')).toEqual({ ...common, client: 'croydon' });
-    expect(buildFilter(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy' });
+    expect(buildFilter(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy', sort });
   });
 
   it('[REP-04] All Reports begins with the newest, the other tabs in the order of their own', () => {
-    expect(buildFilter({}, 'client', 'all')).toEqual({ sort: '-date_due' });
+    expect(buildFilter({}, 'admin', 'all')).toEqual({ sort: '-date_due' });
     expect(buildFilter({}, 'admin', 'needs_approval')).toEqual({});
     expect(buildFilter({ sort: 'client' }, 'admin', 'all')).toEqual({ sort: 'client' });
+  });
+
+  it('[REP-04] [REP-05] is of visits to a client, the newest first, and of what is due to everybody else', () => {
+    for (const tab of ['all', 'this_week'] as const)
+      expect(buildFilter({}, 'client', tab)).toEqual({ sort: '-start_at' });
+    const findDay = (role: 'admin' | 'carer' | 'client') => reportColumns(role, 'all', new Date())[0];
+    expect(findDay('client')).toMatchObject({ id: 'start_at', header: 'Visit', sort: true });
+    for (const role of ['admin', 'carer'] as const)
+      expect(findDay(role)).toMatchObject({ id: 'date_due', header: 'Due', sort: true });
+    expect(reportCells('client')[0]?.[0]).toBe('Visit');
   });
 
   it('[REP-05] [SHL-08] reads a status whatever its case', () => {

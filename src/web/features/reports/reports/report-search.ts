@@ -44,14 +44,19 @@ export type ReportSearch = z.infer<typeof ReportSearch>;
 export const shownWindow = (search: ReportSearch, today: string): DateWindow =>
   readWindow(DEFAULT_WINDOWS.all_reports, search, today);
 
+/** The days that a list is of: clients ask for visits, and everybody else for what is due. */
+export const DAY_WORDS: Record<SignedInRole, string> = { admin: 'Due', carer: 'Due', client: 'Visit' };
+
 /** The newest first where a tab looks back over months; what is owed or waits comes in its own order. */
-export const sortShown = (search: ReportSearch, tab: ReportTab) =>
-  search.sort ?? (tab === 'all' ? '-date_due' : undefined);
+export function sortShown(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
+  if (role === 'client') return search.sort ?? '-start_at';
+  return search.sort ?? (tab === 'all' ? '-date_due' : undefined);
+}
 
 /** The filters that every tab takes. A client's reports are all their own, a carer's all theirs. */
 export function buildFilter(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
   const { status, client, service_type, carer, young_person, page } = search;
-  const sort = sortShown(search, tab);
+  const sort = sortShown(search, role, tab);
   return {
     ...(status ? { status: [status] } : {}),
     ...(sort ? { sort } : {}),
