@@ -11,6 +11,7 @@ const APPOINTMENT_WARNINGS = {
   past: 'In the past',
   'young_person.elsewhere': 'Young person in two places',
   'young_person.missing': 'Young person missing',
+  'carer.away': 'Carer away',
   'carer.rest': 'Little rest',
   'carer.ruled_out': 'Carer ruled out',
   'carer.alone': 'Two carers only',

@@ -21,6 +21,7 @@ import {
   ToldDate,
 } from '#contract/appointments/appointment-series.ts';
 import { acknowledgement, WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
+import { AwayCarer } from '#contract/appointments/away-carers.ts';
 import { UncheckedCarer } from '#contract/appointments/unchecked.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
@@ -100,6 +101,8 @@ export const AppointmentDetail = Appointment.extend({
   quotation: Ref.nullable(),
   /** Carers of an appointment still to come who lack a check that its service asks for; administrators alone are told. */
   unchecked_carers: z.array(UncheckedCarer).optional(),
+  /** Carers of an appointment still to come who are away by their rota; administrators alone are told. */
+  away_carers: z.array(AwayCarer).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z
@@ -274,6 +277,8 @@ export const listAvailableCarers = endpoint({
     place: Line(MAX_PLACE).optional(),
     young_person_id: Id.optional(),
     name: Line(200).optional(),
+    /** These alone, however many carers there are. */
+    carer_ids: Repeatable(Id),
   }),
   answer: z.array(CarerAvailability),
 });

@@ -30,7 +30,7 @@ export const STALE_PATHS = {
   quotations: ['/api/quotations/', '/api/dashboard/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
-  rotas: ['/api/rotas/', '/api/leave_requests/', '/api/appointments/'],
+  rotas: ['/api/rotas/', '/api/leave_requests/', '/api/appointments/', '/api/dashboard/'],
   swaps: ['/api/swaps/'],
   young_persons: [
     '/api/app_young_persons/',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Appointment } from '#contract/appointments/appointments.ts';
+import { AwayCarer } from '#contract/appointments/away-carers.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
@@ -28,6 +29,9 @@ const AdminHome = z.object({
   tiles: z.array(Tile),
   /** Active appointments of the next seven days without a carer, soonest first. */
   uncovered: z.array(Appointment),
+  /** Active appointments of the next seven days with carers who are away by their rota: how many, and the soonest. */
+  away_count: z.int(),
+  away: z.array(z.object({ appointment: Appointment, carers: z.array(AwayCarer) })),
 });
 
 const CarerHome = z.object({

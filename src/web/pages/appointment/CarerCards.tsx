@@ -73,6 +73,7 @@ interface CardProps {
 
 function CarerCard({ carer, report, appointment, role }: CardProps) {
   const lacks = appointment.unchecked_carers?.find((each) => each.carer.id === carer.carer.id);
+  const away = appointment.away_carers?.find((each) => each.carer.id === carer.carer.id);
   const isNeeded = carer.report_required || carer.report_status !== 'not required';
   const status = isNeeded ? <StatusBadge status={carer.report_status} audience={role} /> : 'Not needed';
   const reportFact = (
@@ -95,6 +96,14 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
         </span>
       }
     >
+      {away && (
+        <div className="mb-3">
+          <Banner tone="warning" title={away.reason}>
+            <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>, or change their rota
+            if they come.
+          </Banner>
+        </div>
+      )}
       {lacks && (
         <div className="mb-3">
           <Banner tone="warning" title={lacks.reasons.join(', ')}>

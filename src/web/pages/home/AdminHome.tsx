@@ -9,6 +9,7 @@ import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDut
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
+  describeAway,
   exceptionSentences,
   greeting,
   tileHref,
@@ -62,8 +63,12 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
 
 function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
   const sentences = exceptionSentences(home);
-  const { uncovered } = home;
-  const isQuiet = sentences.length === 0 && uncovered.length === 0;
+  const { uncovered, away, away_count } = home;
+  const rows = [
+    ...uncovered.map((appointment) => ({ appointment, detail: 'nobody is assigned yet' })),
+    ...away.map(({ appointment, carers }) => ({ appointment, detail: describeAway(carers) })),
+  ].toSorted((a, b) => Date.parse(a.appointment.start_at) - Date.parse(b.appointment.start_at));
+  const isQuiet = sentences.length === 0 && rows.length === 0;
   const all = tileHref('uncovered', today);
   const total = home.tiles.find(({ name }) => name === 'uncovered')?.count ?? uncovered.length;
   return (
@@ -82,18 +87,23 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
           ))}
         </ul>
       )}
-      {uncovered.length > 0 && (
+      {rows.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
-          {uncovered.map((appointment) => (
+          {rows.map(({ appointment, detail }) => (
             <AppointmentRow
               key={appointment.id}
               appointment={appointment}
               withDay
-              detail={`${appointment.service_type.name}, ${appointment.client.name}: nobody is assigned yet`}
+              detail={`${appointment.service_type.name}, ${appointment.client.name}: ${detail}`}
               aside={<Assign appointment={appointment} isToday={appointment.start_date === today} />}
             />
           ))}
         </ul>
+      )}
+      {away_count > away.length && (
+        <p className="border-t border-line px-4 py-3">
+          <TextLink href="/dashboard/rotas">All {away_count} whose carer is away, on the rotas</TextLink>
+        </p>
       )}
       {total > uncovered.length && (
         <p className="border-t border-line px-4 py-3">

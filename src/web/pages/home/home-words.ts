@@ -54,6 +54,12 @@ export const totalOfTile = ({ count, count_is_exact }: Tile): Total => ({
   total_is_exact: count_is_exact,
 });
 
+/** `Omar Aziz is on holiday that day`, of each carer who is away. */
+export const describeAway = (carers: AdminHomeData['away'][number]['carers']): string =>
+  carers
+    .map(({ carer, reason }) => `${carer.name} is ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`)
+    .join(', ');
+
 /** The counts that ask for something, in words. */
 export function exceptionSentences(home: AdminHomeData): string[] {
   const found = (name: TileName) => home.tiles.find((tile) => tile.name === name && tile.count > 0);

@@ -51,11 +51,13 @@ type MultiComboboxProps = Shared & {
   value: readonly string[];
   onChange: (value: string[]) => void;
   findLabel?: (value: string) => string;
+  /** Words that speak against a choice, shown on its chip. */
+  findConcern?: (value: string) => string | undefined;
 };
 
 /** Several of many. Each choice is a chip that can be taken away. */
 export function MultiCombobox(props: MultiComboboxProps) {
-  const { value, onChange, options, findLabel } = props;
+  const { value, onChange, options, findLabel, findConcern } = props;
   const name = (item: string) =>
     options.find((option) => option.value === item)?.label ?? findLabel?.(item) ?? item;
   const remove = (item: string) => onChange(value.filter((other) => other !== item));
@@ -67,7 +69,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
         <ul aria-label="Chosen" className="flex flex-wrap gap-1.5 pt-1">
           {value.map((item) => (
             <li key={item} className="max-w-full">
-              <Chip label={name(item)} onRemove={() => remove(item)} />
+              <Chip label={name(item)} concern={findConcern?.(item)} onRemove={() => remove(item)} />
             </li>
           ))}
         </ul>

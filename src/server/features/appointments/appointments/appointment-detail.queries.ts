@@ -9,6 +9,7 @@ import {
   type Reader,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { findUncheckedCarers } from '#server/features/appointments/appointments/unchecked.queries.ts';
+import { findAwayCarers } from '#server/features/appointments/rotas/away.queries.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
 
@@ -26,8 +27,8 @@ export async function getAppointmentDetail(
   today: string,
 ): Promise<AppointmentDetail> {
   const isAdmin = reader.role === 'admin';
-  const [appointment, reports, [facts], [series], [quotation], answers, unchecked_carers] = await Promise.all(
-    [
+  const [appointment, reports, [facts], [series], [quotation], answers, unchecked_carers, away_carers] =
+    await Promise.all([
       getAppointmentById(db, reader, id),
       db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
         case when ${reader.role !== 'client'} and r.is_live and r.start_at <= current_instant()
@@ -43,14 +44,14 @@ export async function getAppointmentDetail(
       isAdmin ? findQuotation(db, id) : [],
       isAdmin ? findWarningAnswers(db, id) : [],
       isAdmin ? findUncheckedCarers(db, { id }) : [],
-    ],
-  );
+      isAdmin ? findAwayCarers(db, { id }) : [],
+    ]);
   return {
     ...appointment,
     reports: [...reports],
     series: series ?? null,
     quotation: quotation ?? null,
-    ...(isAdmin ? { unchecked_carers } : {}),
+    ...(isAdmin ? { unchecked_carers, away_carers } : {}),
     warning_answers: [...answers],
     young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };

@@ -13,7 +13,7 @@ import {
 import { searchWords } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
-import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
+import { describeAway, saysAway, selectAway } from '#server/features/appointments/rotas/away.queries.ts';
 import { findShortJourneys } from '#server/features/appointments/suggestions/journeys.queries.ts';
 import { describeJourney } from '#server/features/appointments/suggestions/travel.ts';
 import {
@@ -33,6 +33,8 @@ interface Question {
   place?: string | undefined;
   young_person_id?: string | undefined;
   name?: string | undefined;
+  /** These alone. */
+  carer_ids?: readonly string[] | undefined;
 }
 
 interface AvailabilityRow {
@@ -54,7 +56,7 @@ interface AvailabilityRow {
  * Throws `input.invalid` where no appointment could be that long.
  */
 export async function findAvailableCarers(db: Db, question: Question): Promise<CarerAvailability[]> {
-  const { start_at, end_at, except_appointment_id = null, service_type_id = null } = question;
+  const { start_at, end_at, except_appointment_id = null, service_type_id = null, carer_ids } = question;
   const hours = hoursBetween(start_at, end_at);
   if (hours <= 0 || hours > MAX_APPOINTMENT_HOURS) {
     throw invalid(
@@ -63,6 +65,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
     );
   }
   const monday = findMonday(toLondonDay(start_at));
+  const [starts, ends] = [db`${start_at}::timestamptz`, db`${end_at}::timestamptz`];
   const rows = await db<AvailabilityRow[]>`
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),
     week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
@@ -80,9 +83,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
     from app_user u
       left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
         where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
-      left join lateral (select e.kind, to_char(e.start_time, 'HH24:MI') as start_time, to_char(e.end_time, 'HH24:MI') as end_time
-        from rota_entry e, asked where e.carer_id = u.id and e.deleted_at is null and e.kind <> 'available'
-          and e.date >= ${addDays(toLondonDay(start_at), -1)} and e.date <= ${toLondonDay(end_at)} and e.period && asked.period
+      left join lateral (select ${selectAway(db)} from rota_entry e where ${saysAway(db, { carer_id: db`u.id`, start_at: starts, end_at: ends })}
         order by e.date, e.start_time nulls first limit 1) away on true
       left join lateral (select min(least(abs(extract(epoch from lower(asked.period) - upper(b.period))),
           abs(extract(epoch from lower(b.period) - upper(asked.period)))) / 3600)::float8 as hours from booked b, asked
@@ -93,6 +94,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
       left join lateral (select jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on)) as missing
         from service s, find_missing_checks(u.id, s.id, ${toLondonDay(start_at)}) m) lacks on true
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
+      ${carer_ids ? db`and u.id = any(${[...carer_ids]}::uuid[])` : db``}
     order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, coalesce(rest.hours < ${REST_HOURS}, false),
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
@@ -126,8 +128,8 @@ function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
     );
   }
   if (row.rota_kind) {
-    const times = row.rota_start_time ? ` ${row.rota_start_time}–${row.rota_end_time}` : ' that day';
-    reasons.push(`${AWAY_WORDS[row.rota_kind]}${times}`);
+    const { rota_kind: kind, rota_start_time: start_time, rota_end_time: end_time } = row;
+    reasons.push(describeAway({ kind, start_time, end_time }));
   }
   if (reasons.length === 0 && row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
     reasons.push(

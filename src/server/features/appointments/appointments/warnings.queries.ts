@@ -11,6 +11,7 @@ import {
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
+import { type AwayThen, awaySentence, findAway } from '#server/features/appointments/rotas/away.queries.ts';
 
 /** An appointment as it is or is to be: its own rows do not speak against it. */
 export interface Asked {
@@ -56,9 +57,16 @@ interface ShortRest {
  * same young person take turns, so that the second sees what the first has booked.
  */
 export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<AppointmentWarning[][]> {
-  const facts = await findFacts(db, asked);
-  const ruledOut = Map.groupBy(await findRuledOut(db, asked), ({ place }) => place);
-  return facts.map((each, index) => inWords(each, asked[index], ruledOut.get(each.place)));
+  const [facts, away, ruledOut] = await Promise.all([
+    findFacts(db, asked),
+    findAway(db, asked),
+    findRuledOut(db, asked),
+  ]);
+  const awayAt = Map.groupBy(away, ({ place }) => place);
+  const ruledOutAt = Map.groupBy(ruledOut, ({ place }) => place);
+  return facts.map((each, index) =>
+    inWords(each, asked[index], awayAt.get(each.place), ruledOutAt.get(each.place)),
+  );
 }
 
 /** Other work of the carers with too little rest between. */
@@ -143,6 +151,7 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
 function inWords(
   facts: Facts,
   asked: Asked | undefined,
+  away: readonly AwayThen[] = [],
   ruledOut: readonly RuledOut[] = [],
 ): AppointmentWarning[] {
   if (!asked) return [];
@@ -181,6 +190,7 @@ function inWords(
       code: 'carer.alone',
       message: `Two carers only, says the record of ${facts.needs_two}, and one is chosen.`,
     });
+  for (const each of away) warnings.push({ code: 'carer.away', message: awaySentence(each) });
   for (const rest of facts.rest ?? [])
     warnings.push({ code: 'carer.rest', message: `${rest.carer} has only ${describeRest(rest)}.` });
   for (const { carer, person, wished_by, reason } of ruledOut)

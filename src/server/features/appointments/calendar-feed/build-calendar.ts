@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Offer } from '#contract/appointments/offers.ts';
 import { findRotaPeriod, type RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays } from '#contract/core/dates.ts';
-import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
+import { AWAY_WORDS } from '#server/features/appointments/rotas/away.queries.ts';
 
 interface Content {
   appointments: readonly Appointment[];

@@ -1,6 +1,6 @@
 import type { CopiedCarers, CopiedEntry } from '#contract/appointments/rota-copies.ts';
 import type { RotaEntry } from '#contract/appointments/rotas.ts';
-import { addDays, daysBetween, formatShortDay, startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, daysBetween, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -9,7 +9,7 @@ import {
   serviceAndPlace,
 } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
-import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
+import { AWAY_WORDS } from '#server/features/appointments/rotas/away.queries.ts';
 
 type PlannedEntry = Omit<CopiedEntry, 'id'> & Pick<RotaEntry, 'note'>;
 
@@ -77,7 +77,6 @@ interface CarersRow extends Omit<CopiedCarers, 'outcome' | 'reason'> {
   service_type_id: string;
   has_carers: boolean;
   inactive: string | null;
-  away: { name: string; kind: Exclude<RotaEntry['kind'], 'available'>; date: string } | null;
   clash: Other | null;
 }
 
@@ -101,11 +100,6 @@ export async function planCarers(db: Db, { from_date, to_date }: CopiedWeeks): P
       exists (select from appointment_carer ac where ac.appointment_id = t.id and ac.removed_at is null) as has_carers,
       (select min(u.name) from appointment_carer ac join app_user u on u.id = ac.carer_id
         where ac.appointment_id = target.source_id and ac.is_live and not (u.is_active and u.user_type = 'user')) as inactive,
-      (select jsonb_build_object('name', u.name, 'kind', e.kind, 'date', e.date)
-        from appointment_carer ac join app_user u on u.id = ac.carer_id
-          join rota_entry e on e.carer_id = ac.carer_id and e.deleted_at is null and e.kind <> 'available'
-            and e.period && tstzrange(t.start_at, t.end_at)
-        where ac.appointment_id = target.source_id and ac.is_live order by e.date, e.id limit 1) as away,
       (select jsonb_build_object('carer', u.name, 'start_at', lower(other.period), 'end_at', upper(other.period),
           'service', x.service, 'place', x.place)
         from appointment_carer ac join app_user u on u.id = ac.carer_id
@@ -119,8 +113,8 @@ export async function planCarers(db: Db, { from_date, to_date }: CopiedWeeks): P
   return addWarnings(db, rows);
 }
 
-/** Too little rest and carers who are ruled out are asked about where one carer is assigned; of many at once they are left to that. */
-const LEFT = ['carer.rest', 'carer.ruled_out'];
+/** Asked about where one carer is assigned; of many at once these are left to that. */
+const LEFT = ['carer.away', 'carer.rest', 'carer.ruled_out'];
 
 async function addWarnings(db: Db, rows: readonly CarersRow[]): Promise<CopiedCarers[]> {
   const asked = rows.map(({ appointment_id, carers, ...row }) => ({
@@ -138,19 +132,13 @@ async function addWarnings(db: Db, rows: readonly CarersRow[]): Promise<CopiedCa
   });
 }
 
-function judgeCarers(
-  { has_carers, inactive, away, clash }: CarersRow,
-  carers: readonly Ref[],
-  warning?: string,
-) {
+function judgeCarers({ has_carers, inactive, clash }: CarersRow, carers: readonly Ref[], warning?: string) {
   if (has_carers || carers.length === 0) return { outcome: 'there', reason: null } as const;
   const reason = inactive
     ? `${inactive} has left.`
     : clash
       ? overlapSentence({ ...clash, start_at: toInstant(clash.start_at), end_at: toInstant(clash.end_at) })
-      : away
-        ? `${away.name}: ${AWAY_WORDS[away.kind].toLowerCase()} on ${formatShortDay(away.date)}.`
-        : warning;
+      : warning;
   return reason ? ({ outcome: 'refused', reason } as const) : ({ outcome: 'copied', reason: null } as const);
 }
 

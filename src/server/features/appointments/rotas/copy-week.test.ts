@@ -143,7 +143,7 @@ describe('copying last week', () => {
     await given.appointment({ carer: tired, start_at: '2027-09-05T20:00:00Z', hours: 8 });
     const preview = await admin.send(previewRotaCopy, { body: { date: monday, ...all } });
     expect(preview.appointments.map(({ reason }) => reason).sort()).toEqual([
-      'Away Ann: on holiday on Mon 6 Sept.',
+      'Away Ann is on holiday on Mon 6 Sept.',
       'Left Lou has left.',
       expect.stringMatching(/^Tired Tim has only/),
     ]);

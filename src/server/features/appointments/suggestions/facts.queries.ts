@@ -36,7 +36,7 @@ interface Work {
   district: string | null;
 }
 
-export interface RotaTime {
+interface RotaTime {
   carer_id: string;
   kind: RotaKind;
   from: number;

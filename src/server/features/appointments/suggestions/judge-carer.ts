@@ -7,14 +7,13 @@ import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limi
 import { formatShortDay } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
-import { AWAY_WORDS } from '#server/features/appointments/rotas/away-words.ts';
+import { describeAway } from '#server/features/appointments/rotas/away.queries.ts';
 import {
   bookedHours,
   type CarerFacts,
   checkKey,
   type Facts,
   hoursInWeek,
-  type RotaTime,
   visitKey,
 } from '#server/features/appointments/suggestions/facts.queries.ts';
 import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
@@ -73,8 +72,9 @@ function findInTheWay(gap: Gap, { work, rota }: CarerFacts): Forbidden | undefin
   const others = work.filter(({ appointment_id }) => appointment_id !== gap.id);
   const clash = others.find(({ from, to }) => from < gap.to && to > gap.from);
   if (clash) return { kind: 'booked', describe: () => `On another appointment ${timesText(clash)}` };
-  const away = rota.find(({ kind, from, to }) => kind !== 'available' && from < gap.to && to > gap.from);
-  if (away) return { kind: 'away', describe: () => describeAway(away) };
+  for (const { kind, from, to, start_time, end_time } of rota)
+    if (kind !== 'available' && from < gap.to && to > gap.from)
+      return { kind: 'away', describe: () => describeAway({ kind, start_time, end_time }) };
   const near = others.find((other) => other.day !== gap.day && restBeside(gap, other) < REST_HOURS);
   if (!near) return undefined;
   return {
@@ -223,9 +223,6 @@ export function describeFit(
   else cautions.push(`${week}, over the ${hoursText(contract_hours)} by contract`);
   return { reasons, cautions };
 }
-
-const describeAway = ({ kind, start_time, end_time }: RotaTime): string =>
-  `${kind === 'available' ? '' : AWAY_WORDS[kind]}${start_time ? ` ${start_time}–${end_time}` : ' that day'}`;
 
 function hoursText(hours: number): string {
   const rounded = Math.round(hours * 10) / 10;

@@ -9,7 +9,9 @@ import {
   type AppointmentFilter,
   findAppointments,
   findLatestOfWeek,
+  getAppointmentsById,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
+import { findAwayCarers } from '#server/features/appointments/rotas/away.queries.ts';
 import { countReports, findReports } from '#server/features/reports/reports/reports.queries.ts';
 import { countNewReferrals } from '#server/features/young-persons/referrals/referrals.queries.ts';
 
@@ -41,7 +43,7 @@ export async function adminHome(db: Db, user: User, today: string) {
   const from = addDays(today, -TREND_DAYS + 1);
   const tomorrow = startOfLondonDay(addDays(today, 1));
   const monday = findMonday(today);
-  const [trend, [now], missing, to_approve, new_referrals, uncovered] = await Promise.all([
+  const [trend, [now], missing, to_approve, new_referrals, uncovered, away] = await Promise.all([
     // Days are London's: the bounds are computed there, one row a day.
     db<TrendRow[]>`
       with planned as (
@@ -86,6 +88,7 @@ export async function adminHome(db: Db, user: User, today: string) {
       { role: 'admin', user_id: user.id },
       { ...page, start_date: today, end_date: addDays(today, 6), status: ['active'], uncovered: 'true' },
     ),
+    findAway(db, user, { start_date: today, end_date: addDays(today, 6) }),
   ]);
   const tile = (name: TileName, found: Total, of: (row: TrendRow) => number) => ({
     name,
@@ -104,6 +107,22 @@ export async function adminHome(db: Db, user: User, today: string) {
       tile('new_referrals', new_referrals, (row) => row.referrals),
     ],
     uncovered: uncovered.items,
+    ...away,
+  };
+}
+
+/** Appointments that have a carer, and are uncovered all the same. */
+async function findAway(db: Db, user: User, days: { start_date: string; end_date: string }) {
+  const carersById = Map.groupBy(await findAwayCarers(db, days), ({ appointment_id }) => appointment_id);
+  const ids = [...carersById.keys()].slice(0, page.page_size);
+  const appointments =
+    ids.length > 0 ? await getAppointmentsById(db, { role: 'admin', user_id: user.id }, ids) : [];
+  return {
+    away_count: carersById.size,
+    away: appointments.map((appointment) => ({
+      appointment,
+      carers: carersById.get(appointment.id) ?? [],
+    })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   type CarerAvailability,
@@ -9,8 +9,10 @@ import { hoursBetween } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
+import { describeConcern, describeConcerns } from '#web/features/appointments/appointments/carer-concerns.ts';
 import { readPeriod } from '#web/features/appointments/appointments/form-values.ts';
 import { useSettled } from '#web/lists/settled.ts';
+import { announce } from '#web/ui/feedback/announce.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Chip } from '#web/ui/field/Chip.tsx';
@@ -139,16 +141,17 @@ function AvailableCarers({ period, except_id, chosen, onChange }: AvailableProps
 type SearchProps = AvailableProps & { known: readonly CarerAvailability[] | undefined };
 
 /** Found by name among those who are there; where there are more than one answer holds, the server looks too. */
-function CarerSearch({ period, except_id, known = [], chosen, onChange }: SearchProps) {
+function CarerSearch({ period, except_id, known, chosen, onChange }: SearchProps) {
   const [typed, setTyped] = useState('');
   const name = useSettled(typed.trim());
-  const asksServer = known.length >= MAX_AT_ONCE && name !== '';
+  const asksServer = (known?.length ?? 0) >= MAX_AT_ONCE && name !== '';
   const found = useEndpoint(
     listAvailableCarers,
     { query: { ...period, name, except_appointment_id: except_id } },
     { enabled: asksServer },
   );
-  const rows = [...known, ...(asksServer ? (found.data ?? []) : [])];
+  const findConcern = useConcerns({ period, except_id, known, chosen });
+  const rows = [...(known ?? []), ...(asksServer ? (found.data ?? []) : [])];
   const carers = new Map(rows.map((row) => [row.carer.id, row]));
   const findName = (id: string) =>
     carers.get(id)?.carer.name ?? chosen.find((carer) => carer.id === id)?.name ?? '';
@@ -165,11 +168,34 @@ function CarerSearch({ period, except_id, known = [], chosen, onChange }: Search
       }))}
       value={chosen.map(({ id }) => id)}
       findLabel={findName}
+      findConcern={findConcern}
       onTyped={setTyped}
       loading={asksServer && found.isFetching}
       onChange={(ids) => onChange(ids.map((id) => ({ id, name: findName(id) })))}
     />
   );
+}
+
+/** Finds what speaks against each chosen carer at the time that is entered now, and says it when it changes. */
+function useConcerns({ period, except_id, known, chosen }: Omit<SearchProps, 'onChange'>) {
+  // The answer holds the free ones first: of many carers, the chosen may not be in it.
+  const carer_ids = known
+    ? chosen.map(({ id }) => id).filter((id) => !known.some(({ carer }) => carer.id === id))
+    : [];
+  const others = useEndpoint(
+    listAvailableCarers,
+    { query: { ...period, except_appointment_id: except_id, carer_ids } },
+    { enabled: carer_ids.length > 0 },
+  );
+  const rows = [...(known ?? []), ...(carer_ids.length > 0 ? (others.data ?? []) : [])];
+  const concerns = new Map(rows.map((row) => [row.carer.id, describeConcern(row)]));
+  const findConcern = (id: string) => concerns.get(id);
+  // The date may have been changed far above the chip.
+  const words = describeConcerns(chosen, findConcern);
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words]);
+  return findConcern;
 }
 
 const describeDetail = ({ hours_that_week, reasons }: CarerAvailability) => [

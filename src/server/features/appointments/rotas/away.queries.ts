@@ -1,0 +1,100 @@
+import type postgres from 'postgres';
+import type { AwayCarer } from '#contract/appointments/away-carers.ts';
+import type { RotaKind } from '#contract/appointments/rotas.ts';
+import { addDays, formatShortDay, LONDON, startOfLondonDay } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import type { Db } from '#server/db/pools.ts';
+
+/** How an entry of the rota that speaks against a carer is told. */
+export const AWAY_WORDS = {
+  unavailable: 'Not available',
+  holiday: 'On holiday',
+  sickness: 'Off sick',
+  training: 'At a training',
+} as const;
+
+/** An entry that says its carer is away; without times, for the whole day. Its note is the carer's own, and is not read. */
+interface AwayEntry {
+  kind: Exclude<RotaKind, 'available'>;
+  start_time: string | null;
+  end_time: string | null;
+}
+
+/** `On holiday that day`, `Not available 08:00–12:00`. */
+export const describeAway = ({ kind, start_time, end_time }: AwayEntry): string =>
+  `${AWAY_WORDS[kind]}${start_time ? ` ${start_time}–${end_time}` : ' that day'}`;
+
+type Sql = postgres.Fragment;
+
+/**
+ * The condition that an entry `e` says its carer is away at some time of a period. The days follow from the period: they leave
+ * both indexes of a carer's entries to choose from.
+ */
+export const saysAway = (
+  db: Db,
+  { carer_id, start_at, end_at }: { carer_id: Sql; start_at: Sql; end_at: Sql },
+): Sql => db`e.carer_id = ${carer_id} and e.deleted_at is null and e.kind <> 'available'
+  and e.date >= (${start_at} at time zone ${LONDON})::date - 1 and e.date <= (${end_at} at time zone ${LONDON})::date
+  and e.period && tstzrange(${start_at}, ${end_at})`;
+
+export const selectAway = (db: Db): Sql =>
+  db`e.kind, to_char(e.start_time, 'HH24:MI') as start_time, to_char(e.end_time, 'HH24:MI') as end_time`;
+
+interface Asked {
+  start_at: string;
+  end_at: string;
+  carer_ids: readonly string[];
+}
+
+export interface AwayThen extends AwayEntry {
+  /** The place of the appointment among those that were asked about. */
+  place: number;
+  carer: string;
+  date: string;
+}
+
+/** The carers who are away at the time of each appointment. Joined and not asked row by row: a file may have ten thousand. */
+export async function findAway(db: Db, asked: readonly Asked[]): Promise<AwayThen[]> {
+  const rows = asked.flatMap(({ start_at, end_at, carer_ids }, place) =>
+    carer_ids.map((carer_id) => ({ place, carer_id, start_at, end_at })),
+  );
+  if (rows.length === 0) return [];
+  const then = { carer_id: db`asked.carer_id`, start_at: db`asked.start_at`, end_at: db`asked.end_at` };
+  return db<AwayThen[]>`
+    select distinct on (asked.place, u.name, u.id) asked.place, u.name as carer, e.date, ${selectAway(db)}
+    from jsonb_to_recordset(${db.json(rows)}) as asked (place integer, carer_id uuid, start_at timestamptz, end_at timestamptz)
+      join rota_entry e on ${saysAway(db, then)} join app_user u on u.id = e.carer_id
+    order by asked.place, u.name, u.id, e.date, e.start_time nulls first`;
+}
+
+/** `Omar Aziz is on holiday on Thu 31 Dec.` */
+export const awaySentence = ({ carer, kind, date, start_time, end_time }: AwayThen): string =>
+  `${carer} is ${AWAY_WORDS[kind].toLowerCase()} on ${formatShortDay(date)}${start_time ? ` ${start_time}–${end_time}` : ''}.`;
+
+interface Period {
+  start_date: string;
+  /** Included. */
+  end_date: string;
+}
+
+const MAX_TOLD = 500;
+
+/** Carers who are away at an appointment still to come, of those days or of one appointment, the soonest first. */
+export async function findAwayCarers(db: Db, which: Period | { id: string }): Promise<AwayCarer[]> {
+  const chosen =
+    'id' in which
+      ? db`a.id = ${which.id}`
+      : db`a.start_at >= ${startOfLondonDay(which.start_date)} and a.start_at < ${startOfLondonDay(addDays(which.end_date, 1))}`;
+  const then = { carer_id: db`ac.carer_id`, start_at: db`a.start_at`, end_at: db`a.end_at` };
+  const rows = await db<(AwayEntry & { appointment_id: string; carer: Ref })[]>`
+    select distinct on (a.start_at, a.id, u.name, u.id) a.id as appointment_id,
+      jsonb_build_object('id', u.id, 'name', u.name) as carer, ${selectAway(db)}
+    from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
+      join rota_entry e on ${saysAway(db, then)} join app_user u on u.id = ac.carer_id
+    where ${chosen} and a.end_at > current_instant() and a.status = 'active'
+    order by a.start_at, a.id, u.name, u.id, e.date, e.start_time nulls first limit ${db.unsafe(String(MAX_TOLD))}`;
+  return rows.map(({ appointment_id, carer, ...entry }) => ({
+    ...{ appointment_id, carer },
+    reason: describeAway(entry),
+  }));
+}

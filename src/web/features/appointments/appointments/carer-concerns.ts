@@ -1,0 +1,19 @@
+import type { CarerAvailability } from '#contract/appointments/appointments.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+
+/** `Not free. On holiday that day`; undefined where nothing speaks against the carer. */
+export function describeConcern({ is_free, reasons }: CarerAvailability): string | undefined {
+  return [...(is_free ? [] : ['Not free']), ...reasons].join('. ') || undefined;
+}
+
+/** Names the chosen carers with what speaks against each, for people who listen; empty where nothing does. */
+export const describeConcerns = (
+  chosen: readonly Ref[],
+  findConcern: (id: string) => string | undefined,
+): string =>
+  chosen
+    .flatMap(({ id, name }) => {
+      const concern = findConcern(id);
+      return concern ? [`${name}: ${concern}.`] : [];
+    })
+    .join(' ');
