@@ -99,6 +99,11 @@ test('[REP-10] [REP-07] an incident is written without signal, waits in sight of
   const waits = page.getByRole('link', { name: /^Incident report, / });
   await expect(waits).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('1 thing waits to be sent')).toBeVisible();
+  await page.getByRole('button', { name: /, account$/ }).tap();
+  await page.getByRole('menuitem', { name: 'Sign out' }).tap();
+  const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
+  await asked.getByRole('button', { name: 'Stay signed in' }).tap();
+  await expect(asked).toBeHidden();
 
   await findSignal(page);
   await waits.tap();

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { MissingLine } from '#web/features/office/missing-episodes/MissingLine.tsx';
+import { missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import {
   forgetTypedReports,
   lookForTypedReports,
@@ -20,6 +21,7 @@ import {
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { sessionStore } from '#web/session/session.ts';
+import { unsent } from '#web/session/unsent.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -34,6 +36,12 @@ export function CarerDuty({ user_id }: { user_id: string }) {
   const hasSignal = useHasSignal();
   useDuty(user_id, hasSignal);
   const counts = useCounts();
+  const missing = useStore(missingOutbox).waiting.length;
+  const count = counts.waiting + counts.problems + missing;
+  useEffect(() => {
+    unsent.setState({ count });
+    return () => unsent.setState({ count: 0 });
+  }, [count]);
   return (
     <>
       {!hasSignal && (

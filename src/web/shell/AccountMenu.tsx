@@ -1,10 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { BellRing, CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import type { User } from '#contract/organisations/users.ts';
 import { signOutByHand } from '#web/session/sign-out.ts';
+import { unsent } from '#web/session/unsent.ts';
 import { iconButtonClass } from '#web/ui/field/button-class.ts';
 import { readTheme, setTheme, type Theme } from '#web/ui/frame/theme.ts';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
 import { writeInitials } from '#web/ui/record/initials.ts';
@@ -19,6 +22,7 @@ const roleWords = { admin: 'Administrator', user: 'Carer', client: 'Client' };
 
 export function AccountMenu({ user }: { user: User }) {
   const [theme, choose] = useState<Theme>(readTheme);
+  const [isAsking, setIsAsking] = useState(false);
   const navigate = useNavigate();
   const from = useLocation({ select: ({ pathname }) => pathname });
   const others = themes.filter((choice) => choice.theme !== theme);
@@ -44,23 +48,48 @@ export function AccountMenu({ user }: { user: User }) {
       icon: BellRing,
       href: '/dashboard/notifications/choices',
     },
-    { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOutByHand() },
+    {
+      id: 'sign-out',
+      label: 'Sign out',
+      icon: LogOut,
+      onSelect: () => (unsent.getState().count > 0 ? setIsAsking(true) : void signOutByHand()),
+    },
   ];
   return (
-    <Menu
-      // A person who speaks to the device says what they see, the initials.
-      label={`${writeInitials(user.name)}, account`}
-      trigger={<Avatar name={user.name} />}
-      triggerClass={iconButtonClass()}
-      header={
-        <>
-          <p className="font-semibold">{user.name}</p>
-          <p className="text-sm text-ink-soft">
-            {user.client ? `${user.client.name}` : roleWords[user.user_type]}
-          </p>
-        </>
+    <>
+      <Menu
+        // A person who speaks to the device says what they see, the initials.
+        label={`${writeInitials(user.name)}, account`}
+        trigger={<Avatar name={user.name} />}
+        triggerClass={iconButtonClass()}
+        header={
+          <>
+            <p className="font-semibold">{user.name}</p>
+            <p className="text-sm text-ink-soft">
+              {user.client ? `${user.client.name}` : roleWords[user.user_type]}
+            </p>
+          </>
+        }
+        items={items}
+      />
+      <SignOutDialog open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}
+
+/** What was written stays for its writer, but the office hears nothing of it until they sign in here again. */
+function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const count = useStore(unsent, (state) => state.count);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={
+        count === 1 ? '1 thing is not with the office yet' : `${count} things are not with the office yet`
       }
-      items={items}
+      text="It stays on this device, and goes once you sign in here again. Nobody else sees it."
+      primary={{ label: 'Stay signed in', onPress: onClose }}
+      secondary={{ label: 'Sign out', onPress: () => void signOutByHand() }}
     />
   );
 }
