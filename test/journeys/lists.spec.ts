@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 
@@ -52,4 +53,22 @@ test('[SHL-08] [AUT-09] a view keeps choices and no names, and gives them back',
   await admin.getByRole('button', { name: 'Views' }).click();
   await admin.getByRole('menuitem', { name: 'Accounts of clients' }).click();
   await expect(admin).toHaveURL(/\/dashboard\/users\?user_type=client$/);
+});
+
+test('[DAT-05] [UIX-09] a list of some days names them on a phone, and leads on to the days after', async ({
+  as,
+}) => {
+  const carer = await as('carer', '/dashboard/appointments', {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const today = todayInLondon();
+  const spell = (from: number, to: number) =>
+    `${formatDate(addDays(today, from))} to ${formatDate(addDays(today, to))}`;
+  await expect(carer.getByText(spell(-7, 7), { exact: true })).toBeVisible();
+  await carer.getByRole('button', { name: /^Later/ }).tap();
+  await expect(carer.getByText(spell(8, 22), { exact: true }).first()).toBeVisible();
+  await carer.getByRole('button', { name: /^Earlier/ }).tap();
+  await expect(carer.getByText(spell(-7, 7), { exact: true }).first()).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { formatDate } from '#contract/core/dates.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type ExportCell, ExportRows } from '#web/lists/ExportRows.tsx';
 import { readPaging, readSort, writeSort } from '#web/lists/list-address.ts';
+import { OtherDays } from '#web/lists/OtherDays.tsx';
 import { RecordFilters } from '#web/lists/RecordFilters.tsx';
 import type { AnySearch, ListDays, ListFilter } from '#web/lists/record-filters.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
@@ -68,46 +70,54 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
   const isFiltered = names.some((name) => asked[name]);
   const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])));
   const sort = search.sort ?? firstSort;
+  const isLastPage = query.data && isLast(query.data);
   return (
-    <ListScreen
-      title={title}
-      lead={props.lead}
-      noun={noun}
-      columns={props.columns}
-      rows={props.rows}
-      error={query.data ? undefined : query.error?.message}
-      onRetry={() => void query.refetch()}
-      updating={query.isPlaceholderData}
-      rowKey={({ id }) => id}
-      rowLabel={props.findName}
-      rowHref={props.buildHref}
-      onPeek={props.onPeek}
-      sort={sort ? readSort(sort) : undefined}
-      onSort={(next) => change({ sort: writeSort(next) })}
-      selection={props.selection}
-      {...(hidden ? { hiddenColumns: hidden } : {})}
-      onHiddenColumns={(next) => hideColumns(part, next)}
-      paging={readPaging(search.page, query.data, (page) => onSearch({ ...search, page }))}
-      tabs={props.tabs}
-      filters={
-        <RecordFilters
-          list={list}
-          search={asked}
-          filters={props.filters}
-          days={days}
-          change={change}
-          onClear={clear}
-          onChoose={(kept) => onSearch(props.readSearch(kept))}
-        />
-      }
-      primaryAction={props.primaryAction}
-      exportAction={<ExportRows name={list} noun={noun} {...props.exported} />}
-      empty={isFiltered ? unmatched(noun.many, props.unmatched, clear) : props.empty}
-    >
-      {props.children}
-    </ListScreen>
+    <>
+      <ListScreen
+        title={title}
+        lead={props.lead ?? (days && describeDays(days))}
+        noun={noun}
+        columns={props.columns}
+        rows={props.rows}
+        error={query.data ? undefined : query.error?.message}
+        onRetry={() => void query.refetch()}
+        updating={query.isPlaceholderData}
+        rowKey={({ id }) => id}
+        rowLabel={props.findName}
+        rowHref={props.buildHref}
+        onPeek={props.onPeek}
+        sort={sort ? readSort(sort) : undefined}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        selection={props.selection}
+        {...(hidden ? { hiddenColumns: hidden } : {})}
+        onHiddenColumns={(next) => hideColumns(part, next)}
+        paging={readPaging(search.page, query.data, (page) => onSearch({ ...search, page }))}
+        tabs={props.tabs}
+        filters={
+          <RecordFilters
+            list={list}
+            search={asked}
+            filters={props.filters}
+            days={days}
+            change={change}
+            onClear={clear}
+            onChoose={(kept) => onSearch(props.readSearch(kept))}
+          />
+        }
+        primaryAction={props.primaryAction}
+        exportAction={<ExportRows name={list} noun={noun} {...props.exported} />}
+        empty={isFiltered ? unmatched(noun.many, props.unmatched, clear) : props.empty}
+      >
+        {props.children}
+      </ListScreen>
+      {days && isLastPage && <OtherDays shown={days.shown} onChange={(shown) => change({ ...shown })} />}
+    </>
   );
 }
+
+/** On a phone the filters are folded, and a list that ends is taken for all there is. */
+const describeDays = ({ chip, shown }: ListDays) =>
+  `${chip ? `${chip} ` : ''}${formatDate(shown.start_date)} to ${formatDate(shown.end_date)}`;
 
 function unmatched(nouns: string, text = 'Remove a filter, or write less of a name.', onClear: () => void) {
   return {
@@ -120,3 +130,6 @@ function unmatched(nouns: string, text = 'Remove a filter, or write less of a na
     ),
   };
 }
+
+const isLast = ({ items, page, page_size, total }: List<unknown>) =>
+  items.length < page_size || page * page_size >= total;
