@@ -15,6 +15,7 @@ import type { ApiClient } from '#test/kit/api-client.ts';
 
 test.use({ actionTimeout: 20_000 });
 
+const TOPIC_WARNS = 'See the topic Allergies (very high)';
 const ALERT = 'Carries a pen for wasp stings';
 const findPage = (id: string) => `/dashboard/young-persons/${id}`;
 const describeBrief = (id: string) => `${findPage(id)}/before-you-arrive`;
@@ -22,7 +23,10 @@ const describeBrief = (id: string) => `${findPage(id)}/before-you-arrive`;
 /** Somebody with safety facts of every kind, whom the carer meets tomorrow. */
 async function given(admin: ApiClient, carer: ApiClient) {
   const person = await givenActive(admin, await idOfClient(admin));
-  const veryHigh = await giveTopics(admin, person.id, { count: 5, level: 'red', words: 'Stay beside them' });
+  const veryHigh = await giveTopics(admin, person.id, {
+    ...({ count: 5, level: 'red', category: 'Risk' } as const),
+    words: 'Stay beside them',
+  });
   const low = await giveTopics(admin, person.id, {
     ...({ count: 1, level: 'lightGreen', category: 'Daily life' } as const),
     words: 'Melatonin at nine; checks every hour',
@@ -65,7 +69,10 @@ test('[YPN-04] [APT-05] allergies, the key alert and every very high topic read 
   for (const [has_allergies, allergies, words] of [
     [false, null, 'None known'],
     [true, 'Nuts: pen in the blue bag', 'Nuts: pen in the blue bag'],
+    [false, null, TOPIC_WARNS],
   ] as const) {
+    if (words === TOPIC_WARNS)
+      await giveTopics(admin, person.id, { count: 1, level: 'red', words: 'Peanuts', name: 'Allergies' });
     now = await change(admin, now, { has_allergies, allergies });
     for (const page of [office, visitor]) {
       for (const open of [
@@ -94,6 +101,12 @@ test('[YPN-04] [APT-05] allergies, the key alert and every very high topic read 
       await expect(row).toContainText(ALERT);
     }
   }
+
+  await office.goto(findPage(person.id));
+  await expect(office.getByText('The record says: no allergies. The topic says')).toBeVisible();
+  await office.getByRole('link', { name: 'Correct the record' }).click();
+  await expect(office).toHaveURL(/step-five/);
+  await expect(office.getByRole('link', { name: 'Correct the topic' })).toBeVisible();
 });
 
 test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and holds on paper all that is folded', async ({

@@ -81,6 +81,8 @@ export function openGivenCharacteristics(owner: Pool, { questionForm, next }: Pa
   async function topic(
     facts: {
       name?: string;
+      /** As in the catalogue of the product; its own, if left out. */
+      slug?: string;
       /** One of levels, if left out. */
       form?: GivenForm;
       category?: string;
@@ -93,10 +95,10 @@ export function openGivenCharacteristics(owner: Pool, { questionForm, next }: Pa
     const form =
       facts.form ?? (await questionForm({ questions: LEVEL_QUESTIONS, purpose: 'characteristic' }));
     const { name = `Topic ${number}`, category = 'Health', is_visible_to_client = true } = facts;
-    const { is_sensitive = false, review_every_weeks = null } = facts;
+    const { is_sensitive = false, review_every_weeks = null, slug = `topic-${number}` } = facts;
     const [row] = await owner<{ id: string }[]>`
       insert into characteristic_subcategory (slug, name, category, form_id, is_sensitive, is_visible_to_client, review_every_weeks, sort_order)
-      values (${`topic-${number}`}, ${name}, ${category}, ${form.id}, ${is_sensitive}, ${is_visible_to_client}, ${review_every_weeks}, ${number})
+      values (${slug}, ${name}, ${category}, ${form.id}, ${is_sensitive}, ${is_visible_to_client}, ${review_every_weeks}, ${number})
       returning id`;
     return { id: row?.id ?? '', name, form };
   }

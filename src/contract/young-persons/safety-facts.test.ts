@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findContradictions, type HealthTopic } from '#contract/young-persons/health-topics.ts';
 import {
   chooseRisks,
   describeAllergies,
@@ -38,6 +39,105 @@ describe('allergies in words', () => {
       'Not recorded',
       'Melatonin',
     ]);
+  });
+});
+
+const health = (
+  slug: HealthTopic['slug'],
+  level: HealthTopic['level'],
+  summary: string | null = null,
+): HealthTopic => ({
+  slug,
+  subcategory: { id: slug, name: slug === 'allergies' ? 'Allergies' : 'Medication' },
+  level,
+  summary,
+});
+
+describe('a topic on allergies beside the record', () => {
+  const none = { has_allergies: false, allergies: null };
+  const named = { has_allergies: true, allergies: 'Penicillin' };
+  const unnamed = { has_allergies: true, allergies: null };
+  const unknown = { has_allergies: null, allergies: null };
+  const latex = health('allergies', 'red', 'Latex: pen in the blue bag');
+  it.each([
+    [
+      'warns where the record has none',
+      none,
+      latex,
+      'See the topic Allergies (very high): Latex: pen in the blue bag',
+    ],
+    [
+      'warns without a line of its own',
+      none,
+      health('allergies', 'lightGreen'),
+      'See the topic Allergies (low)',
+    ],
+    [
+      'warns where nobody was asked',
+      unknown,
+      health('allergies', 'yellow'),
+      'See the topic Allergies (raised)',
+    ],
+    [
+      'warns where nobody wrote which',
+      unnamed,
+      health('allergies', 'orange'),
+      'See the topic Allergies (high)',
+    ],
+    [
+      'is added to those named where it is serious',
+      named,
+      latex,
+      'Penicillin\nSee the topic Allergies (very high): Latex: pen in the blue bag',
+    ],
+    ['leaves those named alone where it is not', named, health('allergies', 'yellow'), 'Penicillin'],
+    [
+      'leaves those named alone where it knows of none',
+      named,
+      health('allergies', 'darkGreen'),
+      'Penicillin',
+    ],
+  ] as const)('[YPN-04] [CHR-01] %s', (_, facts, topic, words) => {
+    const told = describeAllergies({ ...facts, health_topics: [health('medication', 'red'), topic] });
+    expect(told).toEqual({ kind: 'some', words });
+  });
+
+  it('[YPN-04] [CHR-01] changes nothing at its lowest level, and where the reader may not see it', () => {
+    for (const health_topics of [[health('allergies', 'darkGreen')], [health('medication', 'red')], []]) {
+      expect(describeAllergies({ ...none, health_topics }).words).toBe('None known');
+      expect(describeAllergies({ ...unknown, health_topics }).words).toBe('Not recorded');
+    }
+  });
+
+  it('[YPN-04] [CHR-01] is told of medication alike', () => {
+    const health_topics = [health('medication', 'orange', 'Melatonin, a controlled drug')];
+    const line = 'See the topic Medication (high): Melatonin, a controlled drug';
+    expect(describeMedication({ has_medication: false, health_topics }).words).toBe(line);
+    expect(describeMedication({ medication_summary: 'Inhaler', health_topics }).words).toBe(
+      `Inhaler\n${line}`,
+    );
+  });
+
+  it('[YPN-04] [CHR-01] contradicts a record that says the opposite, and no other', () => {
+    const say = (facts: Parameters<typeof findContradictions>[0], topic: HealthTopic) =>
+      findContradictions(facts, [topic]).map(({ words }) => words);
+    expect(say(none, health('allergies', 'red'))).toEqual([
+      'The record says: no allergies. The topic says: Allergies (very high)',
+    ]);
+    expect(say(named, health('allergies', 'darkGreen'))).toEqual([
+      'The record says: allergies. The topic Allergies says: none known',
+    ]);
+    expect(say({ has_medication: false }, health('medication', 'yellow'))).toEqual([
+      'The record says: no medication. The topic says: Medication (raised)',
+    ]);
+    for (const [facts, topic] of [
+      [none, health('allergies', 'darkGreen')],
+      [unknown, health('allergies', 'red')],
+      [named, latex],
+      // Somebody may take medicines without help.
+      [{ has_medication: true }, health('medication', 'darkGreen')],
+    ] as const)
+      expect(say(facts, topic)).toEqual([]);
   });
 });
 

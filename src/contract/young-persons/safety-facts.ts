@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { NONE_KNOWN, NOT_RECORDED } from '#contract/core/absence.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Ref } from '#contract/core/shapes.ts';
+import {
+  describeTopic,
+  type HealthFacts,
+  type HealthKind,
+  HealthTopic,
+  isWarning,
+} from '#contract/young-persons/health-topics.ts';
 
 /**
  * Facts that must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04). A very
@@ -16,6 +23,8 @@ export const SafetyFacts = z.object({
   /** Null where nobody has asked. */
   has_allergies: z.boolean().nullable(),
   allergies: z.string().nullable(),
+  /** The topics on allergies and medication that the reader may see, where they have a level. */
+  health_topics: z.array(HealthTopic),
   /** Whether one carer may go alone, in the words of the record, and on which conditions. */
   lone_working: z.string().nullable().optional(),
   lone_working_conditions: z.string().nullable().optional(),
@@ -45,22 +54,34 @@ export interface Stated {
   words: string;
 }
 
-function stated(has: boolean | null | undefined, text: string | null | undefined, some: string): Stated {
-  if (text?.trim()) return { kind: 'some', words: text };
+interface Said {
+  has: boolean | null | undefined;
+  text: string | null | undefined;
+  /** The words where there are some, and nobody wrote which. */
+  some: string;
+}
+
+/** A topic that warns takes the place of an answer that names nothing, and stands below one that does where it is serious. */
+function stated(kind: HealthKind, { has, text, some }: Said, topics: HealthTopics): Stated {
+  const topic = topics?.find((each) => each.slug === kind && isWarning(each));
+  const line = topic && `See the topic ${describeTopic(topic)}`;
+  if (text?.trim()) return { kind: 'some', words: line && isSerious(topic) ? `${text}\n${line}` : text };
+  if (line) return { kind: 'some', words: line };
   if (has === true) return { kind: 'some', words: some };
   return has === false ? { kind: 'none', words: NONE_KNOWN } : { kind: 'unknown', words: NOT_RECORDED };
 }
 
-type Allergies = { [K in 'has_allergies' | 'allergies']?: SafetyFacts[K] | undefined };
-export const describeAllergies = ({ has_allergies, allergies }: Allergies): Stated =>
-  stated(has_allergies, allergies, 'Has allergies; which ones is not recorded');
+type HealthTopics = readonly HealthTopic[] | undefined;
+type WithTopics = HealthFacts & { health_topics?: HealthTopics };
 
-interface Medication {
-  has_medication?: boolean | null | undefined;
-  medication_summary?: string | null | undefined;
+export function describeAllergies({ has_allergies: has, allergies: text, health_topics }: WithTopics) {
+  return stated('allergies', { has, text, some: 'Has allergies; which ones is not recorded' }, health_topics);
 }
-export const describeMedication = ({ has_medication, medication_summary }: Medication): Stated =>
-  stated(has_medication, medication_summary, 'Takes medication; which is not recorded');
+
+export function describeMedication({ has_medication, medication_summary, health_topics }: WithTopics) {
+  const some = 'Takes medication; which is not recorded';
+  return stated('medication', { has: has_medication, text: medication_summary, some }, health_topics);
+}
 
 /** A risk as it stands in a list: a topic with its level, or somebody's own words. */
 export interface Risk {
@@ -110,4 +131,5 @@ export function findTopicAbove({
 }
 
 const isVeryHigh = ({ level }: Risk) => level === 'red';
+const isSerious = ({ level }: HealthTopic) => level === 'red' || level === 'orange';
 const plain = (text: string) => text.trim().toLowerCase();

@@ -44,6 +44,7 @@ const Person = z.object({
   allergies: z.string().nullable(),
   /** Null where nobody has asked. */
   has_allergies: z.boolean().nullable(),
+  health_topics: SafetyFacts.shape.health_topics,
   key_alert: z.string().nullable(),
   key_risks: z.array(z.string()),
   version: Version,

@@ -15,9 +15,9 @@ const TODAY = '2026-11-21';
 const forms = new Map(characteristicForms().map((form) => [form.slug, form.questions]));
 
 function topicsAt(scale: number, isBulk: boolean): MadeTopic[] {
-  const { youngPersons, office } = makeAgency(1, scale, TODAY);
+  const { youngPersons, office, lives } = makeAgency(1, scale, TODAY);
   const admins = office.filter(({ user_type }) => user_type === 'admin');
-  return [...makeTopics(youngPersons, { seed: 1, today: TODAY, admins, isBulk })];
+  return [...makeTopics(youngPersons, { seed: 1, today: TODAY, admins, isBulk, lives })];
 }
 
 describe('the topics of a demo agency', () => {

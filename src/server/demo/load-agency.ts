@@ -122,8 +122,9 @@ export async function loadAgency(
     await loadLives(db, lives, { withPhotos: !isBulk });
   });
   const admins = agency.office.filter(({ user_type }) => user_type === 'admin');
+  const written = { ...label, admins, isBulk, lives: agency.lives };
   await timed('insert', () =>
-    loadTopics(db, makeTopics([...agency.youngPersons, ...agency.former], { ...label, admins, isBulk })),
+    loadTopics(db, makeTopics([...agency.youngPersons, ...agency.former], written)),
   );
   if (!isBulk) {
     const made = { seed: label.seed, now: findMoment(label.today) };

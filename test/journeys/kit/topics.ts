@@ -12,13 +12,14 @@ import type { ApiClient } from '#test/kit/api-client.ts';
 export async function giveTopics(
   admin: ApiClient,
   id: string,
-  wanted: { count: number; level: RiskLevel; words: string; category?: string },
+  wanted: { count: number; level: RiskLevel; words: string; category?: string; name?: string },
 ): Promise<string[]> {
   const topics = await admin.get(listSubcategories);
   const names: string[] = [];
   for (const topic of topics) {
     if (names.length === wanted.count) break;
     if (wanted.category ? topic.category !== wanted.category : topic.category === 'Who I am') continue;
+    if (wanted.name && topic.name !== wanted.name) continue;
     const questions = await admin.get(listSubcategoryQuestions, { query: { subcategory_id: topic.id } });
     const answers = answersAt(questions, wanted);
     if (!answers) continue;

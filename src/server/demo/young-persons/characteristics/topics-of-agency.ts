@@ -6,6 +6,7 @@ import type { User, YoungPerson } from '#server/demo/people.ts';
 import { Random } from '#server/demo/random.ts';
 import { TOPIC_LINES, TOPIC_OF_RISK } from '#server/demo/young-persons/characteristics/topic-wording.ts';
 import { writeTopic } from '#server/demo/young-persons/characteristics/written-topics.ts';
+import type { Life } from '#server/demo/young-persons/lives/lives.ts';
 import { characteristicForms } from '#server/features/questions/question-forms/characteristic-forms.ts';
 import { SUBCATEGORIES } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 
@@ -32,6 +33,8 @@ interface Options {
   admins: readonly User[];
   /** A large agency: fewer topics each, and the same answers shared by many. */
   isBulk: boolean;
+  /** The records by young person: one that says that there is no medication has no topic on it. */
+  lives: ReadonlyMap<string, Pick<Life, 'profile'>>;
 }
 
 const FORMS = new Map(characteristicForms().map((form) => [form.slug, form]));
@@ -56,7 +59,7 @@ export function* makeTopics(youngPersons: readonly YoungPerson[], options: Optio
   const shared = new Map<string, string>();
   for (const young of youngPersons) {
     if (young.status === 'DRAFT') continue;
-    for (const { topic, level } of chooseTopics(random, young, isBulk)) {
+    for (const { topic, level } of chooseTopics(random, young, options)) {
       const weeks = topic.review_every_weeks;
       // One in eight is looked at later than it should be.
       const recorded_on = addDays(today, -random.int(1, Math.round(weeks * 7 * 1.14)));
@@ -99,7 +102,7 @@ function sharedAnswers(shared: Map<string, string>, key: string, write: () => st
 function chooseTopics(
   random: Random,
   young: YoungPerson,
-  isBulk: boolean,
+  { isBulk, lives }: Pick<Options, 'isBulk' | 'lives'>,
 ): { topic: Topic; level: RiskLevel }[] {
   const chosen = new Map<string, RiskLevel>();
   const worst = RiskLevel.options.indexOf(young.risk_level);
@@ -113,6 +116,7 @@ function chooseTopics(
   const count = isBulk ? random.int(2, 4) : young.showcase === null ? random.int(4, 9) : 16;
   for (const slug of ['about-me', ...random.sample(EVERYDAY, EVERYDAY.length)]) {
     if (chosen.size >= count) break;
+    if (slug === 'medication' && lives.get(young.id)?.profile.has_medication === false) continue;
     if (!chosen.has(slug)) chosen.set(slug, levelFrom(Math.max(worst, 1) + random.int(0, 2)));
   }
   return TOPICS.flatMap((topic) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
+import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, clock } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -22,6 +23,7 @@ it('[APT-05] shows whoever goes there the young person’s age, risks and allerg
     ...{
       has_allergies: null,
       key_alert: null,
+      health_topics: [],
       top_risks: [],
       lone_working: null,
       lone_working_conditions: null,
@@ -31,6 +33,21 @@ it('[APT-05] shows whoever goes there the young person’s age, risks and allerg
     const seen = await reader.get(getAppointment, { params: { id } });
     expect(seen.young_person).toMatchObject({ name: 'Ivy Stone' });
     expect(seen.young_person_facts).toEqual(facts);
+  }
+});
+
+it('[APT-05] [CHR-01] shows whoever goes there the topic on allergies where the record says that there are none', async () => {
+  const young_person = await given.youngPerson({ client: 'Sutton' });
+  await owner`update young_person set profile_safety = '{"has_allergies": false}' where id = ${young_person.id}`;
+  const topic = await given.topic({ slug: 'allergies', name: 'Allergies' });
+  await given.characteristic({ young_person, topic, level: 'red', summary: 'Peanuts: pen in the bag' });
+  const { id } = await given.appointment({ carer: 'Dina', client: 'Sutton', young_person });
+  for (const reader of [as.admin(), as.carer('Dina'), as.client('Sutton')]) {
+    const { young_person_facts } = await reader.get(getAppointment, { params: { id } });
+    expect(describeAllergies(young_person_facts ?? {})).toEqual({
+      kind: 'some',
+      words: 'See the topic Allergies (very high): Peanuts: pen in the bag',
+    });
   }
 });
 

@@ -297,6 +297,25 @@ describe('The police form', () => {
     );
   });
 
+  it('[MIS-02] [CHR-01] tells the police the topics on allergies and medication where the record says that there are none', async () => {
+    const { params, young_person } = await opened();
+    await owner`update young_person set profile_safety = '{"has_allergies": false, "has_medication": false}'
+      where id = ${young_person.id}`;
+    expect(await readPack(anna(), params)).toContain('None known');
+    for (const [slug, name, summary] of [
+      ['allergies', 'Allergies', 'Peanuts, carries a pen'],
+      ['medication', 'Medication', 'Insulin at eight'],
+    ] as const)
+      await given.characteristic({
+        ...{ young_person, level: 'red', summary },
+        topic: await given.topic({ slug, name }),
+      });
+    const text = await readPack(anna(), params);
+    expect(text).toContain('See the topic Allergies (very high): Peanuts, carries a pen');
+    expect(text).toContain('See the topic Medication (very high): Insulin at eight');
+    expect(text).not.toContain('None known');
+  });
+
   it('[MIS-02] goes by e-mail as a file to those chosen, names nobody outside it, and is kept no longer than that', async () => {
     const { params } = await opened();
     const [contact] = await anna().get(listPackContacts, { params });

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { withLegalName } from '#contract/core/names.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import type { Episode } from '#contract/office/missing-episodes.ts';
+import { describeTopic } from '#contract/young-persons/health-topics.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
@@ -128,14 +129,10 @@ const describeLooks = (person: YoungPersonDetail): SheetGroup =>
   ]);
 
 function describeRisks(person: YoungPersonDetail): SheetGroup {
-  const topics = person.top_risks.map(
-    ({ subcategory, level, summary }) =>
-      `${subcategory.name} (${RISK_LEVEL_WORDS[level].toLowerCase()})${summary ? `: ${summary}` : ''}`,
-  );
   return group('Risks and health', [
     ['Overall risk', person.risk_level && RISK_LEVEL_WORDS[person.risk_level]],
     ['Know this first', person.key_alert],
-    ['Risks', [...topics, ...person.key_risks].join('\n')],
+    ['Risks', [...person.top_risks.map(describeTopic), ...person.key_risks].join('\n')],
     ['Other markers', joinWords(person.additional_markers)],
     ['Allergies', known(describeAllergies(person))],
     ['Medication', known(describeMedication(person))],

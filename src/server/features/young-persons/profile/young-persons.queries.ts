@@ -29,9 +29,14 @@ const columnsFor = (db: Db, reader: Reader) => ({
   team_name: reader === 'carer' ? db`null::text` : db`t.name`,
 });
 
-/** The answers about safety that are read wherever allergies and risks are. */
+/** The answers about safety that are read wherever allergies and risks are, and the topics that say more of them. */
 export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
-    y.profile_safety ->> 'key_alert' as key_alert`;
+    y.profile_safety ->> 'key_alert' as key_alert,
+    (select coalesce(jsonb_agg(jsonb_build_object('slug', k.slug, 'level', ch.level, 'summary', ch.summary,
+        'subcategory', jsonb_build_object('id', k.id, 'name', k.name)) order by k.slug), '[]')
+      from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
+      where ch.young_person_id = y.id and ch.removed_at is null and ch.level is not null
+        and k.slug in ('allergies', 'medication')) as health_topics`;
 
 const SERIOUS = ['red', 'orange'];
 const SOME = 5;
@@ -191,6 +196,7 @@ export function toPerson(row: PersonRow, coordinators: readonly Coordinator[], t
     risk_level: row.risk_level,
     allergies: row.allergies,
     has_allergies: row.has_allergies,
+    health_topics: row.health_topics,
     key_alert: row.key_alert,
     key_risks: row.key_risks,
     version: row.version,

@@ -10,6 +10,7 @@ import {
 } from '#contract/young-persons/characteristics.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AddTopicDialog } from '#web/features/young-persons/characteristics/AddTopicDialog.tsx';
+import { ContradictionPrompt } from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
 import { OverallRiskPrompt } from '#web/features/young-persons/characteristics/OverallRiskPrompt.tsx';
 import { TopicRow } from '#web/features/young-persons/characteristics/TopicRow.tsx';
 import { isReviewOverdue } from '#web/features/young-persons/characteristics/topic-words.ts';
@@ -62,6 +63,7 @@ export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string })
           {add}
         </div>
       </div>
+      <ContradictionPrompt youngPersonId={youngPersonId} />
       <OverallRiskPrompt youngPersonId={youngPersonId} topics={topics} />
       {responses.error && <ErrorState message={responses.error.message} />}
       {byCategory(topics).map(([category, those]) => (

@@ -11,6 +11,7 @@ import {
 } from '#contract/young-persons/characteristics.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { ContradictionPrompt } from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
 import { HeaderLineDialog } from '#web/features/young-persons/characteristics/HeaderLineDialog.tsx';
 import { LevelHistory } from '#web/features/young-persons/characteristics/LevelHistory.tsx';
 import { OverallRiskPrompt } from '#web/features/young-persons/characteristics/OverallRiskPrompt.tsx';
@@ -63,6 +64,7 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
       facts={topic ? describeFacts(topic, mayChange) : []}
       factColumns={3}
     >
+      {topic && <ContradictionPrompt {...{ youngPersonId, subcategoryId }} />}
       {topic && <OverallRiskPrompt youngPersonId={youngPersonId} topics={[topic]} />}
       {topic && <Answers {...{ topic, youngPersonId }} />}
       {topic?.is_answered && <History {...{ topic, youngPersonId }} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NOT_RECORDED } from '#contract/core/absence.ts';
 import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { ContradictionPrompt } from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
@@ -23,6 +24,7 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
     <>
+      <ContradictionPrompt youngPersonId={person.id} />
       <NotToBeTold person={person} />
       <div className="gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
         <AllocatedCard person={person} />

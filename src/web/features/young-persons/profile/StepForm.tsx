@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import type { AnswerValue } from '#contract/questions/questions.ts';
+import { findContradictions } from '#contract/young-persons/health-topics.ts';
+import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
@@ -15,6 +17,7 @@ import {
   useAnswers,
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
+import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { ActivateCard } from '#web/features/young-persons/profile/ActivateCard.tsx';
 import { SameStepExtras } from '#web/features/young-persons/profile/SameStepExtras.tsx';
 import { StepNotes } from '#web/features/young-persons/profile/StepNotes.tsx';
@@ -168,6 +171,20 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
   };
 
   const goOn = () => {
+    // The record's own page has a banner for it; the next step has none.
+    if (nextHref)
+      for (const { words, topic } of findContradictions(
+        fieldsOfAnswers(step, answersIn(form)),
+        opened.person.health_topics,
+      ))
+        toast.show({
+          title: 'Saved, but only one of these can be right',
+          text: words,
+          action: {
+            label: 'Correct the topic',
+            onAction: () => void router.navigate({ href: topicHref(id, topic.subcategory.id) }),
+          },
+        });
     // The next step says it by being there; a notice for each would pile up over the buttons.
     if (nextHref) announce('Saved');
     else toast.success('Saved');

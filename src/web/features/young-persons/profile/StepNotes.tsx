@@ -2,8 +2,15 @@ import { useEffect, useRef } from 'react';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { checkAnswer } from '#contract/questions/answer-checks.ts';
 import { answerAt, answerPath, isAsked } from '#contract/questions/question-groups.ts';
+import { findContradictions } from '#contract/young-persons/health-topics.ts';
 import { findTopicAbove } from '#contract/young-persons/safety-facts.ts';
+import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import { type QuestionForm, setAnswer, useAnswers } from '#web/features/questions/questions/question-form.ts';
+import {
+  ContradictionBanner,
+  CorrectLink,
+} from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
+import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { StepDuplicates } from '#web/features/young-persons/profile/StepDuplicates.tsx';
 import type { OpenedForm, Step } from '#web/features/young-persons/profile/step-query.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -22,6 +29,7 @@ export function StepNotes({ form, step, opened }: Props) {
       {step.step === 1 && <StepDuplicates form={form} step={step} except_id={opened.person.id} />}
       <TeamOfWorker form={form} step={step} teams={opened.form.team_of_social_worker} />
       <TopicAbove form={form} step={step} person={opened.person} />
+      <Contradictions form={form} step={step} person={opened.person} />
       <StillNeeded form={form} step={step} />
     </>
   );
@@ -71,6 +79,22 @@ function TopicAbove({ form, step, person }: Omit<Props, 'opened'> & Pick<OpenedF
       The overall risk stands first wherever this young person is looked up. Does it still fit?
     </Banner>
   );
+}
+
+/** Says where the answers so far and a topic of the same young person cannot both be right. */
+function Contradictions({ form, step, person }: Omit<Props, 'opened'> & Pick<OpenedForm, 'person'>) {
+  const answers = useAnswers(form);
+  return findContradictions(fieldsOfAnswers(step, answers), person.health_topics).map((contradiction) => (
+    <ContradictionBanner
+      key={contradiction.topic.slug}
+      contradiction={contradiction}
+      action={
+        <CorrectLink href={topicHref(person.id, contradiction.topic.subcategory.id)}>
+          Correct the topic
+        </CorrectLink>
+      }
+    />
+  ));
 }
 
 interface TeamProps {

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
+import { Ref } from '#contract/core/shapes.ts';
+
+/**
+ * Allergies and medication are asked twice: by the record, and by a topic of the profile. Neither may reassure a reader
+ * while the other warns.
+ *
+ * 1. A topic warns at any level above the lowest, which stands for no known allergy and for no help with medicines.
+ * 2. A topic that the reader may not see is not among those given: the record alone is then told.
+ */
+
+/** By the topic's slug in the catalogue. */
+const HealthKind = z.enum(['allergies', 'medication']);
+export type HealthKind = z.infer<typeof HealthKind>;
+
+export const HealthTopic = z.object({
+  slug: HealthKind,
+  subcategory: Ref,
+  level: RiskLevel,
+  summary: z.string().nullable(),
+});
+export type HealthTopic = z.infer<typeof HealthTopic>;
+
+/** The answers of the record about allergies and medication; one that the reader is not told is left out. */
+export interface HealthFacts {
+  has_allergies?: boolean | null | undefined;
+  allergies?: string | null | undefined;
+  has_medication?: boolean | null | undefined;
+  medication_summary?: string | null | undefined;
+}
+
+type Levelled = Pick<HealthTopic, 'subcategory' | 'level' | 'summary'>;
+
+/** `Allergies (very high): Peanuts, pen in the blue bag`. */
+export const describeTopic = ({ subcategory, level, summary }: Levelled): string =>
+  `${subcategory.name} (${RISK_LEVEL_WORDS[level].toLowerCase()})${summary ? `: ${summary}` : ''}`;
+
+export const isWarning = ({ level }: Pick<HealthTopic, 'level'>) => level !== LOWEST;
+const LOWEST = RiskLevel.enum.darkGreen;
+
+export interface Contradiction {
+  topic: HealthTopic;
+  /** Both sides in one line: `The record says: no allergies. The topic says: Allergies (very high)`. */
+  words: string;
+}
+
+/** Finds where the record and a topic cannot both be right. */
+export function findContradictions(
+  facts: HealthFacts,
+  topics: readonly HealthTopic[] | undefined,
+): Contradiction[] {
+  return (topics ?? []).flatMap((topic) => {
+    const words = contradict(facts, topic);
+    return words ? [{ topic, words }] : [];
+  });
+}
+
+function contradict(facts: HealthFacts, topic: HealthTopic): string | undefined {
+  const isAllergies = topic.slug === 'allergies';
+  const [has, text] = isAllergies
+    ? [facts.has_allergies, facts.allergies]
+    : [facts.has_medication, facts.medication_summary];
+  const isNamed = Boolean(text?.trim());
+  if (isWarning(topic))
+    return has === false && !isNamed
+      ? `The record says: no ${topic.slug}. The topic says: ${describeTopic(topic)}`
+      : undefined;
+  // The lowest level of medication is also that of somebody who takes it without help.
+  return isAllergies && (has === true || isNamed)
+    ? `The record says: allergies. The topic ${topic.subcategory.name} says: none known`
+    : undefined;
+}
