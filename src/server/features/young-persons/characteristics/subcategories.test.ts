@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgeAnswers } from '#contract/questions/answers.ts';
 import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 import {
   listCharacteristicQuestions,
@@ -40,11 +41,17 @@ describe('the topics of the product', () => {
       office.call(listSubcategoryQuestions, { query: { subcategory_id } });
     const { body: questions } = await ask(allergies?.id ?? '');
     expect(questions).toHaveLength(6);
-    expect(new Set(questions.map(({ FORM_VERSION }) => FORM_VERSION))).toEqual(new Set([2]));
+    expect(new Set(questions.map(({ FORM_VERSION }) => FORM_VERSION))).toEqual(new Set([3]));
     const severity = questions.find(({ is_colour_scale }) => is_colour_scale);
     const red = severity?.options.find(({ colour }) => colour === 'red')?.id ?? '';
     expect(findLevel(questions, { allergies: [{ [severity?.id ?? '']: red }] })).toBe('red');
     expect((await ask((await given.client()).id)).status).toBe(404);
+    // A pen whose day nobody has read yet is worth recording today.
+    const pen = {
+      ...{ 'ch-allergy-severity': red, 'ch-allergy-types': ['ch-allergy-types--nuts-or-peanuts'] },
+      'ch-allergy-pen': 'ch-allergy-pen--yes',
+    };
+    expect(judgeAnswers(questions, { allergies: [pen] }).errors).toEqual([]);
   });
 
   it('[CHR-01] follow the form that an administrator publishes next, and rest while it is retired', async () => {
@@ -56,7 +63,7 @@ describe('the topics of the product', () => {
     const [first] = before.map(({ subcategory_id: _, FORM_VERSION: __, ...question }) => question);
     await given.publishForm(form ?? { id: '', name: '' }, first ? [first] : []);
     const after = await office.get(listSubcategoryQuestions, { query: { subcategory_id: topic?.id } });
-    expect(after.map(({ id, FORM_VERSION }) => [id, FORM_VERSION])).toEqual([[first?.id, 3]]);
+    expect(after.map(({ id, FORM_VERSION }) => [id, FORM_VERSION])).toEqual([[first?.id, 4]]);
     await owner`update question_form set retired_at = now() where id = ${form?.id ?? ''}`;
     expect(await office.get(listSubcategories)).toHaveLength(26);
     expect(await office.get(listCharacteristicQuestions)).toHaveLength(160 - before.length);

@@ -17,7 +17,11 @@ interface TopicRow {
 }
 
 /** Finds what was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
-export async function findTopics(db: Db, young_person_id: string): Promise<BeforeYouArrive['topics']> {
+export async function findTopics(
+  db: Db,
+  young_person_id: string,
+  today: string,
+): Promise<BeforeYouArrive['topics']> {
   const rows = await db<TopicRow[]>`select s.name, s.category, c.level, v.questions, c.answers
     from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
       join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
@@ -25,15 +29,24 @@ export async function findTopics(db: Db, young_person_id: string): Promise<Befor
     order by array_position(array['Risk', 'Health'], s.category) nulls last,
       array_position(array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'], c.level) nulls last, s.sort_order, s.id`;
   return rows
-    .map(({ questions, answers, ...topic }) => ({ ...topic, answers: inWords(questions, answers) }))
+    .map(({ questions, answers, ...topic }) => ({ ...topic, answers: inWords(questions, answers, today) }))
     .filter((topic) => topic.answers.length > 0);
 }
 
-function inWords(questions: readonly Question[], answers: Answers): { label: string; text: string }[] {
+/** The question of the topic on allergies that asks until when the pen may be used. */
+const PEN_EXPIRES = 'ch-allergy-pen-expiry';
+
+function inWords(
+  questions: readonly Question[],
+  answers: Answers,
+  today: string,
+): { label: string; text: string }[] {
   return askedQuestions(questions, answers).flatMap(({ group, entry, questions: asked }) =>
     asked.flatMap((question) => {
-      const text = describeAnswer(question, answers[group.identifier]?.[entry]?.[question.id]);
-      return text ? [{ label: question.label, text }] : [];
+      const answer = answers[group.identifier]?.[entry]?.[question.id];
+      const text = describeAnswer(question, answer);
+      const isExpired = question.id === PEN_EXPIRES && typeof answer === 'string' && answer < today;
+      return text ? [{ label: question.label, text: isExpired ? `${text} (expired)` : text }] : [];
     }),
   );
 }

@@ -3,6 +3,7 @@ import { getAppointment } from '#contract/appointments/appointments.ts';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
 import { getYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import { characteristicForms } from '#server/features/questions/question-forms/characteristic-forms.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T10:00:00Z' });
@@ -46,4 +47,24 @@ it('[YPN-04] [CHR-01] tells the topic on allergies wherever allergies are told, 
   expect(describeMedication(await council.get(getYoungPerson, { params })).kind).toBe('some');
   await owner`update characteristic set removed_at = now() where id = ${topic_id}`;
   expect(await read(cara)).toEqual(['None known', 'None known', 'None known']);
+});
+
+it('[YPN-04] [CHR-01] tells a carer before they arrive that an adrenaline pen is past its day', async () => {
+  const question = characteristicForms()
+    .flatMap(({ questions }) => questions)
+    .find(({ id }) => id === 'ch-allergy-pen-expiry');
+  const form = await given.questionForm({
+    questions: question ? [{ ...question, conditional_question_option_id: null }] : [],
+    purpose: 'characteristic',
+  });
+  const topic = await given.topic({ form });
+  const tell = async (day: string) => {
+    const { id, params } = await visited();
+    const answers = { [question?.group_identifier ?? '']: [{ 'ch-allergy-pen-expiry': day }] };
+    await given.characteristic({ young_person: { id }, topic, answers, level: 'red' });
+    const { topics } = await cara.get(getBeforeYouArrive, { params });
+    return topics.flatMap((each) => each.answers.map(({ text }) => text));
+  };
+  expect(await tell('2026-11-23')).toEqual(['23/11/2026 (expired)']);
+  expect(await tell('2026-11-24')).toEqual(['24/11/2026']);
 });

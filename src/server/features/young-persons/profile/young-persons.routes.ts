@@ -52,8 +52,9 @@ function readRoutes(app: FastifyInstance): void {
   );
 
   serve(app, getBeforeYouArrive, async ({ db, actor, params: { id }, now, services }) => {
-    const young_person = await getYoungPersonDetail(db, actor.role, id, todayInLondon(now));
-    const [topics, diaries] = await Promise.all([findTopics(db, id), findLastNotes(db, id)]);
+    const today = todayInLondon(now);
+    const young_person = await getYoungPersonDetail(db, actor.role, id, today);
+    const [topics, diaries] = await Promise.all([findTopics(db, id, today), findLastNotes(db, id)]);
     return { young_person, topics, diaries, phone: services.config.AGENCY_PHONE ?? null };
   });
 
