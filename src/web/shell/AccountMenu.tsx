@@ -77,7 +77,7 @@ export function AccountMenu({ user }: { user: User }) {
   );
 }
 
-/** What was written stays for its writer, but the office hears nothing of it until they sign in here again. */
+/** Unsent words stay for their writer, but the office hears nothing of them until they sign in here again. */
 function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const count = useStore(unsent, (state) => state.count);
   return (

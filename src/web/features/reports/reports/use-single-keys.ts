@@ -5,7 +5,7 @@ const types =
 
 /** A field may vanish under somebody who types: their next letters are words, until they have paused for so long. */
 const TYPING_MS = 1_500;
-/** Nobody has seen the next report within the second half of a double press. */
+/** The second half of a double press is about a report that was not seen yet. */
 const DOUBLE_PRESS_MS = 300;
 
 /**
