@@ -157,6 +157,7 @@ describe('the second wall', () => {
       'offer_carer_needs_checks',
       'offer_settle',
       'offered_area',
+      'own_alert_checked_in_at',
       'own_alert_taker',
       'push_subscription_end',
       'quotation_guard',

@@ -86,6 +86,7 @@ test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator 
   await expect(ownLine(carer)).toContainText(new RegExp(`${annasName} has your alert, \\d\\d:\\d\\d`));
 
   await ownLine(carer).getByRole('button', { name: 'I am safe' }).tap();
+  await expect(ownLine(carer)).toContainText('that you are safe');
   await officeLine(anna, name).getByRole('link', { name: 'Open' }).click();
   await expect(anna.getByText(`${name}: heard of, and safe`)).toBeVisible();
   await expect(anna.getByText('Not known. Ask them.')).toBeVisible();

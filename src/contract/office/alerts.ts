@@ -88,6 +88,8 @@ export const OwnAlert = z.object({
   taken_by: Ref.nullable(),
   taken_at: Instant.nullable(),
   check_due_at: Instant.nullable(),
+  /** When they last said that they are safe; null where they did not since they last pressed. */
+  checked_in_at: Instant.nullable(),
   closed_at: Instant.nullable(),
 });
 export type OwnAlert = z.infer<typeof OwnAlert>;
@@ -127,7 +129,9 @@ const AlertSummary = z.object({
   check_due_at: Instant.nullable(),
   closed_at: Instant.nullable(),
   outcome: AlertOutcome.nullable(),
-  /** Null where there is none near, or where it is closed to the reader. */
+  /** The carer's current or nearest at the time; null where there is none, or where it is closed to the reader. */
+  appointment: z.object({ id: Id, start_at: Instant, end_at: Instant }).nullable(),
+  /** Of that appointment: where they are only while it is under way. */
   place: z.string().nullable(),
   young_person: Ref.nullable(),
   position: Position.nullable(),
@@ -145,7 +149,6 @@ export const AlertNote = z.object({
 export type AlertNote = z.infer<typeof AlertNote>;
 
 export const Alert = AlertSummary.extend({
-  /** The carer's current or nearest at the time; null where there is none, or where it is closed to the reader. */
   appointment: z
     .object({ id: Id, start_at: Instant, end_at: Instant, service_type: z.string(), client: z.string() })
     .nullable(),

@@ -43,6 +43,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     probe('Ada', '', `select check_in_own_alert()::text`, REFUSED),
     probe('Cara', '', `select own_alert_taker('${id('alert of Cara')}') ->> 'name'`, 'Ada'),
     probe('Cole', '', `select own_alert_taker('${id('alert of Cara')}') ->> 'name'`, ''),
+    probe('Ada', '', `select own_alert_checked_in_at('${id('alert of Cara')}')::text`, REFUSED),
+    probe('Cole', '', `select own_alert_checked_in_at('${id('alert of Cara')}')::text`, ''),
     probe('Cara', '', `select describe_alert_appointment('${id('Cara: amy today')}') ->> 'initials'`, 'AT'),
     probe('Cole', '', `select describe_alert_appointment('${id('Cara: amy today')}') ->> 'initials'`, ''),
     probe(

@@ -45,7 +45,8 @@ begin
   return null;
 end $$;
 
--- The assignment that an alert is most likely about: the one at this moment, or the nearest within six hours.
+-- The assignment that an alert is most likely about: the one at this moment, or the nearest within six hours. Only the first says
+-- where the carer is: describeNearVisit in contract/office/alert-visits.ts.
 create or replace function nearest_assignment(carer uuid, moment timestamptz) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select ac.id from appointment_carer ac
@@ -159,6 +160,15 @@ create or replace function own_alert_taker(alert uuid) returns jsonb language pl
 begin
   return (select jsonb_build_object('id', u.id, 'name', u.name) from emergency_alert a join app_user u on u.id = a.taken_by
     where a.id = alert and a.carer_id = actor_id());
+end $$;
+
+-- When the carer who acts last said that they are safe, unless they pressed again since: carers read no notes.
+create or replace function own_alert_checked_in_at(alert uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select case when n.kind = 'check-in' then n.created_at end from emergency_alert_note n
+    where n.alert_id = alert and n.created_by = actor_id() and n.kind in ('check-in', 'pressed')
+      and exists (select from emergency_alert a where a.id = alert and a.carer_id = actor_id())
+    order by n.created_at desc, n.id desc limit 1);
 end $$;
 
 -- When the newest e-mail of an alert was taken by the mail server; null as long as it was not.

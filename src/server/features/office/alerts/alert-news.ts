@@ -1,5 +1,6 @@
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import { POSITION_DAYS, REMIND_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
+import { describeNearVisit, UNKNOWN_PLACE } from '#contract/office/alert-visits.ts';
 
 import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/live.ts';
@@ -184,13 +185,11 @@ async function send(
 /** The job that looks whether somebody has taken it; what was taken meanwhile it leaves alone. */
 const remindLater = (db: Db) => enqueueFirst(db, 'remind_of_alerts', {}, REMIND_AFTER_MINUTES * 60);
 
-function writeFacts({ carer, place, appointment }: RaisedFacts): string[] {
+function writeFacts({ carer, place, appointment, pressed_at }: RaisedFacts): string[] {
   return [
     carer.phone ? `Telephone: ${carer.phone}` : 'No telephone number is kept for them.',
-    place
-      ? describePlace(place)
-      : 'Where they are is not known yet. Another e-mail follows if their telephone says it.',
-    appointment ? describeAppointment(appointment) : 'They have no appointment near this time.',
+    place ? describePlace(place) : `${UNKNOWN_PLACE} yet. Another e-mail follows if their telephone says it.`,
+    appointment ? describeAppointment(appointment, pressed_at) : 'They have no appointment near this time.',
   ];
 }
 
@@ -200,8 +199,9 @@ function describePlace({ latitude, longitude, accuracy_m }: Place): string {
   return `Where: ${point.replace(',', ', ')}${within}\nOn a map: https://www.openstreetmap.org/?mlat=${latitude.toFixed(6)}&mlon=${longitude.toFixed(6)}#map=17/${point.replace(',', '/')}`;
 }
 
-function describeAppointment({ start_at, end_at, service, place, initials }: AppointmentFacts): string {
+function describeAppointment(appointment: AppointmentFacts, pressed_at: string): string {
+  const { start_at, end_at, service, initials } = appointment;
   const about = initials ? ` with ${[...initials].map((letter) => `${letter}.`).join(' ')}` : '';
-  const at = place ? `\nPlace: ${place}` : '';
-  return `Appointment: ${service}${about}, ${formatDateTime(start_at)} to ${toLondonTime(end_at)}${at}`;
+  const times = `${formatDateTime(start_at)} to ${toLondonTime(end_at)}`;
+  return `${describeNearVisit(appointment, pressed_at)}\nAppointment: ${service}${about}, ${times}`;
 }

@@ -31,6 +31,7 @@ const selectSummary = (db: Db) => db`a.id, a.is_drill, a.status,
   a.pressed_at, a.raised_at, a.told_at, a.taken_at, a.check_due_at, a.closed_at, a.outcome, ap.place,
   case when taker.id is not null then jsonb_build_object('id', taker.id, 'name', taker.name) end as taken_by,
   case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+  case when ap.id is not null then jsonb_build_object('id', ap.id, 'start_at', ap.start_at, 'end_at', ap.end_at) end as appointment,
   (select ${db.unsafe(POSITION)} from emergency_alert_position p where p.alert_id = a.id
     order by p.received_at desc, p.id desc limit 1) as position`;
 
@@ -81,7 +82,7 @@ export async function findOwnAlert(db: Db, carer_id: string, now: Date): Promise
   const [alert] = await db<
     OwnAlert[]
   >`select a.id, a.status, a.pressed_at, a.raised_at, a.told_at, a.taken_at, a.check_due_at, a.closed_at,
-      own_alert_taker(a.id) as taken_by
+      own_alert_taker(a.id) as taken_by, own_alert_checked_in_at(a.id) as checked_in_at
     from emergency_alert a
     where a.carer_id = ${carer_id} and (a.status <> 'closed' or a.closed_at > ${closed_since})
     order by a.raised_at desc, a.id desc limit 1`;

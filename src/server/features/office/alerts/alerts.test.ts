@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { CHECK_IN_MINUTES, RED_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
 import { addOnCallContact, removeOnCallContact } from '#contract/office/alert-readiness.ts';
+import { describeNearVisit } from '#contract/office/alert-visits.ts';
 import {
   addAlertNote,
   beginAlertIncident,
@@ -8,6 +10,7 @@ import {
   closeAlert,
   getAlert,
   getOwnAlert,
+  listAlerts,
   readCheckLevel,
   takeAlert,
 } from '#contract/office/alerts.ts';
@@ -21,8 +24,21 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const app = await startTestApp({ now: '2026-11-22T21:03:00Z', with_mailbox: true });
 const { as, given, owner, clock } = app;
 const MINUTE_MS = 60_000;
-const { anna, newCarer, press, findOwnAlert, takenAlert } = openAlerts(app);
+const { anna, newCarer, press, findOwnAlert, mailAbout, takenAlert } = openAlerts(app);
 const ben = () => as.admin('Ben Office');
+
+/** A service whose visits have an incident report. */
+async function serviceWithIncidents() {
+  await seedCatalogues(owner);
+  await seedForms(owner);
+  await seedReports(owner);
+  const [service_type] = await owner<
+    { id: string; slug: string; name: string }[]
+  >`select t.* from service_type t
+    where exists (select from report_types_offered(t.id, '2026-11-22') o where o.alerts_office) limit 1`;
+  if (!service_type) throw new Error('No service has an incident report.');
+  return service_type;
+}
 
 describe('an alert', () => {
   it('[SOS-04] is taken by one of two administrators who press at once, by name', async () => {
@@ -78,6 +94,52 @@ describe('an alert', () => {
     expect(await level()).toBe('none');
   });
 
+  it('[SOS-04] keeps telling its carer that they said they are safe, until they press again', async () => {
+    const carer = await newCarer();
+    await press(carer.phone);
+    const told = async () => (await carer.phone.get(getOwnAlert)).alert?.checked_in_at;
+    expect(await told()).toBeNull();
+    clock.advance(MINUTE_MS);
+    await carer.phone.send(checkInOwnAlert, { body: {} });
+    expect(Date.parse((await told()) ?? '')).toBe(clock.now().getTime());
+    // The office may note a check-in too: that is not their word.
+    const params = { id: (await findOwnAlert(carer)).id };
+    await anna().call(takeAlert, { params });
+    clock.advance(MINUTE_MS);
+    await anna().send(addAlertNote, { params, body: { kind: 'check-in', text: 'On the telephone.' } });
+    expect(Date.parse((await told()) ?? '')).toBe(clock.now().getTime() - MINUTE_MS);
+    await press(carer.phone);
+    expect(await told()).toBeNull();
+  });
+
+  it('[SOS-04] says of a visit that is over that it is, in the e-mail and to the screens', async () => {
+    const carer = await newCarer();
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
+    const over = await given.appointment({ carer, start_at: at(-5), hours: 2, place: 'The Crescent' });
+    await press(carer.phone);
+    const words = `Last visit ended ${toLondonTime(at(-3))}: The Crescent`;
+    expect((await mailAbout(carer.name))[0]?.body).toContain(words);
+    const { items } = await anna().get(listAlerts);
+    const seen = items.find((alert) => alert.carer?.id === carer.id);
+    expect(seen?.appointment?.id).toBe(over.id);
+    expect(
+      seen?.appointment && describeNearVisit({ ...seen.appointment, place: seen.place }, seen.pressed_at),
+    ).toBe(words);
+  });
+
+  it('[SOS-04] begins the incident report without a place where the visit was over', async () => {
+    const carer = await newCarer();
+    const service_type = await serviceWithIncidents();
+    const start_at = new Date(clock.now().getTime() - 5 * 60 * MINUTE_MS).toISOString();
+    await given.appointment({ carer, place: 'Oak House', start_at, hours: 2, service_type });
+    await press(carer.phone);
+    const params = { id: (await findOwnAlert(carer)).id };
+    const begun = await anna().send(beginAlertIncident, { params });
+    const [written] = await owner<{ answers: unknown }[]>`select answers from app_report
+      where id = ${begun.app_report_id}`;
+    expect(JSON.stringify(written?.answers)).not.toContain('Oak House');
+  });
+
   it('[SOS-04] is closed once it was taken, once, with an outcome', async () => {
     const carer = await newCarer();
     await press(carer.phone);
@@ -109,20 +171,10 @@ describe('an alert', () => {
   });
 
   it('[SOS-04] opens an incident report with what is known, once', async () => {
-    await seedCatalogues(owner);
-    await seedForms(owner);
-    await seedReports(owner);
     const carer = await newCarer('Cody Parr');
-    const [service_type] = await owner<
-      { id: string; slug: string; name: string }[]
-    >`select t.* from service_type t
-      where exists (select from report_types_offered(t.id, '2026-11-22') o where o.alerts_office) limit 1`;
-    await given.appointment({
-      carer,
-      place: 'Elm House',
-      start_at: clock.now().toISOString(),
-      ...(service_type ? { service_type } : {}),
-    });
+    const service_type = await serviceWithIncidents();
+    const start_at = clock.now().toISOString();
+    await given.appointment({ carer, place: 'Elm House', start_at, service_type });
     await press(carer.phone);
     const params = { id: (await findOwnAlert(carer)).id };
     await anna().call(takeAlert, { params });

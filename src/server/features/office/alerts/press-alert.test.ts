@@ -233,9 +233,9 @@ describe('POST /api/emails/send_emergency_email/', () => {
     });
     await press(carer.phone);
     const { id } = await findOwnAlert(carer);
-    expect(JSON.stringify(await anna().get(getAlert, { params: { id } }))).not.toMatch(
-      /Quietwood|Secret Lodge/,
-    );
+    const closed = await anna().get(getAlert, { params: { id } });
+    expect(JSON.stringify(closed)).not.toMatch(/Quietwood|Secret Lodge/);
+    expect(closed.appointment).toBeNull();
     expect(await as.user(reader).get(getAlert, { params: { id } })).toMatchObject({
       young_person: { name: 'Hush Quietwood' },
       place: 'Secret Lodge',

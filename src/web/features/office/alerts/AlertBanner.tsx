@@ -13,7 +13,7 @@ import {
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { SECOND_MS, useNow } from '#web/device/use-now.ts';
-import { alertHref, describePosition, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
+import { alertHref, describeWhere, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
 import { ringing, startRinging } from '#web/features/office/alerts/ring.ts';
 import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
@@ -120,9 +120,9 @@ const LOOKS = {
 };
 
 function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
-  const { id, is_drill, status, raised_at, told_at, taken_by, check_due_at, place, position, carer } = alert;
+  const { id, is_drill, status, raised_at, told_at, taken_by, check_due_at, carer } = alert;
   const level = readCheckLevel(check_due_at, now);
-  const where = place ? `Appointment: ${place}` : position && describePosition(position);
+  const where = describeWhere(alert);
   const late =
     level === 'red'
       ? 'Not heard of for far too long.'

@@ -4,6 +4,7 @@ import { AlertReadinessCards } from '#web/features/office/alerts/AlertReadinessC
 import { AlertSearch } from '#web/features/office/alerts/alert-search.ts';
 import {
   alertHref,
+  describeVisit,
   nameOfAlert,
   outcomeWords,
   statusTones,
@@ -70,6 +71,7 @@ const columns: Column<AlertSummary>[] = [
     cell: ({ status }) => <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>,
   },
   { id: 'young_person', header: 'Young person', cell: ({ young_person }) => young_person?.name },
+  { id: 'visit', header: 'Visit', cell: describeVisit },
   { id: 'taken_by', header: 'Taken by', cell: ({ taken_by }) => taken_by?.name },
   { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => outcome && outcomeWords[outcome] },
 ];

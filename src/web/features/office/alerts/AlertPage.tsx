@@ -8,6 +8,7 @@ import { AlertNotes } from '#web/features/office/alerts/AlertNotes.tsx';
 import {
   ALERTS,
   describePosition,
+  describeVisit,
   mapHref,
   nameOfAlert,
   outcomeWords,
@@ -77,8 +78,7 @@ function CheckNotice({ alert: { status, taken_by, check_due_at, carer } }: { ale
 }
 
 function describeFacts(alert: Alert): Fact[] {
-  const { carer, young_person, appointment, place, positions, emailed_at, taken_by, taken_at, pressed_at } =
-    alert;
+  const { carer, young_person, appointment, positions, emailed_at, taken_by, taken_at, pressed_at } = alert;
   if (alert.is_drill)
     return [
       { term: 'E-mail taken by the mail server', value: emailed_at && formatDateTime(emailed_at) },
@@ -93,7 +93,7 @@ function describeFacts(alert: Alert): Fact[] {
       wide: 'phone',
     },
     { term: 'Where they are', value: <Positions positions={positions} />, wide: 'phone' },
-    { term: 'Place of the appointment', value: place },
+    { term: 'Visit', value: describeVisit(alert) },
     {
       term: 'Young person',
       value: young_person && (

@@ -2,6 +2,7 @@ import { type AlertSummary, listAlerts } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   alertHref,
+  describeWhere,
   nameOfAlert,
   statusTones,
   statusWords,
@@ -27,10 +28,12 @@ export function OpenAlerts() {
 }
 
 function OpenAlert({ alert }: { alert: AlertSummary }) {
+  const where = describeWhere(alert);
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
       <p>
         <TextLink href={alertHref(alert.id)}>{nameOfAlert(alert)}</TextLink>, {whenRaised(alert)}
+        {where && `. ${where}`}
         {alert.taken_by && `. ${alert.taken_by.name} has it.`}
       </p>
       <Badge tone={statusTones[alert.status]}>{statusWords[alert.status]}</Badge>

@@ -68,8 +68,9 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
   const checkIn = useSend(checkInOwnAlert);
   const level = readCheckLevel(alert.check_due_at, new Date(useNow(SECOND_MS)));
   const isLate = level === 'amber' || level === 'red';
+  const isWaiting = alert.status === 'open' && !alert.checked_in_at;
   const tone =
-    alert.status === 'open' || level === 'red'
+    isWaiting || level === 'red'
       ? 'bg-red-tint text-red-ink'
       : level === 'amber'
         ? 'bg-orange-tint text-orange-ink'
@@ -88,11 +89,11 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
   return (
     <Line
       tone={tone}
-      icon={alert.status === 'open' ? Clock : CircleCheck}
-      words={isLate ? `${words}. Please say that you are safe.` : words}
+      icon={isWaiting ? Clock : CircleCheck}
+      words={isLate ? `${words}. Please say ${alert.checked_in_at ? 'again ' : ''}that you are safe.` : words}
     >
       <Button variant={isLate ? 'default' : 'outline'} pending={checkIn.isPending} onClick={saySafe}>
-        I am safe
+        {alert.checked_in_at ? 'I am still safe' : 'I am safe'}
       </Button>
     </Line>
   );

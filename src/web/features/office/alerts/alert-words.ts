@@ -1,4 +1,5 @@
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import { describeNearVisit, UNKNOWN_PLACE } from '#contract/office/alert-visits.ts';
 import type {
   AlertNote,
   AlertOutcome,
@@ -34,6 +35,17 @@ export const nameOfAlert = ({ is_drill, carer }: Pick<AlertSummary, 'is_drill' |
 export function describePosition({ latitude, longitude, accuracy_m, received_at }: Position): string {
   const within = accuracy_m === null ? '' : ` (to within ${Math.ceil(accuracy_m)} m)`;
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${within}, ${toLondonTime(received_at)}`;
+}
+
+/** The visit at the time, or the nearest, with its place; undefined where there is none, or it is closed to the reader. */
+export const describeVisit = ({ appointment, place, pressed_at }: AlertSummary): string | undefined =>
+  appointment ? describeNearVisit({ ...appointment, place }, pressed_at) : undefined;
+
+/** Where the telephone was comes first: it is newer than any plan. */
+export function describeWhere(alert: AlertSummary): string {
+  if (alert.is_drill) return '';
+  const where = alert.position ? describePosition(alert.position) : UNKNOWN_PLACE;
+  return [where, describeVisit(alert)].filter(Boolean).join('. ');
 }
 
 /** Opened by hand alone: the page itself shows no map, and asks nobody for one. */

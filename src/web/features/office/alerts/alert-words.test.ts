@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { AlertSummary } from '#contract/office/alerts.ts';
+import { describeWhere } from '#web/features/office/alerts/alert-words.ts';
+import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
+
+const id = '019a0000-0000-7000-8000-000000000001';
+const alert: AlertSummary = {
+  id,
+  is_drill: false,
+  status: 'open',
+  carer: { id, name: 'Callum Owusu', phone: null },
+  pressed_at: '2026-11-24T23:38:00Z',
+  raised_at: '2026-11-24T23:38:00Z',
+  told_at: '2026-11-24T23:38:00Z',
+  taken_by: null,
+  taken_at: null,
+  check_due_at: null,
+  closed_at: null,
+  outcome: null,
+  appointment: { id, start_at: '2026-11-24T16:00:00Z', end_at: '2026-11-24T18:30:00Z' },
+  place: 'The Crescent',
+  young_person: null,
+  position: null,
+};
+
+describe('describeWhere', () => {
+  it('[SOS-04] never takes the place of a visit that is over for where the carer is', () => {
+    expect(describeWhere(alert)).toBe('Where they are is not known. Last visit ended 18:30: The Crescent');
+  });
+
+  it('[SOS-04] begins with the newest place of the telephone', () => {
+    const position = {
+      latitude: 51.5,
+      longitude: -0.1,
+      accuracy_m: 12,
+      received_at: '2026-11-24T23:40:00Z',
+    };
+    expect(describeWhere({ ...alert, position })).toBe(
+      '51.50000, -0.10000 (to within 12 m), 23:40. Last visit ended 18:30: The Crescent',
+    );
+  });
+
+  it('[SOS-04] says nothing of a visit that is closed to the reader, and nothing at all of a drill', () => {
+    expect(describeWhere({ ...alert, appointment: null, place: null })).toBe('Where they are is not known');
+    expect(describeWhere({ ...alert, is_drill: true })).toBe('');
+  });
+});
+
+describe('describeOwn', () => {
+  const safe = { ...alert, checked_in_at: '2026-11-24T23:41:00Z' };
+
+  it('[SOS-04] says that the carer said that they are safe, while nobody has it and once somebody has', () => {
+    expect(describeOwn({ ...alert, checked_in_at: null })).toBe(
+      'Your alert is with the office, 23:38. Nobody has taken it yet.',
+    );
+    expect(describeOwn(safe)).toBe(
+      'You said at 23:41 that you are safe. The office has your alert, and nobody has taken it yet.',
+    );
+    const taken = { status: 'taken', taken_by: { id, name: 'Anna Office' } } as const;
+    expect(describeOwn({ ...safe, ...taken, taken_at: '2026-11-24T23:40:00Z' })).toBe(
+      'Anna Office has your alert, 23:40. You said at 23:41 that you are safe',
+    );
+  });
+});
