@@ -9,6 +9,7 @@ const APPOINTMENT_WARNINGS = {
   'length.long': 'Very long',
   'length.short': 'Very short',
   past: 'In the past',
+  'visit.worked': 'Already worked',
   'young_person.elsewhere': 'Young person in two places',
   'young_person.missing': 'Young person missing',
   'carer.away': 'Carer away',

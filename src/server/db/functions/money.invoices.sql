@@ -192,7 +192,11 @@ $$;
 -- Keeps when an appointment is cancelled, by the one clock and by nobody's word. What came in as cancelled, or
 -- was cancelled in the care planner, has no such moment.
 -- A cancellation that is charged stays until its line is taken back; one that was waived is forgotten with it.
+-- An appointment on an issued invoice is not cancelled before that is credited. The invoice is held, so that one that is being
+-- issued at this moment refuses it too.
 create or replace function appointment_keep_cancellation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  charged record;
 begin
   if tg_op = 'INSERT' then
     new.cancelled_at := null;
@@ -203,6 +207,15 @@ begin
     -- CANCELLED_OUTSIDE: when they did it there is not told, and looking later is no short notice
     when new.cancellation_reason = 'Cancelled in the care planner' then null
     else current_instant() end;
+  if old.status <> 'cancelled' and new.status = 'cancelled' then
+    for charged in select i.status, i.invoice_number from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id
+        join invoice i on i.id = w.invoice_id where ac.appointment_id = new.id order by i.id for share of i loop
+      if charged.status = 'issued' then
+        raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'appointment_is_invoiced',
+          detail = charged.invoice_number;
+      end if;
+    end loop;
+  end if;
   if old.status = 'cancelled' and new.status <> 'cancelled' and exists (
       select from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id
         join invoice_line l on l.invoice_id = w.invoice_id and l.appointment_carer_id = ac.id

@@ -13,6 +13,7 @@ import {
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { namingOverlap } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { type Asked, findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
+import { findWorked } from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 type Created = BodyOf<typeof createAppointment>;
@@ -111,7 +112,7 @@ export const selectBefore = (db: Db) => db`
 
 /**
  * Changes, cancels or reinstates an appointment. Throws not_found, `version.stale` (the caller adds `current`),
- * `appointment.already_cancelled`, `appointment.overlap`, `appointment.unconfirmed`, `input.invalid`.
+ * `appointment.already_cancelled`, `appointment.overlap`, `appointment.unconfirmed`, `visit.invoiced`, `input.invalid`.
  */
 export async function changeAppointment(
   db: Db,
@@ -140,7 +141,8 @@ export async function applyChanges(
   }
   const after = { ...before, ...sentFields(fields), carer_ids: carer_ids ?? before.carer_ids };
   await checkPeople(db, [{ ...after, carer_ids: carer_ids ?? [] }], before.carer_ids);
-  const warnings = status === 'cancelled' ? [] : await findNewWarnings(db, before, after);
+  const warnings =
+    status === 'cancelled' ? await findWorked(db, id) : await findNewWarnings(db, before, after);
   await namingOverlap(db, [after], async () => {
     if (carer_ids) await removeOtherCarers(db, id, carer_ids);
     const next = sentFields({

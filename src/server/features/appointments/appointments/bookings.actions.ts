@@ -15,6 +15,7 @@ import {
 } from '#server/features/appointments/appointments/appointments.actions.ts';
 import type { Confirmation } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
+import { findWorked } from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** A field that is left out is not known there, and stays as it is here. */
@@ -223,20 +224,27 @@ async function applyBooking(
   return 'changed';
 }
 
-/** Cancels what was cancelled outside; nothing happens where it is unknown or cancelled already. */
-export async function applyCancellations(db: Db, ids: string[]): Promise<BookingOutcome[]> {
+/**
+ * Cancels what was cancelled outside; nothing happens where it is unknown or cancelled already. What was worked here stays, and
+ * is answered with the reason: somebody has to say that the work is not to be charged, and there is nobody to be asked.
+ */
+export async function applyCancellations(db: Db, ids: string[]): Promise<(BookingOutcome | AppError)[]> {
   const known = await findExisting(db, ids);
-  const outcomes: BookingOutcome[] = [];
+  const outcomes: (BookingOutcome | AppError)[] = [];
   for (const id of ids) {
     const before = known.get(id);
-    if (before?.status === 'active') {
-      const { version } = before;
-      const cancelled = { status: 'cancelled', cancellation_reason: CANCELLED_OUTSIDE, version } as const;
-      await changeAppointment(db, before.id, cancelled, 'unasked');
-    }
-    outcomes.push(before?.status === 'active' ? 'changed' : 'same');
+    const isActive = before?.status === 'active';
+    outcomes.push(isActive ? await refusalOr(db, () => cancelUnlessWorked(db, before)) : 'same');
   }
   return outcomes;
+}
+
+async function cancelUnlessWorked(db: Db, { id, version }: Existing): Promise<BookingOutcome> {
+  const [worked] = await findWorked(db, id);
+  if (worked) throw new AppError('appointment.unconfirmed', { detail: worked.message });
+  const cancelled = { status: 'cancelled', cancellation_reason: CANCELLED_OUTSIDE, version } as const;
+  await changeAppointment(db, id, cancelled, 'unasked');
+  return 'changed';
 }
 
 /** The order of carers counts: the first is the one a list shows. */

@@ -41,6 +41,11 @@ export async function namingOverlap<T>(
       );
     if (error.constraint_name === 'cancellation_is_invoiced')
       throw new AppError('visit.invoiced', { detail: CANCELLATION_CHARGED });
+    // The number comes with the refusal: the invoice may hold other work that is closed to this reader.
+    if (error.constraint_name === 'appointment_is_invoiced')
+      throw new AppError('visit.invoiced', {
+        detail: `It is on invoice ${error.detail}: credit that first.`,
+      });
     throw error;
   }
 }

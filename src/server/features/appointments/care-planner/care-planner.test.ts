@@ -111,6 +111,27 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     expect(await find('v-1')).toMatchObject({ cancelled: false, carer: { id: cass.id } });
   });
 
+  it('[APT-07] leaves what was worked here, and notes why', async () => {
+    const worked = {
+      ...visit,
+      id: 'v-worked',
+      start_at: '2027-03-09T09:00:00Z',
+      end_at: '2027-03-09T11:00:00Z',
+    };
+    tells([worked]);
+    await sync();
+    const before = await find('v-worked');
+    await owner`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
+        submitted_at = planned_end_at, submitted_by = carer_id
+      where appointment_id = ${before?.id ?? ''}`;
+    tells([{ id: 'v-worked', is_cancelled: true }]);
+    expect((await sync()).body).toMatchObject({
+      changed_count: 0,
+      problems: [{ id_on_third_party: 'v-worked', message: 'It was worked: times are handed in.' }],
+    });
+    expect((await find('v-worked'))?.cancelled).toBe(false);
+  });
+
   it('[APT-07] does not bring back what was cancelled here', async () => {
     const { id = '', version = 0 } = (await find('v-2')) ?? {};
     const body = { status: 'cancelled' as const, cancellation_reason: 'Snow', version };

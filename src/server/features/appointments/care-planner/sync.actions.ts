@@ -17,7 +17,7 @@ interface Problem {
 
 /**
  * Brings appointments in line with the care planner's visits; answers the id of the run's record. One visit that
- * cannot be booked is noted and does not hold up the others. Repeating it changes nothing.
+ * cannot be booked or cancelled is noted and does not hold up the others. Repeating it changes nothing.
  */
 export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[]): Promise<string> {
   // One run at a time: two would book the same new visit.
@@ -34,16 +34,16 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
     else if (typeof booking === 'object') bookings.push(booking);
   }
 
-  // Cancellations come first, for they free their carers.
-  for (const outcome of await applyCancellations(db, cancelled)) counts[outcome] += 1;
-  // The planner has decided: there is nobody here to be asked whether it is meant.
-  for (const [index, result] of (await applyBookings(db, bookings, 'unasked')).entries()) {
+  const count = (result: BookingOutcome | AppError, id_on_third_party = '') => {
     if (!(result instanceof AppError)) counts[result] += 1;
-    else {
-      const id_on_third_party = bookings[index]?.id_on_third_party ?? '';
-      problems.push({ id_on_third_party, message: describeError(result) });
-    }
-  }
+    else problems.push({ id_on_third_party, message: describeError(result) });
+  };
+  // Cancellations come first, for they free their carers.
+  for (const [index, result] of (await applyCancellations(db, cancelled)).entries())
+    count(result, cancelled[index]);
+  // The planner has decided: there is nobody here to be asked whether it is meant.
+  for (const [index, result] of (await applyBookings(db, bookings, 'unasked')).entries())
+    count(result, bookings[index]?.id_on_third_party);
   const [run] = await db<
     { id: string }[]
   >`insert into care_planner_sync (finished_at, created_count, changed_count, same_count, problems)

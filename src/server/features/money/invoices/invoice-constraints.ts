@@ -20,5 +20,6 @@ export const invoiceConstraints: Constraints = {
     'line_ids',
     'Part of this was written off. No more can be taken back than is left.',
   ],
+  appointment_is_invoiced: ['visit.invoiced', '', 'It is on an issued invoice: credit that first.'],
   visit_is_invoiced: ['visit.invoiced', '', 'This visit is invoiced.'],
 };

@@ -336,7 +336,10 @@ describe('GET /api/app_timesheets/', () => {
     for (const { id } of [cancelled, kept])
       await admin.send(updateAppointment, {
         params: { id },
-        body: { version: 1, status: 'cancelled', cancellation_reason: 'Ill' },
+        body: {
+          ...{ version: 1, status: 'cancelled', cancellation_reason: 'Ill' },
+          acknowledged_warnings: ['visit.worked'],
+        },
       });
     const { items } = await admin.get(listTimesheets, { query: { carer_id: carer.id } });
     expect(items.map(({ id }) => id)).toEqual([kept.timesheet_id]);

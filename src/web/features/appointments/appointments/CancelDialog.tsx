@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
+import type { DatedWarning } from '#contract/appointments/appointment-warnings.ts';
 import {
   type Appointment,
   type AppointmentDetail,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
-import { describeError } from '#web/api/api-error.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeLabel } from '#web/features/appointments/appointments/appointment-words.ts';
 import { isOfSeries, SeriesScope } from '#web/features/appointments/appointments/SeriesScope.tsx';
+import {
+  type Answer,
+  readWarnings,
+  useUnusual,
+} from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -29,7 +35,10 @@ interface Props {
 
 const MAX_CHARACTERS = 500;
 
-/** Asks why, then cancels. With several, what could not be cancelled stays and is named. */
+/**
+ * Asks why, then cancels, and asks again about those that were worked. With several, what could not be cancelled stays and is
+ * named.
+ */
 export function CancelDialog({ open, ...rest }: Props) {
   return open ? <OpenCancelDialog {...rest} /> : null;
 }
@@ -48,90 +57,122 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
     onClose();
   };
 
-  const cancel = async () => {
+  const unusual = useUnusual();
+  const cancel = async (chosen = appointments, answer?: Answer, before: readonly string[] = []) => {
     setMissing(!reason.trim());
     if (!reason.trim()) return;
     setIsBusy(true);
-    const { failed, done, stayed } = await cancelAll(appointments, reason.trim(), apply_to);
+    const result = await cancelAll(chosen, { reason: reason.trim(), apply_to, ...answer });
+    const { done, stayed, unconfirmed } = result;
     await refreshTopic('appointments');
     setIsBusy(false);
     const told = done === 1 ? 'Appointment cancelled' : `${done} appointments cancelled`;
     if (done > 0) toast.success(stayed > 0 ? `${told}, ${stayed} stayed as they are` : told);
+    const failed = [...before, ...result.failed];
     setFailures(failed);
-    if (failed.length > 0) return;
+    if (unconfirmed.length > 0)
+      unusual.askTogether(
+        unconfirmed.flatMap(({ warnings }) => warnings),
+        (given) =>
+          void cancel(
+            unconfirmed.map(({ appointment }) => appointment),
+            given,
+            failed,
+          ),
+      );
+    if (failed.length > 0 || unconfirmed.length > 0) return;
     onDone?.();
     close();
   };
 
   return (
-    <Dialog
-      open
-      insist
-      onClose={close}
-      isSending={isBusy}
-      title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {failures.length > 0 ? 'Close' : 'Keep'}
-          </Button>
-          <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
-            {many || apply_to !== 'this' ? 'Cancel appointments' : 'Cancel appointment'}
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        {kept.restored}
-        {failures.length > 0 && (
-          <Banner tone="error" title="Not cancelled">
-            <ul className="list-disc pl-5">
-              {failures.map((failure) => (
-                <li key={failure}>{failure}</li>
-              ))}
-            </ul>
-          </Banner>
-        )}
-        <p>The carers no longer see {many ? 'them' : 'it'} as work to do. You can reinstate later.</p>
-        {detail && isOfSeries(detail) && (
-          <SeriesScope
-            appointment={detail}
-            changes={{
-              status: 'cancelled',
-              cancellation_reason: 'Not given yet',
-              version: detail.version,
-            }}
-            value={apply_to}
-            onChange={setApplyTo}
+    <>
+      <Dialog
+        open
+        insist
+        onClose={close}
+        isSending={isBusy}
+        title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
+        footer={
+          <>
+            <Button variant="outline" onClick={close}>
+              {failures.length > 0 ? 'Close' : 'Keep'}
+            </Button>
+            <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
+              {many || apply_to !== 'this' ? 'Cancel appointments' : 'Cancel appointment'}
+            </Button>
+          </>
+        }
+      >
+        <div className="space-y-4">
+          {kept.restored}
+          {failures.length > 0 && (
+            <Banner tone="error" title="Not cancelled">
+              <ul className="list-disc pl-5">
+                {failures.map((failure) => (
+                  <li key={failure}>{failure}</li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+          <p>The carers no longer see {many ? 'them' : 'it'} as work to do. You can reinstate later.</p>
+          {detail && isOfSeries(detail) && (
+            <SeriesScope
+              appointment={detail}
+              changes={{
+                status: 'cancelled',
+                cancellation_reason: 'Not given yet',
+                version: detail.version,
+              }}
+              value={apply_to}
+              onChange={setApplyTo}
+            />
+          )}
+          <TextArea
+            label="Reason"
+            help="The carers and the client read this."
+            maxLength={MAX_CHARACTERS}
+            value={reason}
+            onChange={setReason}
+            error={missing ? 'Give a reason.' : undefined}
           />
-        )}
-        <TextArea
-          label="Reason"
-          help="The carers and the client read this."
-          maxLength={MAX_CHARACTERS}
-          value={reason}
-          onChange={setReason}
-          error={missing ? 'Give a reason.' : undefined}
-        />
-      </div>
-    </Dialog>
+        </div>
+      </Dialog>
+      {unusual.dialog}
+    </>
   );
 }
 
-/** One after the other; answers a sentence for each that failed. */
-async function cancelAll(appointments: readonly Appointment[], reason: string, apply_to: ApplyTo) {
-  const told = { failed: [] as string[], done: 0, stayed: 0 };
+interface Cancellation extends Partial<Answer> {
+  reason: string;
+  apply_to: ApplyTo;
+}
+
+/** One after the other; answers a sentence for each that failed, and those that are to be asked about. */
+async function cancelAll(
+  appointments: readonly Appointment[],
+  { reason, apply_to, ...answer }: Cancellation,
+) {
+  const unconfirmed: { appointment: Appointment; warnings: DatedWarning[] }[] = [];
+  const told = { failed: [] as string[], unconfirmed, done: 0, stayed: 0 };
   for (const appointment of appointments) {
     const { id, version, cancelled } = appointment;
     if (cancelled) continue;
-    const body = { status: 'cancelled' as const, cancellation_reason: reason, version, apply_to };
+    const body = { status: 'cancelled' as const, cancellation_reason: reason, version, apply_to, ...answer };
+    const nameIt = (sentence: string) =>
+      appointments.length > 1 ? `${describeLabel(appointment)}: ${sentence}` : sentence;
     try {
       const { series_outcome } = await callApi(updateAppointment, { params: { id }, body });
       told.done += series_outcome?.changed_count ?? 1;
       told.stayed += series_outcome?.stayed.length ?? 0;
     } catch (error) {
-      const sentence = describeError(error);
-      told.failed.push(appointments.length > 1 ? `${describeLabel(appointment)}: ${sentence}` : sentence);
+      const warnings = error instanceof ApiError ? readWarnings(error) : [];
+      if (warnings.length === 0) told.failed.push(nameIt(describeError(error)));
+      else
+        unconfirmed.push({
+          appointment,
+          warnings: warnings.map((each) => ({ ...each, message: nameIt(each.message) })),
+        });
     }
   }
   return told;

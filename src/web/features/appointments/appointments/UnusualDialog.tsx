@@ -22,11 +22,11 @@ interface Asked {
 export function useUnusual() {
   const [asked, setAsked] = useState<Asked>();
   const ask = (error: ApiError, again: Asked['again']): boolean => {
-    const warnings = DatedWarning.array().catch([]).parse(error.problem?.warnings);
-    if (error.code !== 'appointment.unconfirmed' || warnings.length === 0) return false;
-    setAsked({ warnings, again });
-    return true;
+    const warnings = readWarnings(error);
+    if (warnings.length > 0) setAsked({ warnings, again });
+    return warnings.length > 0;
   };
+  const askTogether = (warnings: Asked['warnings'], again: Asked['again']) => setAsked({ warnings, again });
   const close = () => setAsked(undefined);
   const dialog = asked && (
     <UnusualDialog
@@ -38,8 +38,12 @@ export function useUnusual() {
       }}
     />
   );
-  return { ask, dialog };
+  return { ask, askTogether, dialog };
 }
+
+/** The warnings that a call was refused for; none where it was refused for anything else. */
+export const readWarnings = ({ code, problem }: ApiError): DatedWarning[] =>
+  code === 'appointment.unconfirmed' ? DatedWarning.array().catch([]).parse(problem?.warnings) : [];
 
 interface Props {
   warnings: readonly DatedWarning[];
