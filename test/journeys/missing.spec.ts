@@ -57,6 +57,9 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     await dialog.getByRole('button', { name: 'They are missing' }).tap();
     await expect(carer.getByText('In danger: 999. Otherwise: 101')).toBeVisible();
     await carer.getByLabel('Note').fill('Rang her friend: not there.');
+    await carer.waitForTimeout(500);
+    await carer.reload();
+    await expect(carer.getByLabel('Note')).toHaveValue('Rang her friend: not there.');
     await carer.getByRole('button', { name: 'Add note' }).tap();
     await expect(carer.getByText(`${name}: Rang her friend: not there.`)).toBeVisible();
     await check(carer, 'a young person who is missing');

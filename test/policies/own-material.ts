@@ -46,6 +46,7 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
       values ('${session_id}', '${id('Cara')}', '', now(), now());
     insert into session (id, user_id, cookie_hash, signed_in_at, last_seen_at, home_shown_at) values
       (uuidv7(), '${id('Cliff')}', '\\x01', '2020-01-01T00:00Z', '2020-01-02T00:00Z', '2020-01-02T00:00Z'),
+      (uuidv7(), '${id('Chloe')}', '\\x03', '2020-01-01T00:00Z', '2020-01-02T12:00Z', '2020-01-05T00:00Z'),
       ('${id('Cliff')}', '${id('Cliff')}', '\\x02', '2020-01-03T00:00Z', '2020-01-03T00:00Z', '2020-01-03T00:00Z');
     insert into bearer_token (token_hash, session_id, expires_at) values ('', '${session_id}', now())`);
 }

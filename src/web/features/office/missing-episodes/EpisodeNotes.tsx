@@ -5,12 +5,14 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** The log: all that happened, the oldest first, and room for what comes next. */
 export function EpisodeNotes({ episode: { id, notes }, mayAdd }: { episode: Episode; mayAdd: boolean }) {
+  const [added, setAdded] = useState(0);
   return (
     <Card title="Log">
       {notes.length === 0 && <p className="pb-3 text-ink-soft">Nothing is noted yet.</p>}
@@ -26,16 +28,20 @@ export function EpisodeNotes({ episode: { id, notes }, mayAdd }: { episode: Epis
           ))}
         </ol>
       )}
-      {mayAdd && <NoteForm id={id} />}
+      {mayAdd && <NoteForm key={added} id={id} onAdded={() => setAdded(added + 1)} />}
     </Card>
   );
 }
 
-function NoteForm({ id }: { id: string }) {
+function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const [text, setText] = useState('');
   const [moment, setMoment] = useState(() => momentOf(new Date()));
   const [problem, setProblem] = useState<string>();
   const add = useSend(addEpisodeNote);
+  const kept = useKeptTyping(`missing-note/${id}`, { text, moment }, (found) => {
+    setText(found.text);
+    setMoment(found.moment);
+  });
   const save = () => {
     const read = readMoment(moment, new Date());
     if ('problem' in read) return setProblem(read.problem);
@@ -44,8 +50,8 @@ function NoteForm({ id }: { id: string }) {
       { params: { id }, body: { text, happened_at: read.at } },
       {
         onSuccess: () => {
-          setText('');
-          setMoment(momentOf(new Date()));
+          kept.forget();
+          onAdded();
           void refreshTopic('missing');
         },
       },
@@ -59,6 +65,7 @@ function NoteForm({ id }: { id: string }) {
         save();
       }}
     >
+      {kept.restored}
       <TextArea
         label="Note"
         help="Such as: rang her friend, not there; police called, reference 1234."

@@ -4,6 +4,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -14,6 +15,10 @@ export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: (
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(findYoungPerson);
+  const kept = useKeptTyping(`missing-found/${episode.id}`, { moment, text }, (found) => {
+    setMoment(found.moment);
+    setText(found.text);
+  });
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);
   const save = () => {
     const read = readMoment(moment, new Date());
@@ -21,7 +26,10 @@ export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: (
     send.mutate(
       { params: { id: episode.id }, body: { found_at: read.at, text } },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          kept.forget();
+          onClose();
+        },
         onError: ({ errors: [first], message }) => setProblem(first ?? { path: 'text', message }),
         onSettled: () => void refreshTopic('missing'),
       },
@@ -45,6 +53,7 @@ export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: (
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         <MomentFields label="Found" value={moment} onChange={setMoment} error={problemAt('found_at')} />
         <TextArea
           label="Where they were, and how they are"
