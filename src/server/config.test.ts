@@ -8,6 +8,9 @@ describe('settings', () => {
     ['DATABASE_POOL', '1', 'a whole number from 2 to 100'],
     ['PUBLIC_URL', 'placewell', 'a URL'],
     ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
+    ['APP_ENV', 'prod', 'demo, staging or production'],
+    ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
+    ['EMAIL_FROM', 'foo', 'an address such as Placewell <office@agency.example>'],
   ])('[OPS-33] %s=%s is answered with one sentence', (name, value, wanted) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^A setting is not right: ${name} must (be|begin with) ${wanted}\\.$`),

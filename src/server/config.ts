@@ -11,11 +11,13 @@ const whole = (least: number, most: number) => {
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
 const DRAIN = 'must be a number from 0 to 120';
+/** An e-mail address, alone or in angle brackets behind a name. */
+const SENDER = /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/;
 const optional = <T extends z.ZodType>(schema: T) => z.union([Blank, schema]).optional();
 
 /** Environment variables, as the table in the README lists them. */
 const Environment = z.object({
-  APP_ENV: z.enum(['demo', 'staging', 'production']).default('demo'),
+  APP_ENV: z.enum(['demo', 'staging', 'production'], 'must be demo, staging or production').default('demo'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optional(Url),
@@ -48,7 +50,10 @@ const Environment = z.object({
   /** Becomes an administrator where there are no users yet, linked at their first sign-in. */
   FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-  EMAIL_FROM: z.string().default('Placewell <no-reply@placewell.test>'),
+  EMAIL_FROM: z
+    .string()
+    .regex(SENDER, 'must be an address such as Placewell <office@agency.example>')
+    .default('Placewell <no-reply@placewell.test>'),
   /** The address for what people write to the office; left out, it goes to those who are told of incidents. */
   OFFICE_EMAIL_TO: optional(z.email('must be an e-mail address')),
   /** The address that is told at once of a carer’s emergency alert, and of an incident. */
@@ -90,6 +95,14 @@ const Environment = z.object({
   METRICS_TOKEN: optional(z.string().min(24, 'must have at least 24 characters')),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
   DRAIN_SECONDS: z.coerce.number(DRAIN).min(0, DRAIN).max(120, DRAIN).default(0),
+  LOG_LEVEL: optional(
+    z
+      .string()
+      .regex(
+        /^(fatal|error|warn|info|debug|trace|silent)$/,
+        'must be fatal, error, warn, info, debug, trace or silent',
+      ),
+  ),
   /** Fixes the seed of the demo agency. */
   DEMO_SEED: whole(0, 999_999_999).default(1),
 });

@@ -12,12 +12,10 @@ const DEMO_ACCOUNTS = `Sign in as                     password placewell-demo
 Ctrl-C stops everything.
 `;
 
-const log = pino({ level: process.env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info') });
-
-outliveDriverQuestions(log);
-
 try {
   const config = readConfig(process.env);
+  const log = pino({ level: config.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info') });
+  outliveDriverQuestions(log);
   const server = await startServer(config, log);
   // To scripts/keep-running.mjs, which starts another from now on, should this one end.
   process.send?.('ready');

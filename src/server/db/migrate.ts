@@ -22,6 +22,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
   const policies = withNames(await readSqlFolder(new URL('policies/', here)), ownerUrl);
   const owner = connect(ownerUrl, { max: 1 });
   try {
+    await mustServe(owner);
     await owner.begin(async (db) => {
       await db`select pg_advisory_xact_lock(823041)`;
       await db`set local lock_timeout = '20s'`;
@@ -58,6 +59,19 @@ export async function migrate(ownerUrl: string): Promise<void> {
   } finally {
     await owner.end();
   }
+}
+
+const LEAST_VERSION = 18;
+
+/** Throws StartupError where the server is too old, or the database holds another alphabet's letters alone. */
+async function mustServe(db: Db): Promise<void> {
+  const [server] = await db<{ version: number; name: string; encoding: string }[]>`
+    select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_version') as name,
+      pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`;
+  if (!server || (server.version >= LEAST_VERSION && server.encoding === 'UTF8')) return;
+  throw new StartupError(
+    `Placewell needs PostgreSQL ${LEAST_VERSION} or newer and a database in UTF8: DATABASE_URL leads to PostgreSQL ${server.name} in ${server.encoding}.`,
+  );
 }
 
 const NOT_ALLOWED = '42501';

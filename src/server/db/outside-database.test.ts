@@ -85,6 +85,18 @@ describe('an outside database with an ordinary owner', () => {
     await expect(app_carer`select id from session`).rejects.toThrow('permission denied');
   });
 
+  it('[OPS-30] A database in another encoding is refused in one sentence', async () => {
+    const owner = await makeOwner();
+    const name = findName('latin');
+    await superuser.unsafe(
+      `create database "${name}" owner "${owner.name}" template template0 encoding 'LATIN1' locale 'C'`,
+    );
+    made.databases.push(name);
+    await expect(migrate(buildUrl(owner, name))).rejects.toThrow(
+      /^Placewell needs PostgreSQL 18 or newer and a database in UTF8: .* in LATIN1\.$/,
+    );
+  });
+
   it('[OPS-30] A changed password of the owner changes those of the roles', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
