@@ -1,7 +1,7 @@
 -- Colleagues who may take an appointment in a swap, and appointments they may give for it (contract/appointments/swaps.ts).
 
 -- The first thing that stands against a carer having an appointment, leaving out one that they would give away: as suggestions
--- judge it (judge-carer.ts; a test compares the two). Null where they are suitable. Rest and hours are asked about, the others refuse.
+-- judge it (suggestion-rules.ts; a test compares the two). Null where they are suitable. Rest and hours are asked about, the others refuse.
 create or replace function swap_obstacle(taker uuid, taken uuid, given uuid) returns text language plpgsql stable as $$
 declare
   a appointment;

@@ -1,6 +1,6 @@
 /**
  * Everything that suggestions ask of carers, read once for all gaps of a week: a week of 400 gaps and 300 carers are
- * 120,000 pairs, which are judged in memory (judge-carer.ts).
+ * 120,000 pairs, which are judged in memory (suggestion-rules.ts).
  */
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { RotaKind } from '#contract/appointments/rotas.ts';

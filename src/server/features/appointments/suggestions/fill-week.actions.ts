@@ -15,8 +15,8 @@ import {
   getWeights,
 } from '#server/features/appointments/suggestions/facts.queries.ts';
 import { findGaps, findGapsById, type Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
-import { findObstacle } from '#server/features/appointments/suggestions/judge-carer.ts';
 import { draftInThread } from '#server/features/appointments/suggestions/solver-thread.ts';
+import { findObstacle } from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import type { WeekFacts } from '#server/features/appointments/suggestions/week-fill.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';

@@ -12,7 +12,7 @@ import {
   findObstacle,
   judgeFit,
   rateAlone,
-} from '#server/features/appointments/suggestions/judge-carer.ts';
+} from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** Carers for one gap, the best first, and why the others may not have it. Throws not_found. */

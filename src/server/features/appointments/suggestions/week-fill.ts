@@ -21,7 +21,7 @@ import {
   type Obstacle,
   rateFit,
   USUAL_VISIT_HOURS,
-} from '#server/features/appointments/suggestions/judge-carer.ts';
+} from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import { findShortJourney } from '#server/features/appointments/suggestions/travel.ts';
 
 export interface WeekFacts {

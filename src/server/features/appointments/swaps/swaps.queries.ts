@@ -8,7 +8,7 @@ import {
   describeFit,
   findObstacle,
   judgeFit,
-} from '#server/features/appointments/suggestions/judge-carer.ts';
+} from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
