@@ -71,6 +71,8 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
     for (const form of ['Incident report', app_report?.form_type.name ?? '']) {
       await expect(office.getByRole('heading', { level: 2, name: `${form}:` })).toBeVisible();
       await expect(office.getByRole('button', { name: /^Approve/ })).toBeVisible();
+      // Sooner it would be the second half of a double press.
+      await office.waitForTimeout(350);
       await office.keyboard.press('a');
       await expect(office.getByText(new RegExp(`^${form}, `))).toBeVisible();
     }

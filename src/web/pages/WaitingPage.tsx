@@ -75,11 +75,7 @@ export function WaitingPage() {
       />
       {works.length + others + typed.length === 0 && (
         <Card flush>
-          <EmptyState
-            icon={CircleCheck}
-            title="Nothing waits"
-            text="All you have written is with the office."
-          />
+          <EmptyState icon={CircleCheck} title="Nothing waits" text="All that you sent is with the office." />
         </Card>
       )}
       <WaitingMissing />
@@ -172,7 +168,7 @@ function TypedReports({ typed }: { typed: readonly TypedReport[] }) {
             >
               {title}
             </UiLink>
-            <Badge tone="orange">Open it to send it</Badge>
+            <Badge tone="orange">Open it to hand it in</Badge>
           </li>
         ))}
       </ul>

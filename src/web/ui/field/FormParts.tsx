@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CloudUpload, FilePen } from 'lucide-react';
+import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { BOTTOM_BAR } from '#web/ui/overlay/bottom-bars.ts';
@@ -60,11 +60,7 @@ export function SavedAt({ state, time, isDraft }: SavedAtProps) {
           <Spinner size={16} /> {isDraft ? 'Keeping a draft…' : 'Saving…'}
         </>
       )}
-      {state === 'saved' && time && isDraft && (
-        <>
-          <FilePen aria-hidden size={16} /> Draft kept {time}, not saved yet
-        </>
-      )}
+      {state === 'saved' && time && isDraft && <>Draft kept {time}, not saved yet</>}
       {state === 'saved' && time && !isDraft && (
         <>
           <CircleCheck aria-hidden size={16} className="text-dark-green-ink" /> Saved {time}

@@ -86,15 +86,17 @@ export async function findAwayCarers(db: Db, which: Period | { id: string }): Pr
       ? db`a.id = ${which.id}`
       : db`a.start_at >= ${startOfLondonDay(which.start_date)} and a.start_at < ${startOfLondonDay(addDays(which.end_date, 1))}`;
   const then = { carer_id: db`ac.carer_id`, start_at: db`a.start_at`, end_at: db`a.end_at` };
-  const rows = await db<(AwayEntry & { appointment_id: string; carer: Ref })[]>`
+  const rows = await db<(AwayEntry & { appointment_id: string; carer: Ref; date: string; day: string })[]>`
     select distinct on (a.start_at, a.id, u.name, u.id) a.id as appointment_id,
-      jsonb_build_object('id', u.id, 'name', u.name) as carer, ${selectAway(db)}
+      jsonb_build_object('id', u.id, 'name', u.name) as carer, ${selectAway(db)},
+      e.date, (a.start_at at time zone ${LONDON})::date as day
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
       join rota_entry e on ${saysAway(db, then)} join app_user u on u.id = ac.carer_id
     where ${chosen} and a.end_at > current_instant() and a.status = 'active'
     order by a.start_at, a.id, u.name, u.id, e.date, e.start_time nulls first limit ${db.unsafe(String(MAX_TOLD))}`;
-  return rows.map(({ appointment_id, carer, ...entry }) => ({
+  return rows.map(({ appointment_id, carer, date, day, ...entry }) => ({
     ...{ appointment_id, carer },
-    reason: describeAway(entry),
+    // Of a night the second day may be the one.
+    reason: date === day ? describeAway(entry) : `${AWAY_WORDS[entry.kind]} on ${formatShortDay(date)}`,
   }));
 }

@@ -53,6 +53,7 @@ async function choosePlaces(
 ): Promise<{ place: string; place_for_family: string }> {
   const said = row.last_seen_place ?? '';
   const secret = await findConfidentialAddress(db, row.young_person_id, said);
-  const place = row.is_restricted || secret.is_named || findNamedIn(said, [row]) ? '' : said;
+  const place =
+    row.is_restricted || secret.is_named || findNamedIn(said, [{ ...row, is_restricted: true }]) ? '' : said;
   return { place, place_for_family: is_contact_restricted || secret.exists ? '' : place };
 }

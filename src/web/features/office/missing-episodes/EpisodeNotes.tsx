@@ -4,7 +4,7 @@ import { addEpisodeNote, type Episode } from '#contract/office/missing-episodes.
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -40,7 +40,7 @@ function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const add = useSend(addEpisodeNote);
   const kept = useKeptTyping(`missing-note/${id}`, { text, moment }, (found) => {
     setText(found.text);
-    setMoment(found.moment);
+    setMoment(momentAgain(found.moment, new Date()));
   });
   const save = () => {
     const read = readMoment(moment, new Date());

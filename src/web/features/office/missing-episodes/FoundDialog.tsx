@@ -3,7 +3,7 @@ import { type Episode, findYoungPerson, INTERVIEW_HOURS } from '#contract/office
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -16,7 +16,7 @@ export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: (
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(findYoungPerson);
   const kept = useKeptTyping(`missing-found/${episode.id}`, { moment, text }, (found) => {
-    setMoment(found.moment);
+    setMoment(momentAgain(found.moment, new Date()));
     setText(found.text);
   });
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);

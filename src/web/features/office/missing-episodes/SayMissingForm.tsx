@@ -13,7 +13,7 @@ import {
 } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { RingNow } from '#web/features/office/missing-episodes/RingNow.tsx';
 import { TakeBackMissing } from '#web/features/office/missing-episodes/TakeBackMissing.tsx';
-import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
@@ -41,7 +41,9 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
   const [failure, setFailure] = useState<{ words: string; count: number }>();
   const [isSending, setIsSending] = useState(false);
   const makePress = usePressMaker(youngPerson);
-  const kept = useKeptTyping(`missing/${youngPerson.id}`, { moment, ...facts }, setValues);
+  const kept = useKeptTyping(`missing/${youngPerson.id}`, { moment, ...facts }, (found) =>
+    setValues({ ...found, moment: momentAgain(found.moment, new Date()) }),
+  );
 
   const say = async () => {
     const read = readMoment(moment, new Date());

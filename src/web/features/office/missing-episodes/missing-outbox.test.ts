@@ -107,12 +107,24 @@ describe('A young person whom a carer says is missing', () => {
     },
   );
 
-  it('[MIS-01] was found while it waited: nothing new is opened', async () => {
+  it('[MIS-01] was found since they were last seen: nothing goes by itself, and every word stays', async () => {
     const pressed_at = new Date(Date.now() - 3_600_000).toISOString();
-    office.others = { id: 'theirs', found_at: new Date(Date.now() - 600_000).toISOString() };
+    const seen = { ...facts, last_seen_at: new Date(Date.now() - 9_000_000).toISOString() };
+    office.others = { id: 'theirs', found_at: new Date(Date.now() - 4_000_000).toISOString() };
+    await putToWait(store, { ...newPress(mia, seen), pressed_at });
+    await sendMissing(store);
+    expect(waiting()).toEqual([expect.stringMatching(/^Mia Quill was found on .* say so again\.$/)]);
+    expect([office.opened.size, missingOutbox.getState().waiting[0]?.facts]).toEqual([0, seen]);
+  });
+
+  it('[MIS-01] was said hours ago: nobody is alarmed by it now', async () => {
+    const pressed_at = new Date(Date.now() - 3 * 3_600_000).toISOString();
     await putToWait(store, { ...newPress(mia, facts), pressed_at });
     await sendMissing(store);
-    expect([waiting(), office.opened.size, office.notes]).toEqual([[], 0, []]);
+    expect(waiting()).toEqual([
+      'You said so more than two hours ago. If they are still missing, say so again.',
+    ]);
+    expect(office.opened.size).toBe(0);
   });
 
   it('[MIS-01] needs the carer where the office refuses it, and keeps every word', async () => {

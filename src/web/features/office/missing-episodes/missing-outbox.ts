@@ -4,10 +4,11 @@
  *
  * 1. One for each young person: pressed again, the newer words take the place of the older.
  * 2. Sent twice is one episode: it goes under its key. Where somebody else was quicker, the words become a note of their episode.
- * 3. They may be found while it waits. An episode in which they were found after the press is this one, and no other is opened.
+ * 3. They may be found while it waits, or come back without a word. Where they were found since they were last seen, and two
+ *    hours after the press, nothing goes by itself any more: the carer says whether they are still missing.
  */
 import { createStore } from 'zustand/vanilla';
-import { toLondonTime } from '#contract/core/dates.ts';
+import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { addEpisodeNote, listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
@@ -33,8 +34,8 @@ export interface MissingPress {
 interface Outbox {
   waiting: readonly MissingPress[];
   is_sending: boolean;
-  /** The last that the office took, and its episode; null where that is not in sight. */
-  sent: { young_person: Ref; episode_id: string | null } | undefined;
+  /** The last that the office took, and its episode. */
+  sent: { young_person: Ref; episode_id: string } | undefined;
 }
 
 const empty: Outbox = { waiting: [], is_sending: false, sent: undefined };
@@ -45,6 +46,9 @@ export const missingOutbox = createStore<Outbox>()(() => empty);
 const ANSWER_PATIENCE_MS = 10_000;
 /** Pressed longer ago than this, they may have been found meanwhile. */
 const SOON_MS = 60_000;
+/** As long as a carer may say so after a visit. */
+const MAX_WAIT_MS = 2 * 60 * 60_000;
+const SAY_AGAIN = 'If they are still missing, say so again.';
 
 export function newPress(young_person: Ref, facts: MissingPress['facts']): MissingPress {
   return {
@@ -116,20 +120,28 @@ async function sendOne(store: DeviceStore, young_person_id: string): Promise<voi
     void refreshTopic('missing');
   } catch (error) {
     if (isNoAnswer(error)) return;
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError || error instanceof NotSent)) throw error;
     const problem = describeRefusal(error);
     if (await isStillThis()) await store.write('missing', young_person_id, { ...press, problem });
   }
 }
 
-/** The sentence about a field says more than that of the whole. */
-export const describeRefusal = (error: unknown): string =>
-  (error instanceof ApiError && error.errors[0]?.message) || describeError(error);
+/** It does not go by itself: the sentence says why. */
+class NotSent extends Error {}
 
-/** Has the office told. Answers the episode, null where it is not in sight. Throws ApiError, and where no answer comes, a TimeoutError. */
-export async function deliverMissing(press: MissingPress): Promise<string | null> {
-  const found_id = await findEndedEpisode(press);
-  if (found_id) return found_id;
+/** The sentence about a field says more than that of the whole. */
+export function describeRefusal(error: unknown): string {
+  if (error instanceof NotSent) return error.message;
+  return (error instanceof ApiError && error.errors[0]?.message) || describeError(error);
+}
+
+/** Has the office told, and answers the episode. Throws ApiError, NotSent, and where no answer comes, a TimeoutError. */
+export async function deliverMissing(press: MissingPress): Promise<string> {
+  if (Date.now() - Date.parse(press.pressed_at) > MAX_WAIT_MS)
+    throw new NotSent(`You said so more than two hours ago. ${SAY_AGAIN}`);
+  const found_at = await findEnd(press);
+  if (found_at)
+    throw new NotSent(`${press.young_person.name} was found on ${formatDateTime(found_at)}. ${SAY_AGAIN}`);
   const body = { young_person_id: press.young_person.id, ...press.facts };
   try {
     return (await callApi(openEpisode, { body }, { idempotency_key: press.key, signal: patience() })).id;
@@ -139,18 +151,19 @@ export async function deliverMissing(press: MissingPress): Promise<string | null
     const mayBeOpen = error.code === 'missing_episode.open' || error.code === 'missing_episode.not_with_you';
     const open_id = mayBeOpen ? await joinOpenEpisode(press) : undefined;
     if (open_id) return open_id;
-    if (error.code === 'missing_episode.open') return null;
     throw error;
   }
 }
 
 const patience = () => AbortSignal.timeout(ANSWER_PATIENCE_MS);
 
-async function findEndedEpisode({ young_person, pressed_at }: MissingPress): Promise<string | undefined> {
+/** When they were found since they were last seen. */
+async function findEnd({ young_person, pressed_at, facts }: MissingPress): Promise<string | undefined> {
   if (Date.now() - Date.parse(pressed_at) < SOON_MS) return undefined;
   const query = { young_person_id: young_person.id };
   const { items } = await callApi(listEpisodes, { query }, { signal: patience() });
-  return items.find(({ found_at }) => found_at && Date.parse(found_at) >= Date.parse(pressed_at))?.id;
+  const isSince = (found_at: string) => Date.parse(found_at) >= Date.parse(facts.last_seen_at);
+  return items.find(({ found_at }) => found_at && isSince(found_at))?.found_at ?? undefined;
 }
 
 async function joinOpenEpisode({ young_person, facts, note_key }: MissingPress): Promise<string | undefined> {

@@ -13,6 +13,10 @@ export const momentOf = (now: Date): Moment => ({
   time: toLondonTime(now.toISOString()),
 });
 
+/** A moment that was typed before, where it is of today: an old one would be handed in unseen. */
+export const momentAgain = (typed: Moment, now: Date): Moment =>
+  typed.date === todayInLondon(now) ? typed : momentOf(now);
+
 /** The instant that was typed, or what is wrong with it. It is never later than now. */
 export function readMoment({ date, time }: Moment, now: Date): { at: string } | { problem: string } {
   const isTyped = /^\d{4}-\d{2}-\d{2}$/.test(date) && TimeOfDay.safeParse(time).success;

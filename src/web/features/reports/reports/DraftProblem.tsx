@@ -18,8 +18,7 @@ export function DraftProblem({ draft }: { draft: ReportDraft }) {
           </Button>
         }
       >
-        {problem} It goes by itself while this page is open. If you close it, open it again once there is
-        signal.
+        {problem} You can close this page. Open it again once there is signal, and hand it in.
       </Banner>
     );
   if (state !== 'failed') return null;

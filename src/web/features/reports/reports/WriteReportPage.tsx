@@ -9,6 +9,7 @@ import {
 import { getReport, type Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { LeftWords } from '#web/features/reports/reports/LeftWords.tsx';
 import { listForms } from '#web/features/reports/reports/report-forms.ts';
 import { aboutText, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { placeOfReport } from '#web/features/reports/reports/typed-reports.ts';
@@ -46,6 +47,7 @@ export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props)
       <div className="space-y-5">
         <NumbersAtHand />
         <ErrorState message={error.message} onRetry={retry} />
+        {copy && error.status === 404 && <LeftWords copy={copy} />}
       </div>
     );
   if (!report || !copy || (!opened && !isClosed)) return <SkeletonRecord />;
@@ -59,7 +61,10 @@ export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props)
       {opened ? (
         <WriteReport {...opened} copy={copy} form_type_id={form_type_id} step={step} onStep={onStep} />
       ) : (
-        <Closed report={report} />
+        <>
+          {!report.is_restricted && <LeftWords copy={copy} />}
+          <Closed report={report} />
+        </>
       )}
     </div>
   );

@@ -5,8 +5,9 @@ const types =
 
 /** A field may vanish under somebody who types: their next letters are words, until they have paused for so long. */
 const TYPING_MS = 1_500;
-/** The second half of a double press is about a report that was not seen yet. */
+/** The second half of a double press is about a report that was not seen yet. Leafing may be as quick as anybody likes. */
 const DOUBLE_PRESS_MS = 300;
+const LEAFING = ['j', 'k'];
 
 /**
  * Single keys that act, by their lower-case letter. Not while somebody types, chooses or answers a dialog, nor just after,
@@ -30,7 +31,10 @@ export function useSingleKeys(
     const act = actions[key];
     if (!act) return;
     event.preventDefault();
-    const isDouble = key === last.current.key && event.timeStamp - last.current.pressed_at < DOUBLE_PRESS_MS;
+    const isDouble =
+      !LEAFING.includes(key) &&
+      key === last.current.key &&
+      event.timeStamp - last.current.pressed_at < DOUBLE_PRESS_MS;
     Object.assign(last.current, { pressed_at: event.timeStamp, key });
     if (!isDouble) act();
   });

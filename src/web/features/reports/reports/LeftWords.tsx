@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Answers } from '#contract/questions/questions.ts';
+import { openOwnStore } from '#web/device/device-store.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { lookForTypedReports, readTypedAnswers } from '#web/features/reports/reports/typed-reports.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+
+/** Options are ids without a space, and say nothing outside their form. */
+const listTexts = (answers: Answers): string[] =>
+  Object.values(answers)
+    .flat()
+    .flatMap((entry) => Object.values(entry))
+    .filter((value): value is string => typeof value === 'string' && /\s/.test(value.trim()));
+
+/** Words that were typed here into a form that is closed by now: to be read, and to be put to use elsewhere. */
+export function LeftWords({ copy }: { copy: TypedCopy }) {
+  const { user } = useSignedIn();
+  const [isGone, setIsGone] = useState(false);
+  const answers = readTypedAnswers(copy.found);
+  if (!answers || isGone) return null;
+  const discard = async () => {
+    setIsGone(true);
+    await copy.forget();
+    await lookForTypedReports(await openOwnStore(user.id));
+  };
+  return (
+    <Banner
+      tone="warning"
+      title="You typed this here, and it was not handed in"
+      action={
+        <Button variant="outline" size="sm" onClick={() => void discard()}>
+          Discard
+        </Button>
+      }
+    >
+      <div className="space-y-2">
+        {listTexts(answers).map((text) => (
+          <p key={text} className="break-words whitespace-pre-wrap">
+            {text}
+          </p>
+        ))}
+        <p>Tell the office if it matters, or copy it into another note.</p>
+      </div>
+    </Banner>
+  );
+}
