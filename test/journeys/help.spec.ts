@@ -50,7 +50,7 @@ const pictures: readonly Picture[] = [
     article: 'read-reports',
     person: 'client',
     device: PHONE,
-    path: '/dashboard/reports?tab=approved',
+    path: '/dashboard/reports?tab=all&status=approved',
     walk: (page) => firstCard(page).click(),
   },
   { article: 'decide-on-reports', person: 'admin', device: DESK, path: '/dashboard/reports/approve' },
