@@ -44,7 +44,7 @@ const fail = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('the browser’s client', () => {
-  it('[API-01] sends addresses, queries and bodies as the server reads them', async () => {
+  it('[ERR-03] sends addresses, queries and bodies as the server reads them', async () => {
     const client = await given.client();
     const team = 'North & “South” 50%';
     const { id } = await callApi(createTeam, { body: { team, client_id: client.id } });
@@ -55,7 +55,7 @@ describe('the browser’s client', () => {
     expect((await callApi(listAppointments, { query })).items).toHaveLength(1);
   });
 
-  it('[API-02] reads of a stale version what there is now, and of wrong fields which', async () => {
+  it('[API-02] [ERR-03] reads of a stale version what there is now, and of wrong fields which', async () => {
     const { id } = await given.team();
     const change = (team: string) => callApi(updateTeam, { params: { id }, body: { version: 1, team } });
     await change('First');
@@ -71,7 +71,7 @@ describe('the browser’s client', () => {
     expect([absent.status, absent.code]).toEqual([404, 'not_found']);
   });
 
-  it('[DIA-02] sends fields and files, and under one key makes one record', async () => {
+  it('[API-03] [DIA-02] sends fields and files, and under one key makes one record', async () => {
     const { id } = await given.youngPerson();
     const body = { young_person_id: id, date: '2026-11-24', title: 'Photo', text: 'At the sea.' };
     const pixel = Buffer.from(

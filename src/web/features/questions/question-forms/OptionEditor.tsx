@@ -1,15 +1,24 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { RISK_LEVEL_COLOURS } from '#contract/core/risk-levels.ts';
+import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Question, QuestionOption } from '#contract/questions/questions.ts';
 import {
   newOption,
   type QuestionChange,
   withMark,
 } from '#web/features/questions/question-forms/form-building.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
+
+const fills: Record<RiskLevel, string> = {
+  red: 'bg-level-red',
+  orange: 'bg-level-orange',
+  yellow: 'bg-level-yellow',
+  lightGreen: 'bg-level-light-green',
+  darkGreen: 'bg-level-dark-green',
+};
 
 interface Props {
   question: Question;
@@ -49,8 +58,7 @@ export function OptionEditor({ question, canExclude, isReport, onChange }: Props
             {option.colour && (
               <span
                 aria-hidden
-                className="size-5 shrink-0 rounded-sm border border-line-strong"
-                style={{ background: RISK_LEVEL_COLOURS[option.colour] }}
+                className={cx('size-5 shrink-0 rounded-sm border border-line-strong', fills[option.colour])}
               />
             )}
             <TextField
