@@ -3,7 +3,6 @@ import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { QUOTATION_DAYS } from '#contract/core/link-limits.ts';
 import { readPence } from '#contract/money/pence.ts';
-
 import type { answerQuotation, Quotation, sendQuotation } from '#contract/money/quotation-records.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';

@@ -1,6 +1,5 @@
 import { MAX_REMINDERS, POSITION_DAYS, REMIND_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
 import { DRILL_MINUTES } from '#contract/office/alert-readiness.ts';
-
 import type { Db } from '#server/db/pools.ts';
 import { OWN_WORK, type WorkContext, write } from '#server/db/work.ts';
 import { tellDrillFailed, tellReminded } from '#server/features/office/alerts/alert-news.ts';

@@ -1,7 +1,6 @@
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import { POSITION_DAYS, REMIND_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
 import { describeNearVisit, UNKNOWN_PLACE } from '#contract/office/alert-visits.ts';
-
 import type { Config } from '#server/config.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { QUOTATION_DAYS } from '#contract/core/link-limits.ts';
-
 import { sendQuotation } from '#contract/money/quotation-records.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';

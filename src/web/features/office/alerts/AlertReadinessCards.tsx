@@ -9,7 +9,6 @@ import {
   removeOnCallContact,
   startDrill,
 } from '#contract/office/alert-readiness.ts';
-
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

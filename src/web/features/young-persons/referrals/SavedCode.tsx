@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { PUBLIC_DRAFT_DAYS } from '#contract/core/link-limits.ts';
-
 import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button } from '#web/ui/field/Button.tsx';
