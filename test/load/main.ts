@@ -63,11 +63,11 @@ if (!only || only === '--chats') console.log((await measureChats()).join('\n'));
 if (only === '--chats') process.exit();
 if (!only || only === '--rotas') console.log((await measureRotas()).join('\n'));
 if (only === '--rotas') process.exit();
-if (!only || only === '--sizes') console.log((await measureSizes()).join('\n'));
+if (!only || only === '--sizes') await measureSizes();
 if (only === '--sizes') process.exit();
-if (!only || only === '--referrals') console.log((await measureReferrals()).join('\n'));
+if (!only || only === '--referrals') await measureReferrals();
 if (only === '--referrals') process.exit();
-if (!only || only === '--invoices') console.log((await measureInvoices()).join('\n'));
+if (!only || only === '--invoices') await measureInvoices();
 if (only === '--invoices') process.exit();
 if (!['--lists', '--activity', '--search'].includes(only ?? ''))
   execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
@@ -94,13 +94,13 @@ try {
         ...(await youngPersonLists(database.url)),
         ...(await diaryLists(database.url)),
       ];
-      console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
+      await compareWithSql(database.url, server.address, lists);
       console.log(`server memory after that: ${await memoryMb(server.pid)} MB resident`);
     }
     if (!only || only === '--activity') {
       console.log(await makeChangeRecords(database.url));
       const lists = await activityLists(database.url);
-      console.log((await compareWithSql(database.url, server.address, lists)).join('\n'));
+      await compareWithSql(database.url, server.address, lists);
     }
     if (!only || only === '--web') console.log((await measureWeb(server.address)).join('\n'));
   } finally {
@@ -130,21 +130,21 @@ async function measureRotas(): Promise<string[]> {
   }
 }
 
-async function measureReferrals(): Promise<string[]> {
+async function measureReferrals(): Promise<void> {
   await mkdir(SIZES_DIR, { recursive: true });
   const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
   try {
     await migrate(sizes.url);
     if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
     await growTo(sizes.url, REFERRALS);
-    const likely = await measureLikely(sizes.url);
+    console.log((await measureLikely(sizes.url)).join('\n'));
     const server = await startServerProcess({
       DATABASE_URL: sizes.url,
       DATABASE_POOL: '16',
       RATE_LIMIT_FACTOR: '1000000',
     });
     try {
-      return [...likely, ...(await compareWithSql(sizes.url, server.address, referralLists()))];
+      await compareWithSql(sizes.url, server.address, referralLists());
     } finally {
       await server.stop('SIGINT');
     }
@@ -153,18 +153,16 @@ async function measureReferrals(): Promise<string[]> {
   }
 }
 
-async function measureInvoices(): Promise<string[]> {
+async function measureInvoices(): Promise<void> {
   await mkdir(SIZES_DIR, { recursive: true });
   const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
   try {
     await migrate(sizes.url);
     if (!(await isGrown(sizes.url))) await createDemoAgency(sizes.url, { seed: 1, replaces: true });
     await growTo(sizes.url, REFERRALS);
-    const lines = [
-      await measureRun(sizes.url),
-      await measureInvoicePapers(),
-      await compareSums(sizes.url, SUMMED_VISITS),
-    ];
+    console.log(await measureRun(sizes.url));
+    console.log(await measureInvoicePapers());
+    console.log(await compareSums(sizes.url, SUMMED_VISITS));
     await makeInvoices(sizes.url, INVOICES);
     const server = await startServerProcess({
       DATABASE_URL: sizes.url,
@@ -172,7 +170,7 @@ async function measureInvoices(): Promise<string[]> {
       RATE_LIMIT_FACTOR: '1000000',
     });
     try {
-      return [...lines, ...(await compareWithSql(sizes.url, server.address, invoiceLists()))];
+      await compareWithSql(sizes.url, server.address, invoiceLists());
     } finally {
       await server.stop('SIGINT');
     }
@@ -182,7 +180,7 @@ async function measureInvoices(): Promise<string[]> {
 }
 
 /** `npm run bench -- --sizes 100000` stops at that size. */
-async function measureSizes(): Promise<string[]> {
+async function measureSizes(): Promise<void> {
   const most = Number(process.argv[3] ?? Number.POSITIVE_INFINITY);
   await mkdir(SIZES_DIR, { recursive: true });
   const sizes = await startLocalPostgres({ dataDir: SIZES_DIR });
@@ -196,7 +194,7 @@ async function measureSizes(): Promise<string[]> {
     });
     try {
       const few = SIZES.filter((rows) => rows <= most);
-      return await compareSizes(sizes.url, server.address, few, async () => [
+      await compareSizes(sizes.url, server.address, few, async () => [
         ...appointmentLists(),
         ...reportLists(),
         ...organisationLists(),
