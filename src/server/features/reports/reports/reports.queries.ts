@@ -173,8 +173,8 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
         then to_char(date_trunc('week', r.start_at at time zone 'Europe/London'), 'YYYY-MM-DD') end as period_date,
       o.weekly_form_ids, o.weekly_form_ids is not null and exists (select
         from appointment_carer later join report l on l.appointment_carer_id = later.id
-        where later.carer_id = r.carer_id and later.young_person_id = r.young_person_id and later.is_live
-          and l.service_type_id = r.service_type_id and l.is_live and later.start_at > r.start_at
+        where later.carer_id = r.carer_id and later.removed_at is null and l.is_live
+          and l.young_person_id = r.young_person_id and l.service_type_id = r.service_type_id and later.start_at > r.start_at
           and later.start_at < (date_trunc('week', r.start_at at time zone 'Europe/London') + interval '7 days')
             at time zone 'Europe/London') as has_later_that_week,
       written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required, ${reminded} as reminded_at,
