@@ -63,12 +63,15 @@ export function openPools(ownerUrl: string, max = 10): Pools {
 }
 
 /** Instants arrive as ISO strings with `Z`, days as yyyy-MM-dd, counts as numbers, money as strings. */
-export function connect(url: string, options: { max: number; statement_timeout?: number }): Pool {
+export function connect(
+  url: string,
+  options: { max: number; statement_timeout?: number; onnotice?: (notice: postgres.Notice) => void },
+): Pool {
   return postgres(url, {
     max: options.max,
     idle_timeout: 300,
     connect_timeout: 5,
-    onnotice: () => {},
+    onnotice: options.onnotice ?? (() => {}),
     connection: {
       TimeZone: 'UTC',
       application_name: 'placewell',

@@ -1,0 +1,91 @@
+/**
+ * A page of a list goes to the rows it shows by an index. With a million rows behind it, a page that reads a table whole
+ * takes seconds, and nobody notices before. So the plans are looked at, of the pages that `npm run bench` measures.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Pool } from '#server/db/pools.ts';
+import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
+import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
+import { appointmentLists } from '#test/load/appointments.ts';
+import { activityLists } from '#test/load/change-records.ts';
+import { diaryLists } from '#test/load/diaries.ts';
+import { findUser, type MeasuredList } from '#test/load/lists.ts';
+import { referralLists } from '#test/load/referrals.ts';
+import { reportLists } from '#test/load/reports.ts';
+import { youngPersonLists } from '#test/load/young-persons.ts';
+
+/** Tables that gain rows with every visit. */
+const GROWING = [
+  ...['appointment', 'appointment_carer', 'report', 'app_report', 'timesheet', 'diary', 'change_record'],
+  ...['young_person', 'referral'],
+];
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+}
+
+let database: TestDatabase;
+let owner: Pool;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await ensureDemoAgency(database.url, { seed: 1 });
+  owner = connect(database.url, { max: 1 });
+  await owner`analyze`;
+});
+
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+it('[REP-01] [DIA-01] no page of a list reads a table that grows from end to end', async () => {
+  const lists = [
+    // The board of the rotas is no page: it shows a week whole.
+    ...appointmentLists().filter(({ name }) => !name.includes('rota board')),
+    ...reportLists(),
+    ...(await youngPersonLists(database.url)),
+    ...(await diaryLists(database.url)),
+    ...(await activityLists(database.url)),
+    ...referralLists(),
+  ];
+  const found: string[] = [];
+  for (const list of lists)
+    for (const plan of await findPlans(list))
+      found.push(...findWholeReads(plan).map((node) => `${list.name}: ${node}`));
+  expect(found).toEqual([]);
+});
+
+/** The plans of its statements, as they are where reading a table whole is dear. */
+async function findPlans({ email, bareSql }: MeasuredList): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  const db = connect(database.url, {
+    max: 1,
+    onnotice: ({ message = '' }) => {
+      const [, text] = /plan:\s*({[\s\S]*})/.exec(message) ?? [];
+      if (text) plans.push(JSON.parse(text).Plan);
+    },
+  });
+  try {
+    await db.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_format = json;
+      set enable_seqscan = off`);
+    const user_id = await findUser(owner, email);
+    await db`set client_min_messages = log`;
+    await bareSql(db, user_id);
+  } finally {
+    await db.end();
+  }
+  return plans;
+}
+
+/** Those that a limit ends early are not meant: a page is read in the order of its index. */
+function findWholeReads(plan: Plan, isLimited = false): string[] {
+  const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition, Plans = [] } = plan;
+  const isWhole = type === 'Seq Scan' || (/^Index/.test(type) && !condition && !isLimited);
+  const below = Plans.flatMap((each) => findWholeReads(each, isLimited || type === 'Limit'));
+  return isWhole && GROWING.includes(table) ? [`${type} on ${table}`, ...below] : below;
+}
