@@ -1,3 +1,5 @@
+import { listAppointments } from '#contract/appointments/appointments.ts';
+import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
@@ -116,4 +118,41 @@ test('[UIX-09] a date or a time counts as typed while it is being typed', async 
   await admin.keyboard.press('Tab');
   await expect(admin.getByLabel('Start', { exact: true })).toHaveValue('16:00');
   await admin.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('[UIX-03] [UIX-09] Back closes the dialog on top, and its words are there when it is opened again', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard', PHONE);
+  const api = await openApi(admin);
+  const today = todayInLondon();
+  const query = { start_date: addDays(today, 1), end_date: addDays(today, 14) };
+  const { items } = await api.get(listAppointments, { query });
+  const address = `/dashboard/appointments/${items.find(({ status }) => status === 'active')?.id}`;
+  const dialog = admin.getByRole('dialog', { name: 'Cancel this appointment?' });
+  const reason = dialog.getByLabel('Reason');
+  const begin = () => admin.getByRole('button', { name: 'Cancel appointment' }).click();
+  await admin.goto(`/dashboard/appointments?${new URLSearchParams(query)}`);
+  await admin.locator(`a[href="${address}"]`).first().click();
+
+  await begin();
+  await reason.fill(SENTENCE);
+  await expect.poll(() => readDevice(admin)).toContain(SENTENCE);
+  await admin.goBack();
+  await expect(dialog).toBeHidden();
+  expect(new URL(admin.url()).pathname).toBe(address);
+
+  await begin();
+  await expect(reason).toHaveValue(SENTENCE);
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await begin();
+  await expect(reason).toHaveValue(SENTENCE);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await begin();
+  await expect(reason).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+
+  await admin.goBack();
+  await expect(admin).not.toHaveURL(new RegExp(address));
 });

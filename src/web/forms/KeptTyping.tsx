@@ -4,8 +4,8 @@ import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 
 /**
- * Keeps what is typed into a dialog on this device until it is sent or the dialog is closed by hand: a reload or a lost
- * connection takes no word of it. `restored` says at the top of the dialog that words came back.
+ * Keeps what is typed into a dialog on this device until it is sent or cancelled: a reload, a lost connection, Escape and
+ * a phone's Back take no word of it. `restored` says at the top of the dialog that words came back.
  */
 export function useKeptTyping<Values extends object>(
   form: string,

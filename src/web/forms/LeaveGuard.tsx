@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { sessionStore } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { isDialogOpen } from '#web/ui/overlay/Dialog.tsx';
 
 interface Props {
   hasChanges: () => boolean;
@@ -11,6 +12,7 @@ interface Props {
 }
 
 interface Leaving {
+  action: string;
   current: { pathname: string };
   next: { pathname: string };
 }
@@ -28,8 +30,9 @@ export function LeaveGuard(props: Props) {
     if (mustAsk()) await save?.();
     return mustAsk();
   };
-  // Another step or tab of the same page is no leaving.
-  const isElsewhere = ({ current, next }: Leaving) => current.pathname !== next.pathname;
+  // Another step or tab of the same page is no leaving; Back with a dialog open is the dialog's.
+  const isElsewhere = ({ action, current, next }: Leaving) =>
+    current.pathname !== next.pathname && !(action === 'BACK' && isDialogOpen());
   const blocker = useBlocker({
     shouldBlockFn: (leaving) => isElsewhere(leaving) && (save ? mustAskAfterSaving() : mustAsk()),
     enableBeforeUnload: mustAsk,

@@ -42,7 +42,7 @@ export function ReasonDialog(props: Props) {
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={isSending}
       title={title}
       footer={

@@ -1,7 +1,9 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { AppLink } from '#web/shell/AppLink.tsx';
 import { RouteProblem, UnknownPage } from '#web/shell/RouteProblem.tsx';
 import { LinkProvider } from '#web/ui/frame/Link.tsx';
+import { BackGuard } from '#web/ui/overlay/Dialog.tsx';
 import { Toaster } from '#web/ui/overlay/Toaster.tsx';
 
 export const Route = createRootRoute({
@@ -11,9 +13,17 @@ export const Route = createRootRoute({
 });
 
 function Root() {
+  const { history } = useRouter();
+  const guardBack = useCallback(
+    (onBack: () => boolean) =>
+      history.block({ blockerFn: ({ action }) => action === 'BACK' && onBack(), enableBeforeUnload: false }),
+    [history],
+  );
   return (
     <LinkProvider component={AppLink}>
-      <Outlet />
+      <BackGuard value={guardBack}>
+        <Outlet />
+      </BackGuard>
       <Toaster />
     </LinkProvider>
   );

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   use,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
 } from 'react';
@@ -14,7 +15,7 @@ import { IconButton } from '#web/ui/field/Button.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked by the cross, Escape and a press outside. The owner then sets `open` to false. */
+  /** Asked by the cross, Escape, Back and a press outside. The owner then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
   /** In the title's place, which is then only read aloud: the box of a search. It has the focus, and its list scrolls. */
@@ -33,6 +34,13 @@ export type DialogProps = {
 
 /** Stands beside the cross of every dialog, and over a document: all that lies behind is out of reach. The emergency button. */
 export const DialogCorner = createContext<ReactNode>(null);
+
+/** Calls `onBack` in place of going back, until it is undone. It answers whether the press was meant for it. */
+export const BackGuard = createContext<(onBack: () => boolean) => () => void>(() => () => undefined);
+
+/** The dialogs that are open, the one on top last. */
+const opened: HTMLDialogElement[] = [];
+export const isDialogOpen = (): boolean => opened.length > 0;
 
 /**
  * The browser's own modal dialog: it traps focus, makes the rest inert, closes on Escape and gives focus back.
@@ -55,7 +63,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     isSending,
     onKeyDown,
   } = props;
-  const dialog = useModal();
+  const dialog = useModal(onClose);
   const corner = use(DialogCorner);
   const titleId = useId();
   const closeOnScrim = (event: PointerEvent<HTMLDialogElement>) => {
@@ -123,8 +131,24 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 }
 
 /** Opens on mount, closes on unmount, and returns focus to what had it: also when the opener re-rendered meanwhile. */
-function useModal() {
+function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const guardBack = use(BackGuard);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    opened.push(element);
+    const unguard = guardBack(() => {
+      const isOnTop = opened.at(-1) === element;
+      if (isOnTop) close();
+      return isOnTop;
+    });
+    return () => {
+      unguard();
+      opened.splice(opened.indexOf(element), 1);
+    };
+  }, [guardBack]);
   useEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;

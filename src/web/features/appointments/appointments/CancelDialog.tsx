@@ -90,7 +90,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
       <Dialog
         open
         insist
-        onClose={close}
+        onClose={onClose}
         isSending={isBusy}
         title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
         footer={

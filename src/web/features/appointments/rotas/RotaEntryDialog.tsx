@@ -146,7 +146,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={isSending}
       title={entry ? 'Change this entry' : 'Add to the rota'}
       footer={

@@ -82,7 +82,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={send.isPending}
       title={`Record money for ${invoice.invoice_number}`}
       footer={

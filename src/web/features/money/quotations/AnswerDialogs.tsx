@@ -44,7 +44,7 @@ export function AcceptDialog({ quotation: { id, quotation_number, total }, onClo
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={send.isPending}
       title={`Accept ${quotation_number}?`}
       footer={

@@ -67,7 +67,7 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={send.isPending}
       title="Send quotation"
       footer={

@@ -75,7 +75,7 @@ export function ComposeEmail(props: Props) {
       open
       wide
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={isSending}
       title={title}
       footer={

@@ -44,7 +44,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={send.isPending}
       title="Reopen this report?"
       footer={

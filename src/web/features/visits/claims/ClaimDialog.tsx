@@ -114,7 +114,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={() => onClose(values)}
       isSending={pending !== undefined}
       title={title}
       footer={

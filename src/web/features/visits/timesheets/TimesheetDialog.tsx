@@ -178,7 +178,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={pending !== undefined}
       title={role === 'carer' ? 'Your times' : `Times of ${base.carer.name}`}
       footer={

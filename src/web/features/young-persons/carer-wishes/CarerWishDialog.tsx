@@ -82,7 +82,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
       open
       wide
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={send.isPending}
       title="A carer asked for or ruled out"
       footer={

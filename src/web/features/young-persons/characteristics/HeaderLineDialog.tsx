@@ -85,7 +85,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
     <Dialog
       open
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={send.isPending}
       title={topic.subcategory.name}
       footer={

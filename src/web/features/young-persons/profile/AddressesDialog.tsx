@@ -150,7 +150,7 @@ export function AddressesDialog({ person, onClose }: Props) {
       open
       wide
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={send.isPending}
       title={`Addresses of ${person.name}`}
       footer={

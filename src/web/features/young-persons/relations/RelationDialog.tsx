@@ -101,7 +101,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
       open
       wide
       insist
-      onClose={close}
+      onClose={onClose}
       isSending={isSending}
       title={relation ? `Change ${relation.name}` : titles[kind]}
       footer={
