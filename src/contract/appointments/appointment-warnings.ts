@@ -13,6 +13,7 @@ const APPOINTMENT_WARNINGS = {
   'young_person.elsewhere': 'Young person in two places',
   'young_person.missing': 'Young person missing',
   'carer.away': 'Carer away',
+  'carer.left': 'Carer no longer here',
   'carer.rest': 'Little rest',
   'carer.ruled_out': 'Carer ruled out',
   'carer.alone': 'Two carers only',

@@ -183,6 +183,10 @@ export const ERRORS = {
     409,
     'Placewell needs at least one active administrator. Make somebody else one first.',
   ],
+  'user.only_reader': [
+    409,
+    'In the office only they may open a restricted record. Choose an administrator who takes it over.',
+  ],
   'user.own_account': [409, 'You cannot take your own account’s office away. Ask another administrator.'],
   'user.has_appointments': [
     409,

@@ -251,6 +251,8 @@ export const updateUser = endpoint({
       ...staffFields,
       /** For a carer who stops being one: leave them on their appointments to come, or take them off. */
       appointments_to_come: z.enum(['keep', 'take_off']),
+      /** For an administrator who stops being one: the administrator who takes over what only they may open. */
+      restricted_records_to: Id,
     })
     .partial()
     .extend({ version: Version }),

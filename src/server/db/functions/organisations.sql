@@ -11,6 +11,10 @@ begin
     raise exception 'One active administrator must remain.'
       using errcode = 'restrict_violation', constraint = 'app_user_last_administrator';
   end if;
+  if only_readable_by(old.id) <> '{}' then
+    raise exception 'A restricted record would be left with no administrator who may open it.'
+      using errcode = 'restrict_violation', constraint = 'app_user_only_reader';
+  end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
@@ -76,4 +80,12 @@ begin
       'teams', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by search_text(t.name), t.id), '[]')
                 from team t where t.client_id = s.client_id and t.archived_at is null))
     from social_worker s where s.id = actor_form_social_worker());
+end $$;
+
+-- A social worker who left, or is archived, can no longer sign in: else they would go on reading of every child of the
+-- organisation. The office can switch the account on again.
+create or replace function social_worker_leave() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update app_user set is_active = false where id = new.user_id and user_type = 'client' and is_active;
+  return null;
 end $$;

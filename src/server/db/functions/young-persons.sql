@@ -16,6 +16,30 @@ begin
     where r.young_person_id = y.id and r.user_id = actor_id() and r.removed_at is null));
 end $$;
 
+-- the restricted young people whom of the office only this reader may open. Held until the transaction ends: nobody changes
+-- the readers of one meanwhile.
+create or replace function only_readable_by(reader uuid) returns uuid[] language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return array(select y.id from young_person y
+    where y.is_restricted
+      and exists (select from young_person_reader r where r.young_person_id = y.id and r.user_id = reader and r.removed_at is null)
+      and not exists (select from young_person_reader r join app_user u on u.id = r.user_id
+        where r.young_person_id = y.id and r.removed_at is null and r.user_id <> reader and u.user_type = 'admin' and u.is_active)
+    for share of y);
+end $$;
+
+-- Lets another administrator open what only `reader` may open in the office, and answers whether they may: a colleague who
+-- leaves cannot be asked any more, and a child whom nobody may open is out of the agency's sight.
+create or replace function hand_over_readable(reader uuid, successor uuid) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not exists (select from app_user where id = successor and id <> reader and user_type = 'admin' and is_active) then
+    return false;
+  end if;
+  insert into young_person_reader (young_person_id, user_id) select id, successor from unnest(only_readable_by(reader)) id;
+  return true;
+end $$;
+
 -- their names, for what names somebody without leading to them
 create or replace function actor_closed_names() returns text[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

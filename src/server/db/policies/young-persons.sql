@@ -2,6 +2,9 @@
 revoke execute on function young_person_ids_called(text[]), young_person_ids_named(text[], text[], integer) from public;
 grant execute on function young_person_ids_called(text[]), young_person_ids_named(text[], text[], integer) to app_admin;
 
+revoke execute on function only_readable_by(uuid), hand_over_readable(uuid, uuid) from public;
+grant execute on function only_readable_by(uuid), hand_over_readable(uuid, uuid) to app_admin;
+
 -- young_person --------------------------------------------------------------------------------------------------------
 grant select, insert, update on young_person to app_admin;
 grant select (id, status, first_name, middle_names, last_name, preferred_name, name, dob, client_id, home_area, risk_level,

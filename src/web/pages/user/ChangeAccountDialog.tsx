@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type UserRecord, updateUser } from '#contract/organisations/users.ts';
+import { listActiveUsers, type UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { RadioGroup, Select } from '#web/ui/field/Choice.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -34,6 +34,7 @@ const CHOICES = [
 export function ChangeAccountDialog({ user, change, onClose }: Props) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<(typeof CHOICES)[number]['value']>();
+  const [successor, setSuccessor] = useState<string>();
   const [wasTried, setWasTried] = useState(false);
   const isCarer = user.user_type === 'user';
   const work = useEndpoint(
@@ -42,6 +43,7 @@ export function ChangeAccountDialog({ user, change, onClose }: Props) {
     { enabled: isCarer, refetchOnMount: 'always' },
   );
   const send = useSend(updateUser);
+  const isOnlyReader = send.error?.code === 'user.only_reader' || successor !== undefined;
   const words = wordsFor(user, change);
   const ahead = work.data?.appointments_to_come ?? 0;
   const save = () => {
@@ -51,7 +53,10 @@ export function ChangeAccountDialog({ user, change, onClose }: Props) {
       change === 'off'
         ? { is_active: false }
         : { user_type: isCarer ? ('admin' as const) : ('user' as const) };
-    const asked = chosen ? { appointments_to_come: chosen } : {};
+    const asked = {
+      ...(chosen ? { appointments_to_come: chosen } : {}),
+      ...(successor ? { restricted_records_to: successor } : {}),
+    };
     send.mutate(
       { params: { id: user.id }, body: { ...what, ...asked, version: user.version } },
       {
@@ -90,6 +95,7 @@ export function ChangeAccountDialog({ user, change, onClose }: Props) {
       <div className="space-y-4">
         {send.error && <Banner tone="error">{send.error.message}</Banner>}
         <p>{words.text}</p>
+        {isOnlyReader && <Successor user={user} value={successor} onChange={setSuccessor} />}
         {isCarer && !work.data && !work.error && <Spinner label="Looking for appointments" />}
         {work.error && <Banner tone="error">{work.error.message}</Banner>}
         {work.data && ahead > 0 && (
@@ -107,6 +113,28 @@ export function ChangeAccountDialog({ user, change, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface SuccessorProps {
+  user: UserRecord;
+  value: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** Asked once the server has said that nobody else in the office may open a restricted record of theirs. */
+function Successor({ user, value = '', onChange }: SuccessorProps) {
+  const administrators = useEndpoint(listActiveUsers, { query: { user_type: 'admin' } });
+  const others = administrators.data?.filter(({ id }) => id !== user.id) ?? [];
+  return (
+    <Select
+      label="Takes over the restricted records"
+      help="They may open them from then on, and say who else may. It stands in the activity log."
+      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      placeholder="Choose an administrator"
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

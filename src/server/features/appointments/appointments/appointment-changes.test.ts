@@ -148,6 +148,38 @@ describe('PUT /api/appointments/{id}', () => {
     expect(active.body).toMatchObject({ status: 'active', cancelled: false, cancellation_reason: null });
   });
 
+  it('[APT-02] reinstates without a carer who left meanwhile, and says so', async () => {
+    const { id, appointment_carers } = await given.appointment({ carers: ['Lena', 'Bo'], cancelled: 'Snow' });
+    const [lena, bo] = appointment_carers.map((each) => each.carer_id);
+    await owner`update app_user set is_active = false where id = ${lena ?? ''}`;
+    const asked = await change(id, { status: 'active', version: 1 });
+    expect([asked.status, asked.problem.warnings]).toMatchObject([
+      409,
+      [{ code: 'carer.left', message: expect.stringContaining('comes back without them') }],
+    ]);
+    const active = await change(id, {
+      status: 'active',
+      version: 1,
+      acknowledged_warnings: ['carer.left'],
+    });
+    expect(active.body.status).toBe('active');
+    expect(active.body.carers.map(({ carer }) => carer.id)).toEqual([bo]);
+  });
+
+  it('[APT-02] asks before somebody is taken off what they worked', async () => {
+    const { id, appointment_carers } = await given.appointment({ carers: ['Mia', 'Bo'] });
+    const [mia, bo] = appointment_carers.map((each) => each.carer_id);
+    await owner`update appointment_carer set timesheet_status = 'submitted' where carer_id = ${mia ?? ''}`;
+    const asked = await change(id, { carer_ids: [bo], version: 1 });
+    expect([asked.status, asked.problem.warnings]).toMatchObject([
+      409,
+      [{ code: 'visit.worked', message: 'It was worked: times are handed in.' }],
+    ]);
+    expect((await change(id, { carer_ids: [mia], version: 1 })).status).toBe(200);
+    const off = await change(id, { carer_ids: [bo], version: 2, acknowledged_warnings: ['visit.worked'] });
+    expect(off.status).toBe(200);
+  });
+
   it('[APT-02] takes a reason for a cancellation only', async () => {
     const { id } = await given.appointment();
     const { status, problem } = await change(id, { cancellation_reason: 'Snow', version: 1 });

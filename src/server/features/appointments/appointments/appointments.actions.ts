@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
 import type { AppointmentChange, createAppointment } from '#contract/appointments/appointments.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { checkPeople } from '#server/features/appointments/appointments/check-people.ts';
@@ -131,7 +132,7 @@ export async function applyChanges(
   changes: Changes,
   confirmation: Confirmation,
 ): Promise<Unusual> {
-  const { version, carer_ids, status, cancellation_reason, ...fields } = changes;
+  const { version, carer_ids: chosen, status, cancellation_reason, ...fields } = changes;
   const { id } = before;
   if (before.version !== version) throw new AppError('version.stale');
   if (before.status === 'cancelled' && status !== 'active')
@@ -139,10 +140,17 @@ export async function applyChanges(
   if (cancellation_reason !== undefined && status !== 'cancelled') {
     throw invalid('cancellation_reason', 'A reason belongs to a cancellation only.');
   }
+  const left = before.status === 'cancelled' && !chosen ? await findLeft(db, before.carer_ids) : [];
+  const carer_ids = left.length > 0 ? withoutThose(before.carer_ids, left) : chosen;
   const after = { ...before, ...sentFields(fields), carer_ids: carer_ids ?? before.carer_ids };
   await checkPeople(db, [{ ...after, carer_ids: carer_ids ?? [] }], before.carer_ids);
-  const warnings =
-    status === 'cancelled' ? await findWorked(db, id) : await findNewWarnings(db, before, after);
+  const taken_off = before.carer_ids.filter((carer) => !after.carer_ids.includes(carer));
+  const warnings = [
+    ...left.map(tellLeft),
+    ...(status === 'cancelled' ? await findWorked(db, id) : []),
+    ...(status !== 'cancelled' && taken_off.length > 0 ? await findWorked(db, id, taken_off) : []),
+    ...(status !== 'cancelled' ? await findNewWarnings(db, before, after) : []),
+  ];
   await namingOverlap(db, [after], async () => {
     if (carer_ids) await removeOtherCarers(db, id, carer_ids);
     const next = sentFields({
@@ -160,6 +168,19 @@ export async function applyChanges(
   });
   return { start_at: after.start_at, warnings };
 }
+
+/** Carers who went while the appointment was cancelled: reinstated with them, it would look covered. */
+const findLeft = (db: Db, carer_ids: readonly string[]) => db<Ref[]>`
+  select id, name from app_user where id = any(${[...carer_ids]}::uuid[]) and not (user_type = 'user' and is_active)
+  order by name, id for key share`;
+
+const withoutThose = (ids: readonly string[], left: readonly Ref[]) =>
+  ids.filter((id) => !left.some((carer) => carer.id === id));
+
+const tellLeft = ({ name }: Ref): AppointmentWarning => ({
+  code: 'carer.left',
+  message: `${name} no longer works as a carer: the appointment comes back without them.`,
+});
 
 /** Finds what the change makes unusual: what was so before was asked then. */
 export async function findNewWarnings(db: Db, before: Before, after: Asked): Promise<AppointmentWarning[]> {

@@ -189,3 +189,24 @@ describe('DELETE /api/app_social_workers/{id}', () => {
     await office.send(createSocialWorker, { body: body(client, { email: worker.email }) });
   });
 });
+
+describe('somebody who left', () => {
+  it.each(['archived', 'marked as left'])('[SWK-02] [AUT-01] can no longer sign in once %s', async (how) => {
+    const client = await given.client();
+    const account = await given.user({ user_type: 'client', client });
+    const worker = await given.socialWorker({ client });
+    await owner`update social_worker set user_id = ${account.id} where id = ${worker.id}`;
+    const theirs = as.user(account);
+    expect((await theirs.call(listSocialWorkers, { query: {} })).status).toBe(200);
+    const params = { id: worker.id };
+    if (how === 'archived') await office.send(deleteSocialWorker, { params });
+    else
+      await office.send(updateSocialWorker, {
+        params,
+        body: { name: worker.name, email: worker.email, role: 'SOCIAL_WORKER', is_active: false, version: 2 },
+      });
+    expect((await theirs.call(listSocialWorkers, { query: {} })).status).toBe(401);
+    const [kept] = await owner`select is_active from app_user where id = ${account.id}`;
+    expect(kept).toEqual({ is_active: false });
+  });
+});

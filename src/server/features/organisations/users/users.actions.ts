@@ -67,7 +67,8 @@ interface HeldUser {
 
 /**
  * Throws not_found, `version.stale`, `conflict` for one's own office, `user.last_administrator`, `user.has_appointments`
- * for a carer who stops being one while on appointments to come, `duplicate`, `input.invalid`.
+ * for a carer who stops being one while on appointments to come, `user.only_reader` for an administrator who stops being
+ * one while nobody else in the office may open a restricted record, `duplicate`, `input.invalid`.
  */
 export async function changeUser(
   db: Db,
@@ -76,7 +77,7 @@ export async function changeUser(
   changes: BodyOf<typeof updateUser>,
   office: Office,
 ): Promise<void> {
-  const { version, appointments_to_come, ...fields } = changes;
+  const { version, appointments_to_come, restricted_records_to, ...fields } = changes;
   const [before] = await db<
     HeldUser[]
   >`select name, email, user_type, is_active, subject is not null as has_signed_in, version
@@ -87,12 +88,15 @@ export async function changeUser(
   if (id === actor_id) mustKeepOffice(before, after);
   mustFitType(before, after, fields);
   if (isCarer(before) && !isCarer(after)) await leaveAppointments(db, id, appointments_to_come);
+  if (isAdministrator(before) && !isAdministrator(after) && restricted_records_to)
+    await handOverRestricted(db, id, restricted_records_to);
   const next = emptyAsNull(sentFields(fields));
   if (before.user_type === 'admin' && after.user_type !== 'admin') next.coordinator_area = null;
   if (Object.keys(next).length > 0) await db`update app_user set ${db(next)} where id = ${id}`;
   if (after.email !== before.email && after.is_active) await tellOfAddress(db, office, before, after);
 }
 
+const isAdministrator = ({ user_type, is_active }: HeldUser) => user_type === 'admin' && is_active;
 const isCarer = ({ user_type, is_active }: HeldUser) => user_type === 'user' && is_active;
 
 function mustKeepOffice(before: HeldUser, after: HeldUser): void {
@@ -147,6 +151,13 @@ async function leaveAppointments(
   await db`update appointment_carer set removed_at = current_instant()
     where carer_id = ${carer_id} and appointment_id = any(${ids}::uuid[])`;
   await db`update appointment set updated_at = current_instant() where id = any(${ids}::uuid[])`;
+}
+
+/** The database says which, and tells neither of the two: whoever switches an account off may not be among the readers. */
+async function handOverRestricted(db: Db, reader_id: string, successor_id: string): Promise<void> {
+  const [row] = await db<{ is_done: boolean }[]>`
+    select hand_over_readable(${reader_id}, ${successor_id}) as is_done`;
+  if (!row?.is_done) throw invalid('restricted_records_to', 'Choose an active administrator who stays one.');
 }
 
 /** Somebody who has not signed in yet is invited at the right address; the others are told at both. */

@@ -11,6 +11,11 @@ export const userArea: Area = {
       'is_active',
       'There must be at least one active administrator.',
     ],
+    app_user_only_reader: [
+      'user.only_reader',
+      'restricted_records_to',
+      'Choose an administrator who takes over the restricted records.',
+    ],
     app_user_own_office: ['user.own_account', 'is_active', 'Another administrator has to do this.'],
   },
   names: { user_id: 'app_user', coordinator_id: 'app_user' },

@@ -197,7 +197,7 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
               <CheckboxField
                 {...field}
                 label="At work"
-                help="Somebody who left is no longer offered for choosing."
+                help="Somebody who left is no longer offered for choosing, and their account is switched off."
               />
             )}
           </FormField>

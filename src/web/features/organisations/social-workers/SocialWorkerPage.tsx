@@ -113,7 +113,7 @@ function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
         <ArchiveDialog
           record={worker}
           endpoint={deleteSocialWorker}
-          text="They are no longer offered anywhere. Nothing that was recorded about them is lost."
+          text="They are no longer offered anywhere, and their account is switched off if they have one. Nothing that was recorded about them is lost."
           listHref="/dashboard/social-workers"
           onClose={() => setIsArchiving(false)}
         />
