@@ -10,6 +10,7 @@ const APPOINTMENT_WARNINGS = {
   'length.short': 'Very short',
   past: 'In the past',
   'visit.worked': 'Already worked',
+  'report.moves': 'Report goes along',
   'young_person.elsewhere': 'Young person in two places',
   'young_person.missing': 'Young person missing',
   'carer.away': 'Carer away',

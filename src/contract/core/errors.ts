@@ -100,6 +100,10 @@ export const ERRORS = {
     'An incident report or a concern waits in this report. Open and read it before you approve anything in it.',
   ],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
+  'report.approved_stays': [
+    409,
+    'A report of this visit was approved, so it stays with its young person. Cancel the visit and book the right one.',
+  ],
   'report.not_approved': [409, 'Only what is approved has a document.'],
   'invoice.issued': [
     409,

@@ -115,6 +115,14 @@ end $$;
 -- Made with the assignment, and follows it when the appointment moves, is cancelled or loses the carer.
 create or replace function report_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- Approved words are about that young person, and their organisation has read them.
+  if tg_op = 'UPDATE' and (old.client_id, old.young_person_id) is distinct from (new.client_id, new.young_person_id)
+    and exists (select from report r where r.appointment_carer_id = new.id
+      and (exists (select from app_report a where a.report_id = r.id and a.status = 'approved' and a.deleted_at is null)
+        or exists (select from report_document d where d.report_id = r.id))) then
+    raise exception 'An approved report stays with its young person.'
+      using errcode = 'restrict_violation', constraint = 'report_approved_stays';
+  end if;
   insert into report as r (appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id,
     start_at, due_at, is_live, is_required, status)
   select new.id, new.appointment_id, new.carer_id, new.client_id, new.young_person_id, a.service_type_id,

@@ -36,3 +36,26 @@ export async function findWorked(
     },
   ];
 }
+
+interface People {
+  client_id: string;
+  young_person_id?: string | null | undefined;
+}
+
+/** Finds whether words that somebody wrote about one young person would become those about another. An approved report stays. */
+export async function findMovedReports(
+  db: Db,
+  id: string,
+  before: People,
+  after: People,
+): Promise<AppointmentWarning[]> {
+  if (before.client_id === after.client_id && before.young_person_id === after.young_person_id) return [];
+  const written = await db<{ carer: string }[]>`
+    select u.name as carer from appointment_carer ac join app_user u on u.id = ac.carer_id
+    where ac.appointment_id = ${id} and ac.removed_at is null and ac.report_status not in ('required', 'not required')
+    order by u.name, u.id`;
+  return written.map(({ carer }) => ({
+    code: 'report.moves',
+    message: `The report that ${carer} wrote goes along: it is then about somebody else.`,
+  }));
+}

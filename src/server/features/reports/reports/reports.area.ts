@@ -9,6 +9,11 @@ import { workAt } from '#server/notifications/work-at.ts';
 export const reportArea: Area = {
   routes: reportRoutes,
   constraints: {
+    report_approved_stays: [
+      'report.approved_stays',
+      'young_person_id',
+      'A report of this visit was approved, so it stays with its young person.',
+    ],
     app_report_not_ahead: ['report.not_begun', 'submit', 'The appointment has not begun yet.'],
   },
   views: {

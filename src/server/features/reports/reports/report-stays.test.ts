@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { updateAppointment } from '#contract/appointments/appointments.ts';
+import { getReport } from '#contract/reports/reports.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+const office = as.admin();
+
+async function aWrittenReport(status: 'draft' | 'submitted' | 'not approved' | 'approved') {
+  const [client, other] = [await given.client(), await given.client()];
+  const [femi, ellie] = [await given.youngPerson({ client }), await given.youngPerson({ client: other })];
+  const reader = as.user(await given.user({ user_type: 'client', client: other }));
+  const report = await given.report({ young_person: femi, client, start_at: '2027-06-15T13:00:00Z' });
+  await given.appReport(report, { status });
+  const move = (more: object = {}) =>
+    office.call(updateAppointment, {
+      params: { id: report.appointment_id },
+      body: { client_id: other.id, young_person_id: ellie.id, version: 1, ...more },
+    });
+  const read = () => reader.call(getReport, { params: { id: report.id } });
+  return { report, move, read };
+}
+
+it.each(['approved', 'reopened'])(
+  '[REP-03] [APT-02] stays with its young person once it was approved, %s',
+  async (how) => {
+    const { report, move, read } = await aWrittenReport('approved');
+    if (how === 'reopened') {
+      const [written] = await owner<
+        { id: string }[]
+      >`select id from app_report where report_id = ${report.id}`;
+      await owner`insert into report_document (report_id, app_report_id, document_version)
+      values (${report.id}, ${written?.id ?? ''}, 1)`;
+      await owner`update app_report set status = 'submitted' where id = ${written?.id ?? ''}`;
+    }
+    const asks = { acknowledged_warnings: ['report.moves', 'past', 'visit.worked'] };
+    const refused = await move(asks);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'report.approved_stays']);
+    expect((await read()).status).toBe(404);
+  },
+);
+
+it.each(['draft', 'submitted', 'not approved'] as const)(
+  '[REP-03] [APT-02] goes along with a visit that was booked for somebody else, once somebody has said so: %s',
+  async (status) => {
+    const { move } = await aWrittenReport(status);
+    const asked = await move();
+    expect(asked.problem.warnings?.map(({ code }: { code: string }) => code)).toEqual(['report.moves']);
+    expect((await move({ acknowledged_warnings: ['report.moves'] })).status).toBe(200);
+  },
+);
