@@ -178,6 +178,12 @@ export function hoursBetween(start_at: string, end_at: string): number {
   return (Date.parse(end_at) - Date.parse(start_at)) / 3_600_000;
 }
 
+/** Tells whether a period has begun and is not over; its end is no part of it. `now` in milliseconds. */
+export const isUnderWay = (
+  { start_at, end_at }: { start_at: string; end_at: string },
+  now: number,
+): boolean => Date.parse(start_at) <= now && now < Date.parse(end_at);
+
 /** Age in whole years on a day. */
 export function ageOn(dob: string, day: string): number {
   return Temporal.PlainDate.from(dob).until(Temporal.PlainDate.from(day), { largestUnit: 'years' }).years;

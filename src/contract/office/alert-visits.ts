@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatShortDay, isUnderWay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
 /** Where no telephone has said it. It is said all the same: the place of a visit that is over is no answer to it. */
 export const UNKNOWN_PLACE = 'Where they are is not known';
@@ -10,17 +10,14 @@ export interface NearVisit {
   place: string | null;
 }
 
-/** Tells whether the visit was under way at that moment. */
-export const isUnderWay = ({ start_at, end_at }: Omit<NearVisit, 'place'>, moment: string): boolean =>
-  Date.parse(start_at) <= Date.parse(moment) && Date.parse(moment) < Date.parse(end_at);
-
 /**
  * The carer's visit at the moment of their alert, or the nearest: `On a visit until 18:30: Elm House`. The office sends help by
  * these words, so that they never name the place of a visit without its time.
  */
 export function describeNearVisit(visit: NearVisit, moment: string): string {
   const at = visit.place ? `: ${visit.place}` : '';
-  if (isUnderWay(visit, moment)) return `On a visit until ${describeTime(visit.end_at, moment)}${at}`;
+  if (isUnderWay(visit, Date.parse(moment)))
+    return `On a visit until ${describeTime(visit.end_at, moment)}${at}`;
   return Date.parse(visit.start_at) > Date.parse(moment)
     ? `Next visit ${describeTime(visit.start_at, moment)}${at}`
     : `Last visit ended ${describeTime(visit.end_at, moment)}${at}`;

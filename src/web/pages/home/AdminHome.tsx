@@ -9,7 +9,7 @@ import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDut
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
-  describeAway,
+  describeAwayCarers,
   exceptionSentences,
   greeting,
   tileHref,
@@ -66,7 +66,7 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
   const { uncovered, away, away_count } = home;
   const rows = [
     ...uncovered.map((appointment) => ({ appointment, detail: 'nobody is assigned yet' })),
-    ...away.map(({ appointment, carers }) => ({ appointment, detail: describeAway(carers) })),
+    ...away.map(({ appointment, carers }) => ({ appointment, detail: describeAwayCarers(carers) })),
   ].toSorted((a, b) => Date.parse(a.appointment.start_at) - Date.parse(b.appointment.start_at));
   const isQuiet = sentences.length === 0 && rows.length === 0;
   const all = tileHref('uncovered', today);

@@ -1,12 +1,11 @@
 import { UserRound } from 'lucide-react';
-import { toLondonTime } from '#contract/core/dates.ts';
+import { isUnderWay, toLondonTime } from '#contract/core/dates.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
   appointmentHref,
   carersText,
-  isUnderWay,
   whenText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';

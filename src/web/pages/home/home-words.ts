@@ -55,7 +55,7 @@ export const totalOfTile = ({ count, count_is_exact }: Tile): Total => ({
 });
 
 /** `Omar Aziz is on holiday that day`, of each carer who is away. */
-export const describeAway = (carers: AdminHomeData['away'][number]['carers']): string =>
+export const describeAwayCarers = (carers: AdminHomeData['away'][number]['carers']): string =>
   carers
     .map(({ carer, reason }) => `${carer.name} is ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`)
     .join(', ');

@@ -14,7 +14,7 @@ import {
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { namingOverlap } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { type Asked, findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
-import { findMovedReports, findWorked } from '#server/features/appointments/appointments/worked.queries.ts';
+import { findMovedReports, findWorkedWarnings } from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 type Created = BodyOf<typeof createAppointment>;
@@ -147,8 +147,8 @@ export async function applyChanges(
   const taken_off = before.carer_ids.filter((carer) => !after.carer_ids.includes(carer));
   const warnings = [
     ...left.map(tellLeft),
-    ...(status === 'cancelled' ? await findWorked(db, id) : []),
-    ...(status !== 'cancelled' && taken_off.length > 0 ? await findWorked(db, id, taken_off) : []),
+    ...(status === 'cancelled' ? await findWorkedWarnings(db, id) : []),
+    ...(status !== 'cancelled' && taken_off.length > 0 ? await findWorkedWarnings(db, id, taken_off) : []),
     ...(await findMovedReports(db, id, before, after)),
     ...(status !== 'cancelled' ? await findNewWarnings(db, before, after) : []),
   ];

@@ -15,7 +15,7 @@ import {
 } from '#server/features/appointments/appointments/appointments.actions.ts';
 import type { Confirmation } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
-import { findWorked } from '#server/features/appointments/appointments/worked.queries.ts';
+import { findWorkedWarnings } from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** A field that is left out is not known there, and stays as it is here. */
@@ -240,7 +240,7 @@ export async function applyCancellations(db: Db, ids: string[]): Promise<(Bookin
 }
 
 async function cancelUnlessWorked(db: Db, { id, version }: Existing): Promise<BookingOutcome> {
-  const [worked] = await findWorked(db, id);
+  const [worked] = await findWorkedWarnings(db, id);
   if (worked) throw new AppError('appointment.unconfirmed', { detail: worked.message });
   const cancelled = { status: 'cancelled', cancellation_reason: CANCELLED_OUTSIDE, version } as const;
   await changeAppointment(db, id, cancelled, 'unasked');

@@ -13,7 +13,7 @@ interface Work {
  * miles) or is to lose these carers (then their work is paid and never charged). One on an issued invoice is not asked about;
  * the database refuses it.
  */
-export async function findWorked(
+export async function findWorkedWarnings(
   db: Db,
   id: string,
   carer_ids?: readonly string[],

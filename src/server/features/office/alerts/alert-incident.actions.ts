@@ -1,6 +1,5 @@
-import { toLondonTime } from '#contract/core/dates.ts';
+import { isUnderWay, toLondonTime } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { isUnderWay } from '#contract/office/alert-visits.ts';
 import type { Alert, beginAlertIncident } from '#contract/office/alerts.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -41,7 +40,7 @@ export async function beginIncident(
 /** An agency may have changed its form: a question that is not there any more is not answered. */
 function fillKnown(answers: Answers, questions: readonly Question[], alert: Alert): Answers {
   const { appointment, place, pressed_at } = alert;
-  const isThere = appointment !== null && isUnderWay(appointment, pressed_at);
+  const isThere = appointment !== null && isUnderWay(appointment, Date.parse(pressed_at));
   const known: Record<string, AnswerValue> = {
     'ir-started-at': pressed_at,
     // Before and after the visit they were elsewhere: the writer says where.

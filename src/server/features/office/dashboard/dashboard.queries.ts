@@ -88,7 +88,7 @@ export async function adminHome(db: Db, user: User, today: string) {
       { role: 'admin', user_id: user.id },
       { ...page, start_date: today, end_date: addDays(today, 6), status: ['active'], uncovered: 'true' },
     ),
-    findAway(db, user, { start_date: today, end_date: addDays(today, 6) }),
+    findAppointmentsOfAwayCarers(db, user, { start_date: today, end_date: addDays(today, 6) }),
   ]);
   const tile = (name: TileName, found: Total, of: (row: TrendRow) => number) => ({
     name,
@@ -112,7 +112,11 @@ export async function adminHome(db: Db, user: User, today: string) {
 }
 
 /** Appointments that have a carer, and are uncovered all the same. */
-async function findAway(db: Db, user: User, days: { start_date: string; end_date: string }) {
+async function findAppointmentsOfAwayCarers(
+  db: Db,
+  user: User,
+  days: { start_date: string; end_date: string },
+) {
   const carersById = Map.groupBy(await findAwayCarers(db, days), ({ appointment_id }) => appointment_id);
   const ids = [...carersById.keys()].slice(0, page.page_size);
   const appointments =

@@ -45,7 +45,7 @@ type Line = (string | number | null)[];
 export async function payrollTable(db: Db, monday: string): Promise<string> {
   const sunday = addDays(monday, 6);
   const [worked, miles, expenses] = await Promise.all([
-    findWorked(db, monday),
+    findWorkedTimes(db, monday),
     findMileagesBetween(db, monday, sunday),
     findExpensesBetween(db, monday, sunday),
   ]);
@@ -80,7 +80,7 @@ export async function payrollTable(db: Db, monday: string): Promise<string> {
   return MARK + csvTable([HEADERS, ...sorted.map(({ line }) => line)]);
 }
 
-async function findWorked(db: Db, monday: string): Promise<Worked[]> {
+async function findWorkedTimes(db: Db, monday: string): Promise<Worked[]> {
   return db<
     Worked[]
   >`select u.name as carer, coalesce(c.name, '') as client, coalesce(s.name, 'Restricted') as service_type,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
+import { isUnderWay } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import {
   appointmentHref,
-  isUnderWay,
   lengthText,
   timesText,
   whenText,

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatShortDay,
   hoursBetween,
+  isUnderWay,
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
@@ -68,9 +69,6 @@ export function minutesText(minutes: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
-
-export const isUnderWay = ({ start_at, end_at }: When, now: number): boolean =>
-  Date.parse(start_at) <= now && now < Date.parse(end_at);
 
 /** Names the appointment that ends next: under way until its end, whatever day it began on. */
 export const nowOrNext = (when: When, now: number): 'Now' | 'Next' =>

@@ -33,10 +33,10 @@ export interface NoteDraft<Content> {
   /** The content there is now, whatever was drawn last. */
   latest: () => Content;
   /**
-   * It is to be sent by itself from now on. `isUnderWay`: it is just being sent, so that it is told only where the page
+   * It is to be sent by itself from now on. `isBeingSent`: it is just being sent, so that it is told only where the page
    * goes away before there is an answer.
    */
-  wait: (errand: NoteErrand, isUnderWay?: boolean) => Promise<void>;
+  wait: (errand: NoteErrand, isBeingSent?: boolean) => Promise<void>;
   /** Goes on with what was typed since the note was sent, as a change of that note, in the place of those. */
   goOnAs: (id: string, content: Content) => Promise<void>;
   /** Takes it off the device: it was sent, or is thrown away. */
@@ -106,11 +106,11 @@ export function useNoteDraft<Content extends object>(
     },
     settle: async () => opened?.writer.finish(),
     latest: now,
-    wait: async (waiting, isUnderWay = false) => {
+    wait: async (waiting, isBeingSent = false) => {
       const written = put({ ...now(), waiting, problem: undefined });
       setErrand(waiting);
       await written;
-      if (store && !isUnderWay) await tellWaiting(store);
+      if (store && !isBeingSent) await tellWaiting(store);
     },
     goOnAs: async (form, rest) => {
       await opened?.store.write('note', form, rest);
