@@ -160,8 +160,7 @@ begin
     return 'ended';
   elsif o.version <> seen then
     return 'changed';
-  elsif exists (select from rota_entry e where e.carer_id = actor_id() and e.deleted_at is null and e.kind <> 'available'
-      and e.period && tstzrange(o.start_at, o.end_at)) then
+  elsif exists (select from rota_entry e where rota_says_away(e, actor_id(), o.start_at, o.end_at)) then
     return 'away';
   end if;
   update offer_carer set status = 'accepted' where id = mine.id;

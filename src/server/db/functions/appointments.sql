@@ -121,6 +121,15 @@ begin
     and not exists (select from appointment_carer ac where ac.carer_id = actor_id() and ac.is_live and ac.period && within);
 end $$;
 
+-- Whether an entry says that its carer is away at some time of a period. The days follow from the period: they leave both
+-- indexes of a carer's entries to choose from. Plain SQL, so that it is planned as part of the query that asks.
+create or replace function rota_says_away(e rota_entry, carer uuid, start_at timestamptz, end_at timestamptz) returns boolean
+language sql stable as $$
+  select e.carer_id = carer and e.deleted_at is null and e.kind <> 'available'
+    and e.date >= (start_at at time zone 'Europe/London')::date - 1 and e.date <= (end_at at time zone 'Europe/London')::date
+    and e.period && tstzrange(start_at, end_at)
+$$;
+
 -- How many of these days stand in a carer's rota as holiday.
 create or replace function count_holidays(carer uuid, first_day date, last_day date) returns integer language plpgsql stable as $$
 begin

@@ -27,8 +27,7 @@ begin
   elsif exists (select from appointment_carer ac where ac.carer_id = taker and ac.is_live and ac.period && worked
       and ac.appointment_id is distinct from given) then
     return 'booked';
-  elsif exists (select from rota_entry e where e.carer_id = taker and e.deleted_at is null and e.kind <> 'available'
-      and e.period && worked) then
+  elsif exists (select from rota_entry e where rota_says_away(e, taker, a.start_at, a.end_at)) then
     return 'away';
   -- between two days of work
   elsif exists (select from appointment_carer ac where ac.carer_id = taker and ac.is_live and ac.appointment_id is distinct from given

@@ -24,8 +24,7 @@ export async function loadOffers(db: Db): Promise<void> {
       where u.user_type = 'user' and u.is_active
         and not exists (select from appointment_carer ac where ac.carer_id = u.id and ac.is_live
           and ac.period && tstzrange(${gap.start_at}, ${gap.end_at}))
-        and not exists (select from rota_entry e where e.carer_id = u.id and e.deleted_at is null and e.kind <> 'available'
-          and e.period && tstzrange(${gap.start_at}, ${gap.end_at}))
+        and not exists (select from rota_entry e where rota_says_away(e, u.id, ${gap.start_at}::timestamptz, ${gap.end_at}::timestamptz))
         and not exists (select from find_missing_checks(u.id, ${gap.service_type_id},
           (${gap.start_at}::timestamptz at time zone 'Europe/London')::date))
       order by u.email <> 'carer@placewell.test', md5(u.id::text || ${gap.id}) limit ${ASKED} returning id`;

@@ -13,7 +13,7 @@ import {
 import { searchWords } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
-import { describeAway, saysAway, selectAway } from '#server/features/appointments/rotas/away.queries.ts';
+import { describeAway, selectAway } from '#server/features/appointments/rotas/away.queries.ts';
 import { findShortJourneys } from '#server/features/appointments/suggestions/journeys.queries.ts';
 import { describeJourney } from '#server/features/appointments/suggestions/travel.ts';
 import {
@@ -65,7 +65,6 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
     );
   }
   const monday = findMonday(toLondonDay(start_at));
-  const [starts, ends] = [db`${start_at}::timestamptz`, db`${end_at}::timestamptz`];
   const rows = await db<AvailabilityRow[]>`
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),
     week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
@@ -83,7 +82,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
     from app_user u
       left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
         where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
-      left join lateral (select ${selectAway(db)} from rota_entry e where ${saysAway(db, { carer_id: db`u.id`, start_at: starts, end_at: ends })}
+      left join lateral (select ${selectAway(db)} from rota_entry e where rota_says_away(e, u.id, ${start_at}::timestamptz, ${end_at}::timestamptz)
         order by e.date, e.start_time nulls first limit 1) away on true
       left join lateral (select min(least(abs(extract(epoch from lower(asked.period) - upper(b.period))),
           abs(extract(epoch from lower(b.period) - upper(asked.period)))) / 3600)::float8 as hours from booked b, asked

@@ -24,20 +24,7 @@ interface AwayEntry {
 export const describeAway = ({ kind, start_time, end_time }: AwayEntry): string =>
   `${AWAY_WORDS[kind]}${start_time ? ` ${start_time}–${end_time}` : ' that day'}`;
 
-type Sql = postgres.Fragment;
-
-/**
- * The condition that an entry `e` says its carer is away at some time of a period. The days follow from the period: they leave
- * both indexes of a carer's entries to choose from.
- */
-export const saysAway = (
-  db: Db,
-  { carer_id, start_at, end_at }: { carer_id: Sql; start_at: Sql; end_at: Sql },
-): Sql => db`e.carer_id = ${carer_id} and e.deleted_at is null and e.kind <> 'available'
-  and e.date >= (${start_at} at time zone ${LONDON})::date - 1 and e.date <= (${end_at} at time zone ${LONDON})::date
-  and e.period && tstzrange(${start_at}, ${end_at})`;
-
-export const selectAway = (db: Db): Sql =>
+export const selectAway = (db: Db): postgres.Fragment =>
   db`e.kind, to_char(e.start_time, 'HH24:MI') as start_time, to_char(e.end_time, 'HH24:MI') as end_time`;
 
 interface Asked {
@@ -59,11 +46,10 @@ export async function findAway(db: Db, asked: readonly Asked[]): Promise<AwayThe
     carer_ids.map((carer_id) => ({ place, carer_id, start_at, end_at })),
   );
   if (rows.length === 0) return [];
-  const then = { carer_id: db`asked.carer_id`, start_at: db`asked.start_at`, end_at: db`asked.end_at` };
   return db<AwayThen[]>`
     select distinct on (asked.place, u.name, u.id) asked.place, u.name as carer, e.date, ${selectAway(db)}
     from jsonb_to_recordset(${db.json(rows)}) as asked (place integer, carer_id uuid, start_at timestamptz, end_at timestamptz)
-      join rota_entry e on ${saysAway(db, then)} join app_user u on u.id = e.carer_id
+      join rota_entry e on rota_says_away(e, asked.carer_id, asked.start_at, asked.end_at) join app_user u on u.id = e.carer_id
     order by asked.place, u.name, u.id, e.date, e.start_time nulls first`;
 }
 
@@ -85,13 +71,12 @@ export async function findAwayCarers(db: Db, which: Period | { id: string }): Pr
     'id' in which
       ? db`a.id = ${which.id}`
       : db`a.start_at >= ${startOfLondonDay(which.start_date)} and a.start_at < ${startOfLondonDay(addDays(which.end_date, 1))}`;
-  const then = { carer_id: db`ac.carer_id`, start_at: db`a.start_at`, end_at: db`a.end_at` };
   const rows = await db<(AwayEntry & { appointment_id: string; carer: Ref; date: string; day: string })[]>`
     select distinct on (a.start_at, a.id, u.name, u.id) a.id as appointment_id,
       jsonb_build_object('id', u.id, 'name', u.name) as carer, ${selectAway(db)},
       e.date, (a.start_at at time zone ${LONDON})::date as day
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
-      join rota_entry e on ${saysAway(db, then)} join app_user u on u.id = ac.carer_id
+      join rota_entry e on rota_says_away(e, ac.carer_id, a.start_at, a.end_at) join app_user u on u.id = ac.carer_id
     where ${chosen} and a.end_at > current_instant() and a.status = 'active'
     order by a.start_at, a.id, u.name, u.id, e.date, e.start_time nulls first limit ${db.unsafe(String(MAX_TOLD))}`;
   return rows.map(({ appointment_id, carer, date, day, ...entry }) => ({

@@ -12,6 +12,7 @@ import {
   getAppointmentsById,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { findAwayCarers } from '#server/features/appointments/rotas/away.queries.ts';
+import { IS_MISSING } from '#server/features/reports/reports/report-filter.ts';
 import { countReports, findReports } from '#server/features/reports/reports/reports.queries.ts';
 import { countNewReferrals } from '#server/features/young-persons/referrals/referrals.queries.ts';
 
@@ -58,8 +59,7 @@ export async function adminHome(db: Db, user: User, today: string) {
           count(*) filter (where r.status in ('required', 'draft')) as missing,
           count(*) filter (where r.status in ('submitted', 'submitted corrected')) as submitted
         from report r where r.is_listed and r.due_at >= ${startOfLondonDay(from)} and r.start_at >= ${startOfLondonDay(from)}
-          and (r.status in ('submitted', 'submitted corrected')
-            or r.status in ('required', 'draft') and r.is_live and r.due_at < current_instant())
+          and (r.status in ('submitted', 'submitted corrected') or ${db.unsafe(IS_MISSING)})
         group by 1),
       asked as (
         select (f.submitted_at at time zone 'Europe/London')::date as day, count(*) as referrals

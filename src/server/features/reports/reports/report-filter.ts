@@ -30,8 +30,8 @@ export interface ReportFilter {
  */
 const PERIOD_BY = { admin: 'r.due_at', carer: 'r.due_at', client: 'r.start_at' };
 
-/** Past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
-const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
+/** Of a report r: past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
+export const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
 const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instant()))`;
 
 /** The status as it reads now. */

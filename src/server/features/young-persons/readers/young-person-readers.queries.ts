@@ -16,7 +16,7 @@ export async function findReaders(db: Db, young_person_id: string): Promise<Read
 }
 
 /**
- * Finds those who would notice that the record is closed: carers who were there in the last 30 days, go there or owe a report,
+ * Finds those who would notice that the record is closed: carers whose window is open or still to come, or who owe a report,
  * and the people of the client. The policies say who sees what: a carer booked for next month is asked about today.
  */
 const findPeopleWithAccess = (db: Db, young_person_id: string) => db<PersonWithAccess[]>`
@@ -25,7 +25,7 @@ const findPeopleWithAccess = (db: Db, young_person_id: string) => db<PersonWithA
       count(*) filter (where ac.is_live and upper(ac.period) > current_instant())::int as appointments_to_come,
       count(*) filter (where r.is_listed and r.is_live and (r.status in ('required', 'draft', 'not approved') or r.owes_incident)
         and ac.start_at <= current_instant())::int as reports_owed,
-      bool_or(ac.is_live and upper(ac.period) > current_instant() - interval '30 days') as is_near
+      bool_or(ac.is_live and is_before_end_of_carers_window(ac.period)) as is_near
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.removed_at is null
       left join report r on r.appointment_carer_id = ac.id
     where a.young_person_id = ${young_person_id} group by ac.carer_id
