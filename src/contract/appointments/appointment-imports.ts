@@ -15,7 +15,7 @@ import {
   acknowledgement,
 } from '#contract/appointments/appointment-warnings.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { MAX_IMPORT_BYTES } from '#contract/core/file-limits.ts';
+import { MAX_IMPORT_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
 import { Id, Instant, Line, listShape, paging } from '#contract/core/shapes.ts';
 import { ImportOutcome } from '#contract/core/statuses.ts';
 
@@ -74,7 +74,7 @@ export const previewAppointmentImport = endpoint({
   audit: null,
   body: z.strictObject({
     file_name: Line(200).min(1, 'Give the name of the file.'),
-    csv: z.string().max(MAX_IMPORT_BYTES, 'The file is larger than 4 MB.'),
+    csv: z.string().max(MAX_IMPORT_BYTES, `The file is larger than ${toMegabytes(MAX_IMPORT_BYTES)} MB.`),
   }),
   answer: AppointmentImport,
   body_limit: 6 * 1024 * 1024,

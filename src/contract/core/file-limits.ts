@@ -2,6 +2,8 @@
 
 const MEGABYTE = 1024 * 1024;
 
+export const toMegabytes = (bytes: number): number => bytes / MEGABYTE;
+
 export const RECEIPT_FILES = { most: 10, most_bytes: 10 * MEGABYTE } as const;
 export const DIARY_FILES = { most: 10, most_bytes: 10 * MEGABYTE } as const;
 export const REFERRAL_FILES = { most: 20, most_bytes: 10 * MEGABYTE } as const;
@@ -10,7 +12,8 @@ export const PHOTO_FILES = { most: 1, most_bytes: 5 * MEGABYTE } as const;
 export const MAX_IMPORT_BYTES = 4 * MEGABYTE;
 export const MAX_BANK_BYTES = 2 * MEGABYTE;
 
-export const RECEIPT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const RECEIPT_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const;
 /** The pixels that a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
 export const MAX_PIXELS = 25_000_000;
 /** A PDF inflated: each of its streams, and all of it. */

@@ -11,7 +11,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { MAX_BANK_BYTES } from '#contract/core/file-limits.ts';
+import { MAX_BANK_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { PaymentAmount } from '#contract/money/payments.ts';
 
@@ -80,7 +80,7 @@ export const BankRow = z.object({
 });
 export type BankRow = z.infer<typeof BankRow>;
 
-const csv = z.string().max(MAX_BANK_BYTES, 'The file is larger than 2 MB.');
+const csv = z.string().max(MAX_BANK_BYTES, `The file is larger than ${toMegabytes(MAX_BANK_BYTES)} MB.`);
 const body_limit = 3 * 1024 * 1024;
 
 export const previewBankFile = endpoint({

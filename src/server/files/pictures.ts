@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MAX_PIXELS } from '#contract/core/file-limits.ts';
+import { MAX_PIXELS, type PHOTO_TYPES } from '#contract/core/file-limits.ts';
 import { DEFAULT_IMAGE_QUALITY } from '#contract/core/files.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
 import type { VariantType } from '#server/files/image-variants.ts';
@@ -15,8 +15,12 @@ const AVIF_EFFORT = 2;
 sharp.concurrency(1);
 sharp.cache(false);
 
-const PICTURE_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
-export type PictureType = keyof typeof PICTURE_ENDINGS;
+export type PictureType = (typeof PHOTO_TYPES)[number];
+const PICTURE_ENDINGS: Record<PictureType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
 
 /**
  * Draws a picture anew, upright, in the size that is kept. Nothing comes along but its first frame: no place where it

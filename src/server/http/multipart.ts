@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileField } from '#contract/core/endpoint.ts';
+import { toMegabytes } from '#contract/core/file-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { FormRoom } from '#server/http/form-room.ts';
 
@@ -72,14 +73,12 @@ function passOver({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-const MEGABYTE = 1024 * 1024;
-
 function refusal(error: unknown, allowed: FileField): unknown {
   const { code = '' } = error as { code?: string };
   const tooMuch = (message: string) =>
     new AppError('input.too_large', { detail: message, errors: [{ path: allowed.name, message }] });
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return tooMuch(`A file may have at most ${allowed.most_bytes / MEGABYTE} MB.`);
+    return tooMuch(`A file may have at most ${toMegabytes(allowed.most_bytes)} MB.`);
   if (code === 'FST_FILES_LIMIT') return tooMuch(`At most ${allowed.most} files at once.`);
   if (error instanceof AppError) return error;
   return code.startsWith('FST_') ? error : new AppError('input.malformed');

@@ -1,5 +1,5 @@
 /** A file that goes with what is written, kept on the device: a picture shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
-import { RECEIPT_TYPES } from '#contract/core/file-limits.ts';
+import { RECEIPT_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 
 const MAX_SIDE = 2560;
@@ -45,7 +45,7 @@ export async function prepareFile(file: File, { most_bytes }: FileLimits): Promi
     throw new PhotoError(`${file.name} is neither a photo nor a PDF. Choose one of those.`);
   const content: Blob = isPdf ? file : await shrink(file);
   if (content.size > most_bytes)
-    throw new PhotoError(`${file.name} is larger than ${most_bytes / 1024 / 1024} MB.`);
+    throw new PhotoError(`${file.name} is larger than ${toMegabytes(most_bytes)} MB.`);
   const name = isPdf ? file.name : `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`;
   return new File([content], name, { type: isPdf ? file.type : 'image/jpeg' });
 }
@@ -75,4 +75,4 @@ export const ACCEPTED = ['image/*', ...RECEIPT_TYPES.filter((type) => !type.star
 
 /** Tells which files are taken, said before anybody chooses. */
 export const limitsWords = ({ most, most_bytes }: FileLimits) =>
-  `Up to ${most} photos or PDF files, each at most ${most_bytes / 1024 / 1024} MB. Photos are made smaller and lose their location.`;
+  `Up to ${most} photos or PDF files, each at most ${toMegabytes(most_bytes)} MB. Photos are made smaller and lose their location.`;

@@ -4,7 +4,7 @@ import {
   getAppointmentImport,
   previewAppointmentImport,
 } from '#contract/appointments/appointment-imports.ts';
-import { MAX_IMPORT_BYTES } from '#contract/core/file-limits.ts';
+import { MAX_IMPORT_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -53,7 +53,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
     setProblem(undefined);
     if (file.size > MAX_IMPORT_BYTES) {
       setProblem(
-        `The file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Split it and import the parts.`,
+        `The file is larger than ${toMegabytes(MAX_IMPORT_BYTES)} MB. Split it and import the parts.`,
       );
     } else {
       const csv = await file.text();
@@ -69,7 +69,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
       <div className="space-y-4">
         {problem && <Banner tone="error">{problem}</Banner>}
         <p className="text-ink-soft">
-          One appointment a line, up to {MAX_IMPORT_BYTES / 1024 / 1024} MB. The template shows the headings;
+          One appointment a line, up to {toMegabytes(MAX_IMPORT_BYTES)} MB. The template shows the headings;
           several carers are separated by a semicolon.
         </p>
         <input

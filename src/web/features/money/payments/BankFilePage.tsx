@@ -2,7 +2,7 @@ import { Check, FileUp } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { MAX_BANK_BYTES } from '#contract/core/file-limits.ts';
+import { MAX_BANK_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
 import {
   type BankColumns,
   MAX_BANK_ROWS,
@@ -133,15 +133,13 @@ interface ChooseProps {
   onChosen: (name: string, csv: string) => void;
 }
 
-const MEGABYTES = MAX_BANK_BYTES / 1024 / 1024;
-
 function ChooseBankFile({ name, problem, isBusy, onProblem, onChosen }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     if (file.size > MAX_BANK_BYTES)
-      onProblem(`The file is larger than ${MEGABYTES} MB. Fetch fewer days from the bank.`);
+      onProblem(`The file is larger than ${toMegabytes(MAX_BANK_BYTES)} MB. Fetch fewer days from the bank.`);
     else onChosen(file.name, decodeFile(await file.arrayBuffer()));
     // So that choosing the corrected file of the same name counts as a change.
     target.value = '';

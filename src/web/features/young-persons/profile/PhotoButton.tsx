@@ -1,14 +1,12 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { PHOTO_FILES } from '#contract/core/file-limits.ts';
+import { PHOTO_FILES, PHOTO_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
 import { setYoungPersonPhoto, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** A photo for the record, in place of the one before, or none. */
 export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' | 'name' | 'photo'> }) {
@@ -62,7 +60,7 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
         type="file"
         hidden
         aria-label={`Photo of ${person.name}`}
-        accept={TYPES.join(',')}
+        accept={PHOTO_TYPES.join(',')}
         onChange={take}
       />
     </div>
@@ -70,6 +68,8 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
 }
 
 function findProblem(file: File): string | undefined {
-  if (!TYPES.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture.';
-  return file.size > PHOTO_FILES.most_bytes ? 'Choose a picture of at most 5 MB.' : undefined;
+  if (!PHOTO_TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG or WebP picture.';
+  return file.size > PHOTO_FILES.most_bytes
+    ? `Choose a picture of at most ${toMegabytes(PHOTO_FILES.most_bytes)} MB.`
+    : undefined;
 }

@@ -1,3 +1,4 @@
+import { PHOTO_FILES, toMegabytes } from '#contract/core/file-limits.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
@@ -27,7 +28,9 @@ function PhotoAndAddresses({ id }: { id: string }) {
             alt={person.photo ? `Photo of ${person.name}` : ''}
           />
           <div className="min-w-0 space-y-2">
-            <p className="text-sm text-ink-soft">JPEG, PNG or WebP, at most 5 MB. It is saved at once.</p>
+            <p className="text-sm text-ink-soft">
+              JPEG, PNG or WebP, at most {toMegabytes(PHOTO_FILES.most_bytes)} MB. It is saved at once.
+            </p>
             <PhotoButton person={person} />
           </div>
         </div>
