@@ -7,7 +7,7 @@ import { getReferral } from '#contract/young-persons/referrals.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const NOW = '2026-12-02T09:00:00Z';
+const NOW = '2026-11-04T09:00:00Z';
 const app = await startTestApp({ now: NOW });
 const { as, given, owner, clock } = app;
 const office = as.admin();
@@ -29,8 +29,8 @@ async function book(carers: { id: string }[], more: object = {}) {
       young_person_id: person.id,
       service_type_id: (await given.serviceType()).id,
       carer_ids: carers.map(({ id }) => id),
-      start_at: '2026-12-08T16:00:00Z',
-      end_at: '2026-12-08T20:00:00Z',
+      start_at: '2026-11-10T16:00:00Z',
+      end_at: '2026-11-10T20:00:00Z',
       place: 'Seven Secret Street',
       ...more,
     },
@@ -49,14 +49,14 @@ describe('a carer', () => {
     expect(await told(who)).toMatchObject([
       {
         kind: 'appointment_booked',
-        text: `Zafira Quillfeather, ${area}, Tue 8 Dec 16:00`,
+        text: `Zafira Quillfeather, ${area}, Tue 10 Nov 16:00`,
         href: `/dashboard/appointments/${id}`,
       },
     ]);
-    await change(1, { start_at: '2026-12-08T17:00:00Z', end_at: '2026-12-08T21:00:00Z' });
+    await change(1, { start_at: '2026-11-10T17:00:00Z', end_at: '2026-11-10T21:00:00Z' });
     await change(2, { carer_ids: [other.id] });
     expect(await told(who)).toMatchObject([
-      { kind: 'appointment_cancelled', text: 'Tue 8 Dec 17:00', href: '/dashboard/appointments' },
+      { kind: 'appointment_cancelled', text: 'Tue 10 Nov 17:00', href: '/dashboard/appointments' },
       { kind: 'appointment_changed' },
       { kind: 'appointment_booked' },
     ]);
@@ -75,9 +75,9 @@ describe('a carer', () => {
   });
 
   it('[NTF-07] news of an appointment that begins soon does not wait for the end of quiet hours', async () => {
-    clock.set('2026-12-02T23:30:00Z');
+    clock.set('2026-11-04T23:30:00Z');
     const [soon, later] = [await given.user(), await given.user()];
-    const early = { start_at: '2026-12-03T06:00:00Z', end_at: '2026-12-03T08:00:00Z' };
+    const early = { start_at: '2026-11-05T06:00:00Z', end_at: '2026-11-05T08:00:00Z' };
     await bookNow([soon], early);
     await bookNow([later], {});
     await app.runJobs();
@@ -87,11 +87,11 @@ describe('a carer', () => {
     clock.set(NOW);
   });
   const bookNow = async (carers: { id: string }[], more: object) => {
-    const made = await given.appointment({ carers: [], ...more, start_at: '2026-12-08T16:00:00Z', ...more });
+    const made = await given.appointment({ carers: [], ...more, start_at: '2026-11-10T16:00:00Z', ...more });
     const [admin] = await owner<{ id: string }[]>`insert into app_user (name, email, user_type)
       values ('Night', ${`night${made.id}@example.test`}, 'admin') returning id`;
     await owner.begin(async (db) => {
-      await db`select set_config('app.user_id', ${admin?.id ?? ''}, true), set_config('app.now', '2026-12-02T23:30:00Z', true)`;
+      await db`select set_config('app.user_id', ${admin?.id ?? ''}, true), set_config('app.now', '2026-11-04T23:30:00Z', true)`;
       await db`insert into appointment_carer (appointment_id, carer_id) values (${made.id}, ${carers[0]?.id ?? ''})`;
     });
   };
@@ -140,14 +140,14 @@ describe('a referral', () => {
     const { referral } = await sent();
     const colleague = as.admin();
     await colleague.user();
-    await owner`update referral set due_at = '2026-12-02T09:10Z' where id = ${referral.id}`;
+    await owner`update referral set due_at = '2026-11-04T09:10Z' where id = ${referral.id}`;
     const look = async () => {
       await owner.unsafe(`select graphile_worker.add_job('tell_of_referrals_due')`);
       const about = (await told(colleague, 'true')).filter(({ href }) => href?.endsWith(referral.id));
       return about.map(({ kind }) => kind);
     };
     expect(await look()).toEqual([]);
-    clock.set('2026-12-02T09:10:00Z');
+    clock.set('2026-11-04T09:10:00Z');
     await look();
     expect(await look()).toEqual(['referral_overdue']);
     await decide(referral);

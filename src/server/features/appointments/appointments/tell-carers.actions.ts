@@ -1,11 +1,12 @@
 import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
-import { OWN_WORK, write } from '#server/db/work.ts';
+import { write } from '#server/db/work.ts';
 import type { appointmentNotifications } from '#server/features/appointments/appointments/appointments.notifications.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
+import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -35,7 +36,7 @@ interface Notice {
 }
 
 type Told = Notice & { kind: Kind };
-type Telling = Pick<Services, 'pools' | 'public_url' | 'clock'> & {
+type Telling = Pick<Services, 'pools' | 'public_url' | 'clock' | 'isClockMoved'> & {
   config: Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE'>;
 };
 
@@ -73,7 +74,7 @@ const MAX_LINES = 20;
 
 /** Tells every carer of one transaction, once: their e-mails and the note of it are one transaction too. */
 export async function tellCarers(telling: Telling, batch_id: string): Promise<void> {
-  await write(telling.pools.app_system, OWN_WORK, async (db) => {
+  await write(telling.pools.app_system, workAt(telling), async (db) => {
     const now = telling.clock();
     const notices = await db<Notice[]>`
       select n.appointment_carer_id, n.appointment_id, n.carer_id, u.name, u.email, u.is_active, n.state_before, n.start_before, n.end_before,

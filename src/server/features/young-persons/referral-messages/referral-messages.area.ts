@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_REFERRAL_MESSAGES } from '#contract/young-persons/referral-messages.ts';
 import type { Area } from '#server/area.ts';
-import { OWN_WORK, write } from '#server/db/work.ts';
+import { write } from '#server/db/work.ts';
 import {
   type MessageToTell,
   tellOfficeOfMessage,
@@ -9,6 +9,7 @@ import {
 import { referralMessageRoutes } from '#server/features/young-persons/referral-messages/referral-messages.routes.ts';
 import { readLetters } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
+import { workAt } from '#server/notifications/work-at.ts';
 
 export const referralMessageArea: Area = {
   routes: referralMessageRoutes,
@@ -35,7 +36,7 @@ export const referralMessageArea: Area = {
   tasks: (services) => ({
     tell_of_referral_message: async (payload) => {
       const { message_id } = z.object({ message_id: z.string() }).parse(payload);
-      await write(services.pools.app_system, OWN_WORK, async (db) => {
+      await write(services.pools.app_system, workAt(services), async (db) => {
         const [row] = await db<
           { told: MessageToTell | null }[]
         >`select take_referral_message_to_tell(${message_id}) as told`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createPublicReferral, getMachineReferralStatus } from '#contract/young-persons/public-referrals.ts';
 import type { Area } from '#server/area.ts';
 import machineReferral from '#server/data/machine-referral-example.json' with { type: 'json' };
-import { OWN_WORK, write } from '#server/db/work.ts';
+import { write } from '#server/db/work.ts';
 import {
   type ReferralToTell,
   readLetters,
@@ -79,7 +79,7 @@ export const referralArea: Area = {
   tasks: (services) => ({
     tell_of_referral: async (payload) => {
       const { referral_id } = z.object({ referral_id: z.string() }).parse(payload);
-      await write(services.pools.app_system, OWN_WORK, async (db) => {
+      await write(services.pools.app_system, workAt(services), async (db) => {
         const [row] = await db<
           { told: ReferralToTell | null }[]
         >`select take_referral_to_tell(${referral_id}) as told`;
