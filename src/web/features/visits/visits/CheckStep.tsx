@@ -9,17 +9,19 @@ import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
+import {
+  judgeStanding,
+  type StepStanding,
+  type StepState,
+} from '#web/features/visits/visits/step-standings.ts';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
 import { changeWork, desk, written } from '#web/features/visits/visits/visit-desk.ts';
 import {
   expensesNow,
   extraNow,
   journeysNow,
-  judgeStanding,
   owesIncident,
   type StepProps,
-  type StepStanding,
-  type StepState,
   stepWords,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';

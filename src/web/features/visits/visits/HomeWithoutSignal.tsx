@@ -10,8 +10,8 @@ import {
   whenText,
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { isFinished } from '#web/features/visits/visits/step-standings.ts';
 import { desk, listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
-import { isFinished } from '#web/features/visits/visits/visit-steps.ts';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';

@@ -1,7 +1,8 @@
 import { Car, ClipboardCheck, Clock, FileText, type LucideIcon, MessageSquare, Receipt } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
-import { judgeStanding, type StepState, stepWords } from '#web/features/visits/visits/visit-steps.ts';
+import { judgeStanding, type StepState } from '#web/features/visits/visits/step-standings.ts';
+import { stepWords } from '#web/features/visits/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';

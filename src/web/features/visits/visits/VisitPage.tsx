@@ -16,13 +16,13 @@ import { RestrictedReport } from '#web/features/visits/visits/RestrictedReport.t
 import { StepList } from '#web/features/visits/visits/StepList.tsx';
 import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
+import { firstStep } from '#web/features/visits/visits/step-standings.ts';
 import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
 import { blankWork, desk, holdOpen, openDesk, useWork } from '#web/features/visits/visits/visit-desk.ts';
 import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
 import {
   describeTitle,
   findPart,
-  firstStep,
   type StepProps,
   stepWords,
 } from '#web/features/visits/visits/visit-steps.ts';

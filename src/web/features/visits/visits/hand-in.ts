@@ -2,11 +2,11 @@
 import type { Visit } from '#contract/visits/visits.ts';
 import { endAhead, extraErrors, readBase, timesErrors } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
+import { isPutRight } from '#web/features/visits/visits/step-standings.ts';
 import {
   claimsAreOpen,
   expensesNow,
   findPart,
-  isPutRight,
   journeysNow,
   judgeReport,
   reportIsOpen,

@@ -9,13 +9,9 @@ import {
   timesErrors,
   timesRequest,
 } from '#web/features/visits/visits/part-contents.ts';
+import { isFinished, judgeStanding } from '#web/features/visits/visits/step-standings.ts';
 import { untilWords } from '#web/features/visits/visits/times-changes.ts';
-import {
-  expensesNow,
-  isFinished,
-  journeysNow,
-  judgeStanding,
-} from '#web/features/visits/visits/visit-steps.ts';
+import { expensesNow, journeysNow } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, waitingIn, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const after = new Date('2026-11-24T21:00:00Z');

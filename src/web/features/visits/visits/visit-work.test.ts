@@ -5,7 +5,8 @@ import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
 import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
 import { handIn } from '#web/features/visits/visits/hand-in.ts';
 import { newJourney, readEnd, readTimes } from '#web/features/visits/visits/part-contents.ts';
-import { claimsAreOpen, firstStep, judgeStanding } from '#web/features/visits/visits/visit-steps.ts';
+import { firstStep, judgeStanding } from '#web/features/visits/visits/step-standings.ts';
+import { claimsAreOpen } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
   attempted,
