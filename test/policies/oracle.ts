@@ -1,4 +1,4 @@
-import type { RandomRecords } from '#test/policies/random-records.ts';
+import type { RandomRecords } from '#test/policies/random-facts.ts';
 import type { Person, RandomWorld } from '#test/policies/random-world.ts';
 
 /** Row scope, said as plain as can be: the permissions' words over plain values, without a database. */

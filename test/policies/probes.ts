@@ -1,6 +1,7 @@
 import type { DbRole } from '#server/db/pools.ts';
 import { gatherModules } from '#test/kit/gather-modules.ts';
 import type { World } from '#test/policies/base-world.ts';
+import { REFUSED } from '#test/policies/refusals.ts';
 import { isRefused, NAMED_TABLES, SEEN } from '#test/policies/world.ts';
 
 /** One statement as one person, and what must come of it: names of rows, a count, or the code of a refusal. */
@@ -15,8 +16,6 @@ export interface Probe {
   sql: string;
   expected: string;
 }
-
-const REFUSED = '42501';
 
 const ROLE_OF: Record<string, DbRole> = {
   Ada: 'app_admin',

@@ -1,7 +1,6 @@
 import type { DbRole } from '#server/db/pools.ts';
 import type { Probe, ProbePart } from '#test/policies/probes.ts';
-
-const REFUSED = '42501';
+import { REFUSED } from '#test/policies/refusals.ts';
 
 /** Asks what clients write of their social workers, what everybody is told of coordinators, and what the public may do. */
 export const probes: ProbePart = ({ id }) => {

@@ -1,6 +1,5 @@
 import type { Probe, ProbePart } from '#test/policies/probes.ts';
-
-const REFUSED = '42501';
+import { REFUSED } from '#test/policies/refusals.ts';
 
 /** The tables kept about a young person, by the column that names them. */
 const TABLES = {
