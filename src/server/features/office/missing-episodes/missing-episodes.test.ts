@@ -1,69 +1,27 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import {
   addEpisodeNote,
   closeEpisode,
   correctEpisode,
   downloadPack,
-  findYoungPerson,
   getEpisode,
   getEpisodeStart,
   isWithThem,
   listEpisodes,
-  listPackContacts,
-  openEpisode,
-  sendPack,
 } from '#contract/office/missing-episodes.ts';
 import { getEvent } from '#contract/office/notifiable-events.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
+import { lastSeen, openMissingEpisodes } from '#test/kit/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const app = await startTestApp({ now: '2026-11-24T12:00:00Z', with_mailbox: true });
-const { as, given, owner, clock, runJobs } = app;
+const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });
+const { as, given, owner, clock } = app;
+const { newPair, open, opened, found } = openMissingEpisodes(app);
 await seedNotifiableEvents(owner);
-const HOUR_MS = 3_600_000;
 const anna = () => as.admin('Anna Office');
 const ben = () => as.admin('Ben Office');
-
-type Opening = BodyInputOf<typeof openEpisode>;
-const lastSeen = {
-  last_seen_at: '2026-11-24T11:40:00Z',
-  last_seen_place: 'Bus stop at East Croydon station',
-  clothes: 'Blue jacket, white trainers, a green rucksack',
-  circumstances: 'Went out after a telephone call, upset.',
-} satisfies Partial<Opening>;
-
-let number = 0;
-/** Somebody with an appointment now, and their carer. */
-async function newPair() {
-  number += 1;
-  const client = await given.client();
-  const carer = await given.user();
-  const young_person = await given.youngPerson({
-    first_name: `Mia${'abcdefghijklmnopqrstuvwxyz'[number]}`,
-    last_name: 'Quill',
-    client,
-  });
-  const start_at = new Date(clock.now().getTime() - HOUR_MS).toISOString();
-  const end_at = new Date(clock.now().getTime() + HOUR_MS).toISOString();
-  await given.appointment({ carer, young_person, client, start_at, end_at });
-  return { client, carer, young_person };
-}
-
-const open = (who: SignedInClient, young_person: { id: string }, more: Partial<Opening> = {}) =>
-  who.call(openEpisode, { body: { young_person_id: young_person.id, ...lastSeen, ...more } });
-
-async function opened() {
-  const pair = await newPair();
-  const { id } = (await open(anna(), pair.young_person)).body;
-  return { ...pair, id, params: { id } };
-}
-
-const found = (who: SignedInClient, id: string, found_at = clock.now().toISOString()) =>
-  who.call(findYoungPerson, { params: { id }, body: { found_at, text: 'At home, unhurt.' } });
 
 describe('POST /api/missing_episodes/', () => {
   it('[MIS-01] [NTF-13] Carers who expect a young person are told that they are missing and found, and others are not', async () => {
@@ -268,87 +226,3 @@ describe('A missing episode', () => {
       expect((await who.call(getEpisode, { params })).status).toBe(404);
   });
 });
-
-describe('The police form', () => {
-  it('[MIS-02] is a PDF of what the record says now, with lines to write on where nothing is known', async () => {
-    const { params, young_person, client } = await opened();
-    await owner`update young_person set profile_core = ${owner.json({ distinguishing_features: 'Red hair, a scar over the left eye' })}
-      where id = ${young_person.id}`;
-    await given.relation({ young_person, kind: 'RELATED', name: 'Nan Quill', relationship: 'Grandmother' });
-    await given.address({ young_person, is_confidential: true, line_1: 'Hidden House' });
-    const text = await readPack(anna(), params);
-    for (const words of [
-      'Missing young person: police form',
-      'Bus stop at East Croydon station',
-      'a green rucksack',
-      'Red hair, a scar over the left eye',
-      'Nan Quill, Grandmother',
-      'There is a confidential address: ring the agency for it.',
-      'Not known. Write here:',
-    ])
-      expect(text).toContain(words);
-    expect(text).not.toContain('Hidden House');
-    await anna().call(correctEpisode, {
-      params,
-      body: { ...lastSeen, clothes: 'A yellow coat', version: 1 },
-    });
-    expect(await readPack(as.user(await given.user({ user_type: 'client', client })), params)).toContain(
-      'A yellow coat',
-    );
-  });
-
-  it('[MIS-02] [CHR-01] tells the police the topics on allergies and medication where the record says that there are none', async () => {
-    const { params, young_person } = await opened();
-    await owner`update young_person set profile_safety = '{"has_allergies": false, "has_medication": false}'
-      where id = ${young_person.id}`;
-    expect(await readPack(anna(), params)).toContain('None known');
-    for (const [slug, name, summary] of [
-      ['allergies', 'Allergies', 'Peanuts, carries a pen'],
-      ['medication', 'Medication', 'Insulin at eight'],
-    ] as const)
-      await given.characteristic({
-        ...{ young_person, level: 'red', summary },
-        topic: await given.topic({ slug, name }),
-      });
-    const text = await readPack(anna(), params);
-    expect(text).toContain('See the topic Allergies (very high): Peanuts, carries a pen');
-    expect(text).toContain('See the topic Medication (very high): Insulin at eight');
-    expect(text).not.toContain('None known');
-  });
-
-  it('[MIS-02] goes by e-mail as a file to those chosen, names nobody outside it, and is kept no longer than that', async () => {
-    const { params } = await opened();
-    const [contact] = await anna().get(listPackContacts, { params });
-    expect(contact === undefined || contact.email.includes('@')).toBe(true);
-    const to = ['Control@police.example', 'control@police.example', 'edt@council.example'];
-    const { body } = await anna().call(sendPack, { params, body: { to } });
-    expect(body.notes.map(({ text }) => text)).toEqual([
-      'Police form sent to control@police.example, edt@council.example.',
-    ]);
-    const kept = await owner<{ name: string; subject: string; body: string; content: Buffer }[]>`
-      select a.name, e.subject, e.body, a.content from email_attachment a join email e on e.id = a.email_id`;
-    expect(kept).toHaveLength(2);
-    for (const { name, subject, body: text, content } of kept) {
-      expect(`${name} ${subject} ${text}`).not.toMatch(/mia|quill/i);
-      expect(content.subarray(0, 5).toString()).toBe('%PDF-');
-    }
-    await runJobs();
-    expect(await owner`select 1 from email_attachment`).toEqual([]);
-    expect(
-      await owner`select 1 from email where subject like 'Urgent: a missing%' and sent_at is null`,
-    ).toEqual([]);
-  });
-});
-
-async function readPack(who: SignedInClient, params: { id: string }): Promise<string> {
-  const answer = await who.fetch(`/api/missing_episodes/${params.id}/pack/`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  expect(answer.headers.get('content-disposition')).not.toMatch(/mia|quill/i);
-  const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
-  }
-  return pages.join(' ').replace(/\s+/g, ' ');
-}
