@@ -1,52 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { previewSeriesChange } from '#contract/appointments/appointment-previews.ts';
-import {
-  type Appointment,
-  createAppointment,
-  listAppointments,
-  updateAppointment,
-} from '#contract/appointments/appointments.ts';
+import { type Appointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { openSeries } from '#test/kit/series.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given, owner } = await startTestApp({ now: '2026-11-22T09:00:00Z' });
-const admin = as.admin();
+const app = await startTestApp({ now: '2026-11-22T09:00:00Z' });
+const { given, owner } = app;
+const { admin, newSeries, rows, places, begin } = openSeries(app);
 
-/** Mondays and Wednesdays 16:00–18:00 from 30 November 2026 on; the fourth is on 9 December. */
-async function newSeries(times = 4, more: object = {}) {
-  const young_person = await given.youngPerson();
-  const carer = await given.carer();
-  const made = await admin.send(createAppointment, {
-    body: {
-      client_id: young_person.client_id,
-      young_person_id: young_person.id,
-      service_type_id: (await given.serviceType({ name: 'Outreach' })).id,
-      start_at: '2026-11-30T16:00:00Z',
-      end_at: '2026-11-30T18:00:00Z',
-      carer_ids: [carer.id],
-      place: 'Library',
-      repeat: { every_weeks: 1, weekdays: [1, 3], times },
-      ...more,
-    },
-  });
-  if (!('items' in made)) throw new Error('A series was asked for.');
-  const [first, second, third, fourth] = made.items;
-  if (!first || !second || !third || !fourth) throw new Error('Four were asked for.');
-  return { series_id: made.series_id, carer, first, second, third, fourth };
-}
 type Body = BodyInputOf<typeof updateAppointment>;
 const change = (id: string, body: Body) => admin.call(updateAppointment, { params: { id }, body });
-async function rows(series_id: string) {
-  return (await admin.get(listAppointments, { query: { series_id } })).items;
-}
-const places = async (series_id: string) => (await rows(series_id)).map(({ place }) => place);
 const whens = async (series_id: string) =>
   (await rows(series_id)).map(
     ({ start_date, start_time, end_at }) => `${start_date.slice(5)} ${start_time}–${end_at.slice(11, 16)}`,
   );
-/** Puts one into the past, for the sessions would end if the clock were moved. */
-const begin = ({ id }: Appointment, day: string) => owner`update appointment
-  set start_at = ${`${day}T16:00:00Z`}, end_at = ${`${day}T18:00:00Z`} where id = ${id}`;
 const stayed = ({ body }: Awaited<ReturnType<typeof change>>) =>
   body.series_outcome?.stayed.map(({ start_date, reason }) => [start_date.slice(5), reason]);
 
@@ -264,39 +231,5 @@ describe('PUT /api/appointments/{id} of a series', () => {
     // The second finds other carers than it saw: those dates were changed by themselves before, or its version is stale.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(new Set((await rows(series_id)).map((row: Appointment) => row.carer?.id)).size).toBe(1);
-  });
-});
-
-describe('POST /api/appointments/{id}/change_preview/', () => {
-  it('[APT-06] tells which dates a change reaches, which stay and why, and what clashes, and keeps nothing', async () => {
-    const { series_id, first, second, third } = await newSeries();
-    const busy = await given.carer();
-    await change(third.id, { place: 'Park', version: 1 });
-    await given.appointment({ carer: busy, start_at: '2026-12-09T17:00:00Z' });
-    await begin(first, '2026-11-16');
-    const body: Body = { place: 'Pool', carer_ids: [busy.id], version: 1, apply_to: 'all' };
-    const told = await admin.send(previewSeriesChange, { params: { id: second.id }, body });
-    expect(
-      told.dates.map(({ start_date, stays, kept, carers }) => [
-        start_date.slice(5),
-        stays?.reason ?? null,
-        kept,
-        carers.map(({ clash }) => clash !== null),
-      ]),
-    ).toEqual([
-      ['11-16', 'past', [], [false]],
-      ['12-02', null, [], [false]],
-      ['12-07', null, ['Place'], [false]],
-      ['12-09', null, [], [true]],
-    ]);
-    expect(await places(series_id)).toEqual(['Library', 'Library', 'Park', 'Library']);
-    const alone = await admin.send(previewSeriesChange, {
-      params: { id: second.id },
-      body: { ...body, apply_to: 'this' },
-    });
-    expect(alone.dates).toEqual([]);
-    const nothing: Body = { place: 'Library', version: 1, apply_to: 'following' };
-    const same = await admin.send(previewSeriesChange, { params: { id: second.id }, body: nothing });
-    expect(same.dates).toEqual([]);
   });
 });

@@ -9,48 +9,15 @@ import {
   withdrawOffer,
 } from '#contract/appointments/offers.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
-import type { SignedInClient } from '#test/kit/as.ts';
-import type { AppointmentFacts, GivenUser } from '#test/kit/given.ts';
+import { answersOf, openOffers } from '#test/kit/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const { as, given, owner } = app;
-const admin = as.admin();
-
-let day = 0;
-/** An appointment that nobody has, on a day of its own. */
-const gap = (facts: AppointmentFacts = {}) =>
-  given.appointment({
-    carers: [],
-    start_at: new Date(Date.parse('2027-07-01T15:00:00Z') + day++ * 86_400_000).toISOString(),
-    hours: 4,
-    place: 'Seven Secret Street',
-    notes: 'Kept for the carer',
-    ...facts,
-  });
-const offerTo = async (appointment: { id: string }, carers: readonly GivenUser[], more: object = {}) => {
-  const { items } = await admin.send(createOffers, {
-    body: { appointment_ids: [appointment.id], carer_ids: carers.map(({ id }) => id), ...more },
-  });
-  const [offer] = items;
-  if (!offer) throw new Error('It was not offered.');
-  return offer;
-};
-const accept = (who: SignedInClient, { id, version }: Offer) =>
-  who.call(acceptOffer, { params: { id }, body: { version } });
-const answersOf = ({ answers }: Offer) => answers.map(({ carer, status }) => [carer.name, status]);
-const readOffers = async (appointment_id: string) =>
-  (await admin.get(listOffers, { query: { appointment_id } })).items;
-const told = async (who: SignedInClient) => {
-  await app.runJobs();
-  return (await who.get(listNotifications, { query: { page_size: 100 } })).items;
-};
-const carersOn = async (id: string) =>
-  (await admin.get(getAppointment, { params: { id } })).carers.map(({ carer }) => carer.id);
+const { admin, gap, offerTo, accept, readOffers, told, carersOn } = openOffers(app);
 
 describe('POST /api/offers/', () => {
   it('[ROT-03] a carer reads area, time and service of what is offered, and nothing of the young person', async () => {
@@ -241,64 +208,6 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect((await accept(admin, offer)).status).toBe(403);
     expect((await as.client().call(listOffers, {})).status).toBe(403);
     expect((await stranger.call(withdrawOffer, { params })).status).toBe(403);
-  });
-});
-
-describe('POST /api/offers/{id}/decline/', () => {
-  it('[ROT-03] one who declined, or accepted and was taken off, may be asked again by name', async () => {
-    const [carer, other] = [await given.carer('Asked Again'), await given.carer()];
-    const appointment = await gap();
-    const offer = await offerTo(appointment, [carer, other], { carers_wanted: 2 });
-    const params = { id: offer.id };
-    const who = as.user(carer);
-    await who.send(declineOffer, { params, body: { reason: 'Car is broken' } });
-    await offerTo(appointment, [other]);
-    expect((await who.get(listOffers)).items).toEqual([]);
-    await offerTo(appointment, [carer]);
-    const [again] = (await who.get(listOffers)).items;
-    expect(again?.answers).toMatchObject([{ status: 'offered', reason: null, answered_at: null }]);
-    const kinds = (await told(who)).filter(({ kind }) => kind === 'appointment_offered');
-    expect(kinds).toHaveLength(2);
-    expect((await accept(who, again as Offer)).status).toBe(200);
-    // On the appointment they are not asked; taken off it they may be.
-    await offerTo(appointment, [carer, other]).catch(() => {});
-    const answer = async () => answersOf((await readOffers(appointment.id))[0] as Offer);
-    expect(await answer()).toContainEqual(['Asked Again', 'accepted']);
-    const { version } = await admin.get(getAppointment, { params: { id: appointment.id } });
-    await admin.send(updateAppointment, {
-      params: { id: appointment.id },
-      body: { version, carer_ids: [] },
-    });
-    await offerTo(appointment, [carer]);
-    expect(await answer()).toContainEqual(['Asked Again', 'offered']);
-  });
-
-  it('[ROT-03] the office is told when everybody who was asked has declined', async () => {
-    const carers = [await given.carer('Nell No'), await given.carer('Noah No')];
-    const offer = await offerTo(await gap(), carers);
-    for (const carer of carers)
-      await as.user(carer).send(declineOffer, { params: { id: offer.id }, body: { reason: 'Not then' } });
-    const news = (await told(admin)).filter(({ kind }) => kind === 'offer_declined');
-    const ofNoah = news.find(({ text }) => text.startsWith('Noah No'))?.text;
-    expect(ofNoah).toMatch(/Not then\. Everybody who was asked has declined$/);
-  });
-
-  it('[ROT-03] a carer declines once, with a reason that the office reads', async () => {
-    const carer = await given.carer('Dora Declines');
-    const appointment = await gap();
-    const offer = await offerTo(appointment, [carer]);
-    const params = { id: offer.id };
-    const who = as.user(carer);
-    expect((await who.call(declineOffer, { params, body: { reason: ' ' } })).status).toBe(400);
-    await who.send(declineOffer, { params, body: { reason: 'Too far' } });
-    expect((await who.call(declineOffer, { params, body: { reason: 'Again' } })).problem.code).toBe(
-      'offer.answered',
-    );
-    expect((await accept(who, offer)).problem.code).toBe('offer.answered');
-    expect((await readOffers(appointment.id))[0]?.answers).toMatchObject([
-      { carer: { name: 'Dora Declines' }, status: 'declined', reason: 'Too far' },
-    ]);
-    expect((await told(admin)).find(({ kind }) => kind === 'offer_declined')?.text).toContain('Too far');
   });
 });
 
