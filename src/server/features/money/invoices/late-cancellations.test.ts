@@ -1,62 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import {
-  chargeAfterAll,
-  draftInvoices,
-  previewInvoices,
-  waiveCancellation,
-} from '#contract/money/invoice-runs.ts';
+import { chargeAfterAll, draftInvoices } from '#contract/money/invoice-runs.ts';
 import { creditInvoice, deleteInvoice, getInvoice } from '#contract/money/invoices.ts';
 import { connect } from '#server/db/pools.ts';
-import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { openLateCancellations } from '#test/kit/late-cancellations.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
-const { as, given, owner } = app;
-const { work, anOrganisation, issue } = openInvoices(app);
-const office = as.admin();
-
-type Organisation = Awaited<ReturnType<typeof anOrganisation>>;
-interface Facts {
-  of?: Organisation;
-  /** Null: cancelled before anybody kept when. */
-  cancelled_at?: string | null;
-  start_at?: string;
-  hours?: number;
-  is_priced?: boolean;
-}
-
-/** A visit of £64 on 3 November from 10:00 that was cancelled five hours before; with the appointment's id. */
-async function aCancelled(facts: Facts = {}) {
-  const {
-    of = await anOrganisation(),
-    cancelled_at = '2026-11-03T04:10:00Z',
-    start_at = '2026-11-03T10:00:00Z',
-    ...more
-  } = facts;
-  const { client, young_person } = of;
-  const report = await work({
-    client,
-    young_person,
-    start_at,
-    ...more,
-    report: 'required',
-    timesheet: 'required',
-  });
-  await owner.begin(async (db) => {
-    await db`select set_config('app.now', ${cancelled_at ?? '2026-11-03T04:10:00Z'}, true)`;
-    await db`update appointment set status = 'cancelled', cancellation_reason = 'Mum rang' where id = ${report.appointment_id}`;
-    if (cancelled_at !== null) return;
-    await db`set local session_replication_role = replica`;
-    await db`update appointment set cancelled_at = null where id = ${report.appointment_id}`;
-  });
-  return { ...of, report };
-}
-
-const period = ({ client }: Pick<Organisation, 'client'>) => ({ ...NOVEMBER, client_id: client.id });
-const preview = (of: Pick<Organisation, 'client'>) => office.get(previewInvoices, { query: period(of) });
-const waive = ({ report }: Awaited<ReturnType<typeof aCancelled>>, more: { reason?: string } = {}) =>
-  office.send(waiveCancellation, { body: { appointment_carer_id: report.appointment_carer_id, ...more } });
+const { given, owner } = app;
+const { office, anOrganisation, issue, aCancelled, period, preview } = openLateCancellations(app);
 
 describe('a visit that was cancelled too late', () => {
   it('[INV-03] [SVC-01] is told with its notice and its reason, and becomes a line of the draft', async () => {
@@ -82,73 +34,6 @@ describe('a visit that was cancelled too late', () => {
       { description: words, is_cancellation: true, appointment: { id: of.report.appointment_id } },
     ]);
     expect((await issue(invoice)).status).toBe(200);
-  });
-
-  it('[INV-03] is left out of this run and the next where an administrator says so, and told with who and why', async () => {
-    const of = await aCancelled();
-    const waiver = await waive(of, { reason: 'Mum was in hospital' });
-    const run = await preview(of);
-    expect(run.drafts).toEqual([]);
-    expect(run).toMatchObject({
-      waived_count: 1,
-      waived: [
-        {
-          ...{ client: { id: of.client.id }, young_person: { id: of.young_person.id }, amount: '64.00' },
-          waiver: { id: waiver.id, reason: 'Mum was in hospital', credit_note: null },
-        },
-      ],
-    });
-    expect(run.waived[0]?.waiver.by).toEqual(waiver.by);
-    expect(waiver.by?.name).toBeTruthy();
-    const none = await office.call(draftInvoices, { body: period(of) });
-    expect(none.problem.code).toBe('invoice.nothing_to_draft');
-    await work({ client: of.client, young_person: of.young_person, start_at: '2026-11-04T10:00:00Z' });
-    expect(await office.send(draftInvoices, { body: period(of) })).toMatchObject({
-      ...{ visits: 1, cancellations: 0, total: '64.00' },
-    });
-    expect(await preview(of)).toMatchObject({ drafts: [], waived_count: 1 });
-  });
-
-  it('[INV-03] that was waived is charged after all where an administrator says so', async () => {
-    const of = await aCancelled();
-    const { id } = await waive(of);
-    expect((await waive(of, { reason: 'Twice' })).id).toBe(id);
-    await office.send(chargeAfterAll, { params: { id } });
-    expect(await preview(of)).toMatchObject({
-      waived: [],
-      drafts: [{ cancellations: [{ amount: '64.00' }] }],
-    });
-    expect((await office.call(chargeAfterAll, { params: { id } })).status).toBe(404);
-  });
-
-  it('[INV-03] is waived neither on an invoice nor before it is cancelled, and a waiver ends with the cancellation', async () => {
-    const of = await aCancelled();
-    const { invoice_ids } = await office.send(draftInvoices, { body: period(of) });
-    const body = { appointment_carer_id: of.report.appointment_carer_id };
-    const charged = await office.call(waiveCancellation, { body });
-    expect([charged.status, charged.problem.code]).toEqual([409, 'visit.invoiced']);
-    await office.call(deleteInvoice, { params: { id: invoice_ids[0] ?? '' } });
-    await waive(of);
-    const params = { id: of.report.appointment_id };
-    const { version } = await office.get(getAppointment, { params });
-    await office.send(updateAppointment, {
-      params,
-      body: { status: 'active' as const, version, acknowledged_warnings: ['past'] },
-    });
-    expect(
-      await owner`select from cancellation_waiver where appointment_carer_id = ${body.appointment_carer_id}`,
-    ).toEqual([]);
-    const active = await office.call(waiveCancellation, { body });
-    expect([active.status, active.problem.code]).toEqual([409, 'invoice.taken']);
-  });
-
-  it('[INV-03] of a restricted young person is waived by nobody to whom the record is closed', async () => {
-    const of = await aCancelled();
-    const { id } = await waive(of);
-    await owner`update young_person set is_restricted = true where id = ${of.young_person.id}`;
-    const body = { appointment_carer_id: of.report.appointment_carer_id };
-    expect((await office.call(waiveCancellation, { body })).status).toBe(404);
-    expect((await office.call(chargeAfterAll, { params: { id } })).status).toBe(404);
   });
 
   it('[INV-03] of which an evening ends at midnight costs its hours, not a night asleep', async () => {
