@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getAppReport } from '#contract/reports/app-reports.ts';
 import { countReports } from '#contract/reports/report-lists.ts';
-import {
-  decideReport,
-  getReport,
-  listMissingReports,
-  listReports,
-  listReportsToApprove,
-} from '#contract/reports/reports.ts';
+import { listMissingReports, listReports, listReportsToApprove } from '#contract/reports/reports.ts';
 import type { GivenReport } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -271,55 +264,5 @@ describe('the tabs', () => {
       this_week: 1,
       not_exact: [],
     });
-  });
-});
-
-describe('the scope of reports', () => {
-  it('[REP-04] a carer their own, without their colleague’s of the same appointment', async () => {
-    const { as, given, owner } = await open();
-    const appointment = await given.appointment({
-      carers: ['Ana', 'Bob'],
-      start_at: '2027-06-15T09:00:00Z',
-    });
-    const rows = await owner<{ id: string; carer: string }[]>`
-      select r.id, u.name as carer from report r join app_user u on u.id = r.carer_id
-      where r.appointment_id = ${appointment.id}`;
-    const [mine, other] = ['Ana', 'Bob'].map((name) => rows.find((row) => row.carer === name)?.id ?? '');
-    const ana = as.carer('Ana');
-    expect(listIds(await ana.get(listReports))).toEqual([mine]);
-    expect((await ana.call(getReport, { params: { id: other ?? '' } })).status).toBe(404);
-  });
-
-  it('[REP-04] a client the status word always, and the content once it is approved', async () => {
-    const { as, due, given } = await open();
-    const report = await due('2027-06-15T09:00:00Z', { client: 'Brent' });
-    const waiting = await given.appReport(report, { comment: 'Between us' });
-    const client = as.client('Brent');
-    const seen = async () => {
-      const { status, app_reports, may_decide, app_report_creation_allowed, further_forms_allowed } =
-        await client.get(getReport, { params: { id: report.id } });
-      expect([may_decide, app_report_creation_allowed, further_forms_allowed]).toEqual([false, false, false]);
-      return [status, app_reports.map((each) => each.id)];
-    };
-    const params = { id: report.id, reportId: waiting.id };
-    expect(await seen()).toEqual(['submitted', []]);
-    expect((await client.call(getAppReport, { params })).status).toBe(404);
-
-    const { version } = await as.admin().get(getReport, { params: { id: report.id } });
-    await as.admin().send(decideReport, {
-      params: { id: report.id },
-      body: { approved: true, comment: 'Between us', version },
-    });
-    expect(await seen()).toEqual(['approved', [waiting.id]]);
-    const read = await client.get(getAppReport, { params });
-    expect(read).toMatchObject({ comment: null, decided_by: null, submissions: [], question_reasons: [] });
-    expect((await as.client('Camden').call(getAppReport, { params })).status).toBe(404);
-  });
-
-  it('[REP-04] and one’s client_id is judged like an id in a path', async () => {
-    const { as, given } = await open();
-    const client = await given.client({ name: 'Camden' });
-    const answer = await as.client('Brent').call(listReports, { query: { client_id: client.id } });
-    expect(answer.status).toBe(404);
   });
 });

@@ -11,7 +11,6 @@ import {
   updateCharacteristicResponse,
   updateYoungPersonSubcategory,
 } from '#contract/young-persons/characteristics.ts';
-import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { LEVEL_QUESTIONS, levelAnswers } from '#test/kit/given-characteristics.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -275,36 +274,5 @@ describe('the readers of characteristics', () => {
     expect(hidden.status).toBe(404);
     for (const stranger of [as.carer(), as.client()])
       expect((await stranger.call(listYoungPersonSubcategories, { params })).status).toBe(404);
-  });
-});
-
-describe('topRisks', () => {
-  it('[CHR-01] are the serious ones of those in the profile, red first, dangers before needs, and none is left out', async () => {
-    const young_person = await given.youngPerson();
-    const add = async (name: string, category: string, level: RiskLevel, removed_at: string | null = null) =>
-      given.characteristic({
-        young_person,
-        topic: await given.topic({ name, category }),
-        level,
-        summary: `About ${name}`,
-        removed_at,
-      });
-    await add('Culture', 'Who I am', 'red');
-    await add('Sleep', 'Daily life', 'red');
-    await add('Missing', 'Risk', 'orange');
-    await add('Fire', 'Risk', 'red', '2026-11-01T00:00:00Z');
-    await add('Self-harm', 'Risk', 'red');
-    await add('Allergies', 'Health', 'red');
-    await add('Online', 'Risk', 'yellow');
-    const top = await topRisks(owner, young_person.id);
-    expect(top.map(({ subcategory, level }) => [subcategory.name, level])).toEqual([
-      ['Self-harm', 'red'],
-      ['Allergies', 'red'],
-      ['Sleep', 'red'],
-      ['Missing', 'orange'],
-    ]);
-    expect(top[0]?.summary).toBe('About Self-harm');
-    for (const name of ['One', 'Two', 'Three']) await add(name, 'Risk', 'red');
-    expect(await topRisks(owner, young_person.id)).toHaveLength(7);
   });
 });

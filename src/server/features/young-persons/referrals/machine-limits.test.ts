@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createPublicReferral, getMachineReferralStatus } from '#contract/young-persons/public-referrals.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const NOW = '2026-11-24T12:00:00.000Z';
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+describe('how often a key may be used', () => {
+  it('[REF-04] [AUT-10] is counted by key and by address, and guesses use up nothing of what belongs to others', async () => {
+    const test = await startTestApp({ now: NOW, environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    await seedForms(test.owner);
+    const [client, other] = [await test.given.client(), await test.given.client()];
+    const { key } = await test.given.apiKey({ client });
+    const { key: others } = await test.given.apiKey({ client: other });
+    const statusOf = async (each: string) => {
+      const query = { third_party_reference: 'CASE' };
+      return (await test.as.nobody().call(getMachineReferralStatus, { query, headers: bearer(each) })).status;
+    };
+    const repeat = async (times: number, each: string) => {
+      const counts: Record<number, number> = {};
+      for (let turn = 0; turn < times; turn++) {
+        const status = await statusOf(each);
+        counts[status] = (counts[status] ?? 0) + 1;
+      }
+      return counts;
+    };
+    // Six of a key and twelve of an address; of everybody, three hundred.
+    expect(await repeat(8, key)).toEqual({ 404: 6, 429: 2 });
+    expect(await statusOf(others)).toBe(404);
+    expect(await repeat(6, `pw_live_${'1'.repeat(40)}`)).toEqual({ 401: 3, 429: 3 });
+    const [row] = await test.owner`select count from rate_limit where key = 'machine_read everybody'`;
+    expect(row?.count).toBe(7);
+    expect(JSON.stringify(await test.owner`select key from rate_limit`)).not.toContain('pw_live_');
+    test.clock.advance(60_000);
+    expect(await statusOf(key)).toBe(404);
+  });
+
+  it('[REF-04] does not open the door of the public form any wider', async () => {
+    const test = await startTestApp({ now: NOW, environment: { RATE_LIMIT_FACTOR: '0.05' } });
+    const [client, other] = [await test.given.client(), await test.given.client()];
+    const { key } = await test.given.apiKey({ client });
+    const call = (headers: Record<string, string>) =>
+      test.as.nobody().call(createPublicReferral, { body: { client_id: other.id, answers: {} }, headers });
+    // Two of an address without a key, six with one, three of one key.
+    const junk = [await call(bearer('junk')), await call({}), await call(bearer('junk'))];
+    expect(junk.map(({ status }) => status)).toEqual([401, 400, 429]);
+    const held = [1, 2, 3, 4].map(() => call(bearer(key)));
+    expect((await Promise.all(held)).map(({ status }) => status).sort()).toEqual([401, 401, 401, 429]);
+  });
+});
