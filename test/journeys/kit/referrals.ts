@@ -3,9 +3,26 @@ import { formatDate } from '#contract/core/dates.ts';
 import { answerPath, askedQuestions, isAnswered } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import { questionsRequired } from '#contract/young-persons/referral-form.ts';
-import { expect } from '#test/journeys/kit/people.ts';
+import { expect, readText } from '#test/journeys/kit/people.ts';
 import { answerReferral, referralQuestions } from '#test/kit/referral-answers.ts';
 import { fieldId } from '#web/ui/field/field-class.ts';
+
+export const PHONE = { viewport: { width: 360, height: 740 } };
+/** The steps with a question that is needed where support is wanted today. */
+export const URGENT_STEPS = [1, 2, 3, 6, 7, 8];
+export const PATIENCE_MS = 60_000;
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+let count = 0;
+export const freshName = (first: string) =>
+  `${first}${'abcdefgh'.charAt(count++)}${Date.now().toString(36).replace(/\d/g, 'x')}`;
+
+export const readReference = async (page: Page) => {
+  const reference = page.getByText(/^REF-\d{4}-\d{4,}$/);
+  await expect(reference).toBeVisible({ timeout: PATIENCE_MS });
+  return readText(reference);
+};
 
 /** The answers that are needed where support is wanted today, and nothing else. */
 export function answerUrgently(more: Record<string, AnswerValue>): Answers {
