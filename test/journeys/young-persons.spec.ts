@@ -160,8 +160,26 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await dialog.getByRole('group', { name: 'Parental responsibility' }).getByLabel('Yes').check();
     await button(admin, 'Add').last().click();
     await expect(admin.getByText('Denise Marsh').first()).toBeVisible();
+  });
+
+  await test.step('[YPN-03] active, it is read on its own page; lists that answer late take nobody away from there', async () => {
+    const late = Promise.withResolvers<void>();
+    const household = /household_members/;
+    await button(admin, 'Save and activate').waitFor();
+    await admin.route(household, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
     await button(admin, 'Save and activate').click();
     await expect(admin).toHaveURL(new RegExp(`${id}$`));
+    const tab = admin.getByRole('link', { name: 'Case notes' });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    late.resolve();
+    await admin.unrouteAll({ behavior: 'wait' });
+    await admin.waitForTimeout(500);
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await admin.goto(findPage(id));
   });
 
   await test.step('[YPN-04] [HRP-01] the page says in its header what matters, and who is around her', async () => {

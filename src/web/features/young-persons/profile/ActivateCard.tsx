@@ -1,11 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
-import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -24,7 +22,6 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
   const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>();
-  const router = useRouter();
   const missing = person?.steps.filter((step) => step.missing > 0) ?? [];
   const activate = async () => {
     setProblems(undefined);
@@ -34,8 +31,8 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
       const { version } = await callApi(getYoungPerson, { params: { id } });
       const saved = await callApi(updateYoungPerson, { params: { id }, body: { status: 'ACTIVE', version } });
       toast.success(`${saved.name} is active`);
-      await refreshPersons(saved);
-      await router.navigate({ href: personHref(id) });
+      // An active record leads to its own page by itself. Going there once every list has asked again would come late.
+      void refreshPersons(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblems(error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.message]);

@@ -119,7 +119,8 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
         body: { ...body, version: ground.current.version },
       });
       ground.current = { answers: sent, version: saved.version };
-      await refreshPersons(saved);
+      // The other lists ask again in their own time: nobody waits for them before they go on.
+      void refreshPersons(saved);
     }
     setConflict(undefined);
     setRestoredAt(undefined);
