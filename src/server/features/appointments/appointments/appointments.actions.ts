@@ -14,7 +14,10 @@ import {
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { namingOverlap } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { type Asked, findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
-import { findMovedReports, findWorkedWarnings } from '#server/features/appointments/appointments/worked.queries.ts';
+import {
+  findMovedReports,
+  findWorkedWarnings,
+} from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 type Created = BodyOf<typeof createAppointment>;
