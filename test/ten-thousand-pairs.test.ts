@@ -132,7 +132,6 @@ const NAMES: Record<string, Table> = {
   '/api/invoice_documents/{id}': 'invoice',
   '/api/invoices/app_young_person/{id}/with_documents/': 'young_person',
   '/api/missing_episodes/{id}': 'missing_episode',
-  '/api/missing_episodes/start/{id}': 'young_person',
   '/api/users/{id}': 'app_user',
   '/api/users/{id}/work/': 'app_user',
   '/api/carer_checks/carer/{id}': 'app_user',

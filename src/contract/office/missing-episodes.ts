@@ -136,15 +136,21 @@ export const openEpisode = endpoint({
   status: 201,
 });
 
-/** For the young person's own page: to a carer the button is offered while they have them. */
-export const getEpisodeStart = endpoint({
+/**
+ * Asked by every page with a young person on it, which shows the button and whether they are missing. It names none, so
+ * that opening such a page is no look at a missing episode (decision 007).
+ */
+export const listMissingNow = endpoint({
   method: 'GET',
-  path: '/api/missing_episodes/start/{id}',
-  summary: 'Whether the reader may say that a young person is missing, and the episode that goes on',
+  path: '/api/missing_episodes/now/',
+  summary: 'The young people in view who are missing now, and those whom the carer who asks has now',
   access: readers,
-  audit: 'missing_episode.start',
-  params,
-  answer: z.object({ may_open: z.boolean(), open_id: Id.nullable() }),
+  audit: null,
+  answer: z.object({
+    missing: z.array(z.object({ id: Id, young_person: Ref })),
+    /** Ids of those whom the carer has: of them they may say that they are missing. Empty to others. */
+    with_carer: z.array(Id),
+  }),
 });
 
 export const getEpisode = endpoint({

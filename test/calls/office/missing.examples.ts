@@ -42,7 +42,7 @@ export const examples: Record<string, Example> = {
     about: 'young person who is not missing',
     call: (_facts, young_person_id) => ({ body: { young_person_id, ...LAST_SEEN } }),
   },
-  'GET /api/missing_episodes/start/{id}': byId('young_person'),
+  'GET /api/missing_episodes/now/': nothing,
   'GET /api/missing_episodes/{id}': byId('missing episode'),
   'PUT /api/missing_episodes/{id}': {
     about: 'missing now',
@@ -134,7 +134,7 @@ export const subjects: Record<string, Subject> = {
 export const permissions: Record<string, Access> = {
   'GET /api/missing_episodes/': readers,
   'POST /api/missing_episodes/': hands,
-  'GET /api/missing_episodes/start/{id}': readers,
+  'GET /api/missing_episodes/now/': readers,
   'GET /api/missing_episodes/{id}': readers,
   'PUT /api/missing_episodes/{id}': office,
   'POST /api/missing_episodes/{id}/notes/': hands,

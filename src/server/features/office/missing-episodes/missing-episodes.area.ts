@@ -19,7 +19,6 @@ export const missingEpisodeArea: Area = {
   },
   views: {
     'missing_episode.list': 'Looked at the list of missing episodes',
-    'missing_episode.start': 'Looked whether they are missing',
     'missing_episode.view': 'Looked at a missing episode',
     'missing_episode.pack': 'Made the police form',
   },

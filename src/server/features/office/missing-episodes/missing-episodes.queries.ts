@@ -3,8 +3,8 @@ import type { List } from '#contract/core/shapes.ts';
 import type {
   Episode,
   EpisodeSummary,
-  getEpisodeStart,
   listEpisodes,
+  listMissingNow,
   listPackContacts,
 } from '#contract/office/missing-episodes.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -43,17 +43,17 @@ export async function findEpisodes(
   return listPage(items, counted, filter);
 }
 
-/** Whether the reader may open one for a young person, and the one that goes on. Throws not_found. */
-export async function findStart(
-  db: Db,
-  reader: Reader,
-  young_person_id: string,
-): Promise<AnswerOf<typeof getEpisodeStart>> {
-  await mustSee(db, 'young_person', young_person_id);
-  const [open] = await db<{ id: string }[]>`select id from missing_episode
-    where young_person_id = ${young_person_id} and status = 'missing'`;
-  const may_open = reader === 'admin' || (reader === 'carer' && (await hasThemNow(db, young_person_id)));
-  return { may_open: may_open && !open, open_id: open?.id ?? null };
+/** Those in view who are missing now, and ids of those whom the carer who asks has now. */
+export async function findMissingNow(db: Db, reader: Reader): Promise<AnswerOf<typeof listMissingNow>> {
+  const missing = await db<
+    AnswerOf<typeof listMissingNow>['missing']
+  >`select e.id, jsonb_build_object('id', y.id, 'name', y.name) as young_person
+    from missing_episode e join young_person y on y.id = e.young_person_id where e.status = 'missing'
+    order by e.opened_at desc, e.id`;
+  if (reader !== 'carer') return { missing: [...missing], with_carer: [] };
+  const had = await db<{ id: string }[]>`select id from young_person
+    where actor_has_young_person_now(id) order by id`;
+  return { missing: [...missing], with_carer: had.map(({ id }) => id) };
 }
 
 /** Whether the carer who asks has the young person now. */

@@ -4,8 +4,8 @@ import { makePack } from '#server/features/office/missing-episodes/make-pack.ts'
 import * as actions from '#server/features/office/missing-episodes/missing-episodes.actions.ts';
 import {
   findEpisodes,
+  findMissingNow,
   findPackContacts,
-  findStart,
   getEpisodeById,
 } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
 import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
@@ -19,7 +19,7 @@ const readEpisode = ({ db, actor, services }: Asked, id: string) =>
 /** Young people who are missing, and the police form. */
 export function missingEpisodeRoutes(app: FastifyInstance): void {
   serve(app, calls.listEpisodes, ({ db, query }) => findEpisodes(db, query));
-  serve(app, calls.getEpisodeStart, ({ db, actor, params }) => findStart(db, actor.role, params.id));
+  serve(app, calls.listMissingNow, ({ db, actor }) => findMissingNow(db, actor.role));
   serve(app, calls.getEpisode, (call) => readEpisode(call, call.params.id));
   serve(app, calls.openEpisode, async (call) =>
     readEpisode(call, await actions.open(call.db, call.actor, call.body)),

@@ -5,9 +5,9 @@ import {
   correctEpisode,
   downloadPack,
   getEpisode,
-  getEpisodeStart,
   isWithThem,
   listEpisodes,
+  listMissingNow,
 } from '#contract/office/missing-episodes.ts';
 import { getEvent } from '#contract/office/notifiable-events.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
@@ -39,8 +39,7 @@ describe('POST /api/missing_episodes/', () => {
   it('[MIS-01] A carer who has a young person now says that they are missing, and the office is told at once', async () => {
     const { carer, young_person } = await newPair();
     await anna().get(listNotifications);
-    const start = await as.user(carer).get(getEpisodeStart, { params: { id: young_person.id } });
-    expect(start).toEqual({ may_open: true, open_id: null });
+    expect(await as.user(carer).get(listMissingNow)).toEqual({ missing: [], with_carer: [young_person.id] });
     const { status, body } = await open(as.user(carer), young_person);
     expect([status, body]).toMatchObject([
       201,
@@ -67,8 +66,7 @@ describe('POST /api/missing_episodes/', () => {
       start_at: '2026-11-23T08:00:00Z',
       end_at: '2026-11-23T10:00:00Z',
     });
-    const start = await as.user(carer).get(getEpisodeStart, { params: { id: young_person.id } });
-    expect(start.may_open).toBe(false);
+    expect((await as.user(carer).get(listMissingNow)).with_carer).toEqual([]);
     expect((await open(as.user(carer), young_person)).problem).toMatchObject({
       code: 'missing_episode.not_with_you',
     });
@@ -92,9 +90,25 @@ describe('POST /api/missing_episodes/', () => {
       const young_person = await given.youngPerson({ client });
       const times = { start_at: at(start), end_at: at(end) };
       await given.appointment({ carer, young_person, client, ...times });
-      const { may_open } = await as.user(carer).get(getEpisodeStart, { params: { id: young_person.id } });
-      expect([may_open, isWithThem(times, now)], `${start} to ${end} minutes`).toEqual([isWith, isWith]);
+      const { with_carer } = await as.user(carer).get(listMissingNow);
+      expect(
+        [with_carer.includes(young_person.id), isWithThem(times, now)],
+        `${start} to ${end} minutes`,
+      ).toEqual([isWith, isWith]);
     }
+  });
+
+  it('[MIS-01] [ACT-02] A page with a young person on it asks who is missing now, and leaves no look at a missing episode', async () => {
+    const { carer, client, young_person } = await newPair();
+    const social_worker = await given.user({ user_type: 'client', client });
+    const { id } = (await open(as.user(carer), young_person)).body;
+    const [before] = await owner<{ count: number }[]>`select count(*)::int from record_view`;
+    for (const reader of [as.user(carer), as.user(social_worker)])
+      expect((await reader.get(listMissingNow)).missing).toEqual([
+        { id, young_person: { id: young_person.id, name: young_person.name } },
+      ]);
+    expect((await as.user(await given.user()).get(listMissingNow)).missing).toEqual([]);
+    expect(await owner`select count(*)::int from record_view`).toEqual([before]);
   });
 
   it('[MIS-01] Ten who say it at once open one', async () => {

@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Ref } from '#contract/core/shapes.ts';
-import { getEpisodeStart } from '#contract/office/missing-episodes.ts';
+import { listMissingNow } from '#contract/office/missing-episodes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { episodeHref } from '#web/features/office/missing-episodes/episode-words.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
@@ -49,14 +49,15 @@ export const MissingAtVisit = ({ youngPerson }: { youngPerson: Ref }) => (
 
 /** Above a young person's own page while they are missing. */
 export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref }) {
-  const { data } = useEndpoint(getEpisodeStart, { params: { id } });
-  if (!data?.open_id) return null;
+  const { data } = useEndpoint(listMissingNow, {});
+  const episode = data?.missing.find(({ young_person }) => young_person.id === id);
+  if (!episode) return null;
   return (
     <Banner
       tone="error"
       title={`${name} is missing`}
       action={
-        <UiLink href={episodeHref(data.open_id)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+        <UiLink href={episodeHref(episode.id)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
           Record and police form
         </UiLink>
       }

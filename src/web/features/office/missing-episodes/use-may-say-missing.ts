@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { getEpisodeStart, isWithThem } from '#contract/office/missing-episodes.ts';
+import { isWithThem, listMissingNow } from '#contract/office/missing-episodes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
@@ -15,7 +15,7 @@ import { useSignedIn } from '#web/shell/actor.ts';
 export function useMaySayMissing(young_person_id: string): boolean {
   const { user, role } = useSignedIn();
   const now = new Date(useNow());
-  const { data, error } = useEndpoint(getEpisodeStart, { params: { id: young_person_id } });
+  const { data, error } = useEndpoint(listMissingNow, {});
   const waits = useStore(missingOutbox, ({ waiting }) =>
     waiting.some(({ young_person }) => young_person.id === young_person_id),
   );
@@ -30,10 +30,9 @@ export function useMaySayMissing(young_person_id: string): boolean {
     gcTime: 0,
   });
   if (waits) return true;
-  if (data?.open_id) return false;
-  return isUnasked
-    ? visits.some((visit) => isRunning(visit, young_person_id, now))
-    : (data?.may_open ?? false);
+  if (data?.missing.some(({ young_person }) => young_person.id === young_person_id)) return false;
+  if (isUnasked) return visits.some((visit) => isRunning(visit, young_person_id, now));
+  return role === 'admin' || (data?.with_carer.includes(young_person_id) ?? false);
 }
 
 const isRunning = ({ appointment, report }: Visit, young_person_id: string, now: Date): boolean =>
