@@ -32,6 +32,9 @@ export const CarerWork = z.object({
   /** Hours by week: worked where they are handed in, else as planned. Decimal strings. */
   hours_this_week: z.string(),
   hours_last_week: z.string(),
+  /** Of those, what is handed in. */
+  worked_hours_this_week: z.string(),
+  worked_hours_last_week: z.string(),
 });
 export type CarerWork = z.infer<typeof CarerWork>;
 

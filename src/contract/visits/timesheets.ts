@@ -136,7 +136,13 @@ export const CarerWeek = z.object({
   carer: Ref,
   /** A Monday. */
   week: IsoDate,
+  /** In all: `worked_hours` and `still_planned_hours`. The warnings reckon with it. */
   hours: z.string(),
+  /** Handed in. */
+  worked_hours: z.string(),
+  /** Of appointments whose times are not handed in, as planned. */
+  still_planned_hours: z.string(),
+  /** The whole week as it was planned. */
   planned_hours: z.string(),
   sleep_ins: z.int(),
   submitted: z.int(),

@@ -24,6 +24,8 @@ export async function findCarerWork(db: Db, carer_id: string, today: string): Pr
     reports_owed_count: count?.total ?? 0,
     hours_this_week: hours?.this_week ?? '0.00',
     hours_last_week: hours?.last_week ?? '0.00',
+    worked_hours_this_week: hours?.worked_this_week ?? '0.00',
+    worked_hours_last_week: hours?.worked_last_week ?? '0.00',
   };
 }
 
@@ -59,9 +61,12 @@ function sumHours(db: Db, carer_id: string, monday: string) {
   const [before, from, until] = [addDays(monday, -7), monday, addDays(monday, 7)].map(startOfLondonDay);
   const start = db.unsafe(`case when t.status = 'submitted' then t.started_at else t.planned_start_at end`);
   const hours = db.unsafe(HOURS);
-  return db<{ this_week: string; last_week: string }[]>`
+  const worked = db.unsafe(`case when t.status = 'submitted' then ${HOURS} end`);
+  return db<Record<'this_week' | 'last_week' | 'worked_this_week' | 'worked_last_week', string>[]>`
     select coalesce(sum(${hours}) filter (where ${start} >= ${from ?? ''}), 0)::numeric(12, 2)::text as this_week,
-      coalesce(sum(${hours}) filter (where ${start} < ${from ?? ''}), 0)::numeric(12, 2)::text as last_week
+      coalesce(sum(${hours}) filter (where ${start} < ${from ?? ''}), 0)::numeric(12, 2)::text as last_week,
+      coalesce(sum(${worked}) filter (where ${start} >= ${from ?? ''}), 0)::numeric(12, 2)::text as worked_this_week,
+      coalesce(sum(${worked}) filter (where ${start} < ${from ?? ''}), 0)::numeric(12, 2)::text as worked_last_week
     from timesheet t
     where t.carer_id = ${carer_id} and t.is_listed and t.status <> 'not required'
       and ${start} >= ${before ?? ''} and ${start} < ${until ?? ''}

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { getCarerWork } from '#contract/visits/carer-work.ts';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { createMileage } from '#contract/visits/mileages.ts';
 import { exportPayroll, listWeeklyTotals, submitTimesheet } from '#contract/visits/timesheets.ts';
@@ -33,7 +34,7 @@ const totals = async (carer: string, more: object = {}) =>
   admin.get(listWeeklyTotals, { query: { date: '2026-11-26', carer, ...more } });
 
 describe('GET /api/app_timesheets/weekly_totals/', () => {
-  it('[TIM-02] adds up a carer’s week: handed in or else planned, with what is claimed', async () => {
+  it('[TIM-02] adds up a carer’s week, worked apart from still planned, with what is claimed', async () => {
     const carer = await given.carer('Wanda Week');
     await shift(carer, '2026-11-22T09:00:00Z', 2);
     const monday = await shift(carer, '2026-11-23T09:00:00Z', 2);
@@ -59,6 +60,8 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
           carer: { id: carer.id, name: 'Wanda Week' },
           week: '2026-11-23',
           hours: '9.25',
+          worked_hours: '2.25',
+          still_planned_hours: '7.00',
           planned_hours: '9.00',
           sleep_ins: 1,
           submitted: 1,
@@ -71,6 +74,12 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
       ],
       1,
     ]);
+    expect(await admin.get(getCarerWork, { params: { id: carer.id } })).toMatchObject({
+      hours_this_week: '9.25',
+      worked_hours_this_week: '2.25',
+      hours_last_week: '2.00',
+      worked_hours_last_week: '0.00',
+    });
     const own = await as.user(carer).get(listWeeklyTotals, { query: { date: '2026-11-23' } });
     expect(own.items).toEqual(items);
     const before = await as.user(carer).get(listWeeklyTotals, { query: { date: '2026-11-22' } });

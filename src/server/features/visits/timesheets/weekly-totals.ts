@@ -102,14 +102,18 @@ function findWeek(week: string, shifts: readonly ShiftRow[]): Week | undefined {
   });
   const [first] = within;
   if (!first) return undefined;
+  const worked = within.filter((shift) => shift.is_submitted);
+  const still_planned = within.filter((shift) => !shift.is_submitted);
   return {
     carer: { id: first.carer_id, name: first.carer_name },
     week,
     hours: addTotal(within, 'hours'),
+    worked_hours: addTotal(worked, 'hours'),
+    still_planned_hours: addTotal(still_planned, 'hours'),
     planned_hours: addTotal(within, 'planned_hours'),
     sleep_ins: within.filter((shift) => shift.sleep_in).length,
-    submitted: within.filter((shift) => shift.is_submitted).length,
-    outstanding: within.filter((shift) => shift.is_over && !shift.is_submitted).length,
+    submitted: worked.length,
+    outstanding: still_planned.filter((shift) => shift.is_over).length,
     warnings: findWarnings(week, shifts),
   };
 }

@@ -72,12 +72,17 @@ function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
       <DefinitionList
         columns={2}
         facts={[
-          { term: 'This week', value: `${Number(work.hours_this_week)} h` },
-          { term: 'Last week', value: `${Number(work.hours_last_week)} h` },
+          { term: 'This week', value: describeHours(work.hours_this_week, work.worked_hours_this_week) },
+          { term: 'Last week', value: describeHours(work.hours_last_week, work.worked_hours_last_week) },
           { term: 'Contracted', value: contracted && `${contracted} h a week` },
         ]}
       />
-      <p className="mt-3 text-sm text-ink-soft">As handed in, and as planned where nothing is yet.</p>
     </Card>
   );
+}
+
+/** `6 h worked`, `6 h worked, 4 h still planned`: what is planned is not told as if it were worked. */
+function describeHours(all: string, worked: string): string {
+  const planned = Math.round((Number(all) - Number(worked)) * 100) / 100;
+  return `${Number(worked)} h worked${planned > 0 ? `, ${planned} h still planned` : ''}`;
 }

@@ -136,8 +136,14 @@ function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
       cardRole: 'title',
       cell: (row) => row.carer.name,
     },
-    { id: 'hours', header: 'Hours', sort: role === 'admin', align: 'end', cell: (row) => figure(row.hours) },
-    { id: 'planned', header: 'Planned', align: 'end', cell: (row) => figure(row.planned_hours) },
+    { id: 'worked', header: 'Hours worked', align: 'end', cell: (row) => figure(row.worked_hours) },
+    {
+      id: 'still_planned',
+      header: 'Still planned',
+      align: 'end',
+      cell: (row) => figure(row.still_planned_hours),
+    },
+    { id: 'hours', header: 'In all', sort: role === 'admin', align: 'end', cell: (row) => figure(row.hours) },
     { id: 'sleep_ins', header: 'Sleep-ins', align: 'end', cell: (row) => figure(row.sleep_ins || '–') },
     {
       id: 'outstanding',

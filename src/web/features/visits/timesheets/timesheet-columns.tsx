@@ -37,7 +37,8 @@ export function timesheetCells(role: SignedInRole): ExportCell<Timesheet>[] {
     ['Client', (row) => row.client.name],
     ['Service', (row) => row.appointment.name],
     ['Worked', (row) => (row.start_at ? workedText(row) : null)],
-    ['Hours', (row) => row.hours],
+    ['Hours worked', (row) => (row.status === 'submitted' ? row.hours : null)],
+    ['Hours planned', (row) => (row.status === 'submitted' ? null : row.hours)],
     ['Status', (row) => statusLabel(row.status)],
   ];
   return cells.filter((cell) => cell !== false);
@@ -90,7 +91,7 @@ export function timesheetColumns(
       header: 'Hours',
       sort: true,
       align: 'end',
-      cell: (row) => <span className="tabular-nums">{row.hours}</span>,
+      cell: (row) => <Hours timesheet={row} />,
     },
     {
       id: 'status',
@@ -126,6 +127,12 @@ function ChangeButton({ timesheet, onChange }: ButtonProps) {
       <span className="sr-only"> times of {describeLabel(timesheet)}</span>
     </Button>
   );
+}
+
+/** Hours that are only planned are never told as if they were worked. */
+function Hours({ timesheet: { status, hours } }: { timesheet: Timesheet }) {
+  if (status === 'submitted') return <span className="tabular-nums">{hours}</span>;
+  return <span className="text-ink-soft tabular-nums">{hours} planned</span>;
 }
 
 /** The times handed in, and whether they are worth a look. */
