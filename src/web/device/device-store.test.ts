@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/organisations/users.ts';
 import { openDeviceDatabase } from '#web/device/device-database.ts';
-import { openDeviceStore, PUBLIC_USER } from '#web/device/device-store.ts';
+import { isAnyKept, openDeviceStore, PUBLIC_USER } from '#web/device/device-store.ts';
 import { endHolder, findHolderWithoutSignal, forgetHolder, rememberHolder } from '#web/device/holder.ts';
 
 const day = 86_400_000;
@@ -44,6 +44,17 @@ describe('the store of the device', () => {
     expect(bytes).toContain('one');
     expect(bytes).not.toContain('Amara');
     expect(bytes).not.toContain('Okafor');
+  });
+
+  it('[MIS-01] [SOS-04] tells a page where nobody is signed in that something of a kind waits, and nothing of it', async () => {
+    const store = await openDeviceStore(cara.id, new Date());
+    await store.write('work', 'one', { text: WORDS });
+    expect(await isAnyKept('missing')).toBe(false);
+    await store.write('missing', 'one', { text: WORDS });
+    await rememberHolder(carl, new Date());
+    expect([await isAnyKept('missing'), await isAnyKept('alert')]).toEqual([true, false]);
+    await store.remove('missing', ['one']);
+    expect(await isAnyKept('missing')).toBe(false);
   });
 
   it('[REP-10] gives the key out to nobody, and opens nothing that was moved elsewhere', async () => {

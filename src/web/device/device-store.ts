@@ -76,6 +76,18 @@ async function removeOld(database: DeviceDatabase, now: Date): Promise<void> {
   await change.done;
 }
 
+/** Whether something of that kind waits on this device, of anybody; nothing is unsealed for it. */
+export async function isAnyKept(kind: Kind): Promise<boolean> {
+  try {
+    const database = await openDeviceDatabase();
+    const keys = await database.getAllKeys('kept');
+    return keys.some(([, each]) => each === kind);
+  } catch {
+    // This browser keeps nothing.
+    return false;
+  }
+}
+
 /** The same where the browser keeps nothing: until this page is closed. */
 export function openMemoryStore(user_id: string): DeviceStore {
   const kept = new Map<string, { kind: Kind; id: string; changed_at: number; value: unknown }>();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { signInOptions } from '#contract/organisations/users.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { UnheardAlarm } from '#web/pages/UnheardAlarm.tsx';
 import { beginSignIn } from '#web/session/sign-in.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -29,6 +30,7 @@ export function LoginPage({ return_to }: { return_to: string | undefined }) {
             For administrators, carers and social workers. You sign in with your organisation’s account.
           </p>
         </div>
+        <UnheardAlarm />
         <SignInButton return_to={return_to} />
         <p className="text-ink-soft">
           Social worker without an account? <TextLink href="/external/social-worker">Register here</TextLink>,

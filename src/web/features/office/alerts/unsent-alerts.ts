@@ -8,6 +8,9 @@ import { UNSENT_ALERTS_KEY } from '#web/session/storage.ts';
 const Unsent = z.array(z.object({ user_id: z.string(), id: z.string(), pressed_at: z.string() }));
 type Unsent = z.infer<typeof Unsent>;
 
+/** Of anybody who has used this browser. */
+export const isAnyUnsent = (): boolean => readAll().length > 0;
+
 export function readUnsent(user_id: string): Unsent {
   return readAll().filter((each) => each.user_id === user_id);
 }

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { isAnyKept } from '#web/device/device-store.ts';
+import { isAnyUnsent } from '#web/features/office/alerts/unsent-alerts.ts';
+import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+/** Where nobody is signed in: an alarm was raised on this device, and the office has not heard it. It names no one. */
+export function UnheardAlarm() {
+  const { data } = useQuery({ queryKey: ['unheard on this device'], queryFn: findUnheard, gcTime: 0 });
+  if (!data?.isMissing && !data?.isSos) return null;
+  const alarm = data.isSos ? 'An SOS' : 'The word that a young person is missing';
+  return (
+    <Banner tone="error" title={`${alarm} is on this device, and not with the office yet`}>
+      <p>It goes once the carer who pressed it signs in here. In danger: 999.</p>
+      <TelephoneToo ask="Do not wait for it, and ring" />
+    </Banner>
+  );
+}
+
+async function findUnheard() {
+  const [isMissing, isAlert] = await Promise.all([isAnyKept('missing'), isAnyKept('alert')]);
+  return { isMissing, isSos: isAlert || isAnyUnsent() };
+}
