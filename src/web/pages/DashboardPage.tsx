@@ -17,9 +17,9 @@ const AdminHome = lazy(() =>
 const CarerHome = lazy(() =>
   loadPart(async () => ({ default: (await import('#web/pages/home/CarerHome.tsx')).CarerHome })),
 );
-const HomeWithoutSignal = lazy(() =>
+const CarerHomeWithoutSignal = lazy(() =>
   loadPart(async () => ({
-    default: (await import('#web/features/visits/visits/HomeWithoutSignal.tsx')).HomeWithoutSignal,
+    default: (await import('#web/pages/home/CarerHomeWithoutSignal.tsx')).CarerHomeWithoutSignal,
   })),
 );
 const ClientHome = lazy(() =>
@@ -48,7 +48,7 @@ export function DashboardPage({ search, onSearch }: Props) {
   if (!home && failureReason?.status === null && user.user_type === 'user') {
     return (
       <PartBoundary fallback={<HomeSkeleton user_type="user" />}>
-        <HomeWithoutSignal onRetry={() => void refetch()} />
+        <CarerHomeWithoutSignal onRetry={() => void refetch()} />
       </PartBoundary>
     );
   }

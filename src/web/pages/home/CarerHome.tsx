@@ -15,6 +15,7 @@ import { touchesDay } from '#web/features/appointments/appointments/calendar-lay
 import { CalendarFeedCard } from '#web/features/appointments/calendar-feed/CalendarFeedCard.tsx';
 import { OffersCard } from '#web/features/appointments/offers/OffersCard.tsx';
 import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
+import { MissingAtHand } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
@@ -35,6 +36,7 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader title={greeting(user.name, hour)} />
       <NextCard next={home.next} user_id={user.id} />
+      <MissingAtHand appointments={home.next ? [home.next, ...home.week] : home.week} />
       <OffersCard />
       <SwapsCard />
       <OwedCard owed={home.owed} incidents={home.incidents_owed} user_id={user.id} />

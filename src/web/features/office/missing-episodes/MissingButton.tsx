@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Ref } from '#contract/core/shapes.ts';
 import { listMissingNow } from '#contract/office/missing-episodes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { type AtHand, listAtHand } from '#web/features/office/missing-episodes/at-hand.ts';
 import { episodeHref } from '#web/features/office/missing-episodes/episode-words.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
 import { useMaySayMissing } from '#web/features/office/missing-episodes/use-may-say-missing.ts';
@@ -14,13 +16,15 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 interface Props {
   youngPerson: Ref;
   label?: string;
-  size?: 'sm';
+  size?: 'sm' | 'lg';
+  /** The page knows that the carer who reads it has them now. */
+  isAtHand?: boolean;
 }
 
-/** Offered to those who may say it and while nobody has: on the record, before arriving, and on the visit itself. */
-export function MissingButton({ youngPerson, label = 'Missing', size }: Props) {
+/** Offered to those who may say it and while nobody has: on the home, on the record, before arriving, and on the visit itself. */
+export function MissingButton({ youngPerson, label = 'Missing', size, isAtHand = false }: Props) {
   const [isOpening, setIsOpening] = useState(false);
-  const mayOpen = useMaySayMissing(youngPerson.id);
+  const mayOpen = useMaySayMissing(youngPerson.id, isAtHand);
   if (!mayOpen && !isOpening) return null;
   return (
     <>
@@ -46,6 +50,24 @@ export const MissingAtVisit = ({ youngPerson }: { youngPerson: Ref }) => (
     </div>
   </>
 );
+
+/** On a carer's home, with and without signal: the way to say it of those whom they have now. */
+export function MissingAtHand({ appointments }: { appointments: readonly AtHand[] }) {
+  const people = listAtHand(appointments, new Date(useNow()));
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {people.map((person) => (
+        <MissingButton
+          key={person.id}
+          youngPerson={person}
+          label={people.length === 1 ? 'They are missing' : `They are missing: ${person.name}`}
+          size="lg"
+          isAtHand
+        />
+      ))}
+    </div>
+  );
+}
 
 /** Above a young person's own page while they are missing. */
 export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref }) {

@@ -10,9 +10,9 @@ import { useSignedIn } from '#web/shell/actor.ts';
 
 /**
  * Whether the server would let the reader say that a young person is missing. While it cannot be asked, a carer may whose
- * device has a visit with them that is running.
+ * device has a visit with them that is running, and so may one whose page knows it (`isAtHand`).
  */
-export function useMaySayMissing(young_person_id: string): boolean {
+export function useMaySayMissing(young_person_id: string, isAtHand: boolean): boolean {
   const { user, role } = useSignedIn();
   const now = new Date(useNow());
   const { data, error } = useEndpoint(listMissingNow, {});
@@ -31,6 +31,7 @@ export function useMaySayMissing(young_person_id: string): boolean {
   });
   if (waits) return true;
   if (data?.missing.some(({ young_person }) => young_person.id === young_person_id)) return false;
+  if (isAtHand) return true;
   if (isUnasked) return visits.some((visit) => isRunning(visit, young_person_id, now));
   return role === 'admin' || (data?.with_carer.includes(young_person_id) ?? false);
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
+import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
@@ -27,8 +29,14 @@ interface Kept {
   arrivals: string[];
 }
 
+interface Props {
+  onRetry: () => void;
+  /** The way to say that a young person of these appointments is missing. */
+  MissingAtHand: ComponentType<{ appointments: readonly Appointment[] }>;
+}
+
 /** The carer's home where nothing can be asked: what this device has, what is next first, ready to be read and written on. */
-export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
+export function HomeWithoutSignal({ onRetry, MissingAtHand }: Props) {
   const { user } = useSignedIn();
   const now = useNow();
   const { data: kept } = useQuery({
@@ -42,6 +50,7 @@ export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
   });
   const { coming, over } = splitByEnd(kept?.visits ?? [], ({ appointment }) => appointment, now);
   const [next, ...later] = coming.filter(({ appointment }) => !appointment.cancelled);
+  const open = (kept?.visits ?? []).filter(({ report }) => !report.is_restricted);
   const arrivals = kept?.arrivals ?? [];
   const works = useStore(desk, (state) => state.works);
   const isDone = (visit: Visit) => isFinished(visit, works[visit.appointment_carer_id], new Date(now));
@@ -57,6 +66,7 @@ export function HomeWithoutSignal({ onRetry }: { onRetry: () => void }) {
         }
       />
       {next && <NextOnDevice visit={next} arrivals={arrivals} now={now} />}
+      <MissingAtHand appointments={open.map(({ appointment }) => appointment)} />
       {kept && !next && over.length === 0 && (
         <Card flush>
           <EmptyState

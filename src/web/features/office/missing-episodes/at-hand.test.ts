@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { aVisit } from '#test/kit/visit-example.ts';
+import { type AtHand, listAtHand } from '#web/features/office/missing-episodes/at-hand.ts';
+
+// Tuesday 24 November 2026, 16:00 to 20:00.
+const { appointment } = aVisit();
+const ask = (time: string, ...appointments: AtHand[]) =>
+  listAtHand(appointments, new Date(`2026-11-24T${time}:00Z`)).map(({ name }) => name);
+
+describe('the young people whom a carer has at hand', () => {
+  it('[MIS-01] are those of a visit that begins soon, goes on, or is just over', () => {
+    const heard = ['15:29', '15:30', '18:00', '21:59', '22:00'].map((time) => ask(time, appointment));
+    expect(heard).toEqual([[], ['Amara Lee'], ['Amara Lee'], ['Amara Lee'], []]);
+  });
+
+  it('[MIS-01] are each there once, and not where the visit is cancelled or the record closed', () => {
+    const other = { ...appointment, young_person: { id: 'mia', name: 'Mia Quill' } };
+    expect(ask('18:00', appointment, other, { ...appointment })).toEqual(['Amara Lee', 'Mia Quill']);
+    const none = [{ cancelled: true }, { is_restricted: true }, { young_person: null }];
+    for (const change of none) expect(ask('18:00', { ...appointment, ...change })).toEqual([]);
+  });
+});

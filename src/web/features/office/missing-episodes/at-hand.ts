@@ -1,0 +1,16 @@
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import type { Ref } from '#contract/core/shapes.ts';
+import { isWithThem } from '#contract/office/missing-episodes.ts';
+
+export type AtHand = Pick<
+  Appointment,
+  'start_at' | 'end_at' | 'cancelled' | 'is_restricted' | 'young_person'
+>;
+
+/** Lists the young people whom the carer of these appointments has now, each once. */
+export function listAtHand(appointments: readonly AtHand[], now: Date): Ref[] {
+  const people = appointments
+    .filter((each) => !each.cancelled && !each.is_restricted && isWithThem(each, now))
+    .flatMap(({ young_person }) => young_person ?? []);
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}
