@@ -53,6 +53,10 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     await carer.getByRole('button', { name: 'Missing' }).tap();
     const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
     await dialog.getByLabel('Where').fill('Park gate');
+    await dialog.getByRole('button', { name: 'They are missing' }).tap();
+    await expect(dialog.getByText('Give the day and the time.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Just now' }).tap();
+    await expect(dialog.getByLabel('Last seen, time')).toHaveValue(/^\d\d:\d\d$/);
     await check(carer, 'saying that somebody is missing');
     await dialog.getByRole('button', { name: 'They are missing' }).tap();
     await expect(carer.getByText('In danger: 999. Otherwise: 101')).toBeVisible();
@@ -134,21 +138,33 @@ test('[MIS-01] without signal a carer says it from the visit, is told whom to ri
   const person = await givenActive(office, await idOfClient(office));
   const visit = `/dashboard/visits/${await bookNow(office, own, person)}`;
   const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
-  const open = () => carer.getByRole('button', { name: 'They are missing' }).tap();
+  const way = carer.getByRole('button', { name: /^They are missing/ });
+  const open = () => way.tap();
   await carer.goto(`${findPage(person.id)}/before-you-arrive`);
   await expect(carer.getByRole('button', { name: 'They are missing' })).toBeVisible();
   await carer.goto(visit);
   await expect(carer.getByRole('button', { name: 'They are missing' })).toBeVisible();
+  await carer.goto('/dashboard');
+  await expect(way.first()).toBeVisible();
   await readyWithoutSignal(carer);
 
-  await test.step('the words come back after closing and after a reload', async () => {
+  await test.step('the home has it within one press, with and without signal', async () => {
     await loseSignal(carer);
     await carer.reload();
+    await expect(carer.getByText('There is no signal just now.')).toBeVisible();
+    await way.filter({ hasText: new RegExp(`^They are missing(: ${person.name})?$`) }).tap();
+    await expect(dialog).toBeVisible();
+    await carer.keyboard.press('Escape');
+    await carer.goto(visit);
+  });
+
+  await test.step('the words come back after closing and after a reload', async () => {
     await open();
     await expect(dialog.getByText('No signal: this is not with the office yet')).toBeVisible();
     await expect(dialog.getByText('On call')).toBeVisible();
     await dialog.getByLabel('Where').fill('Park gate');
     await dialog.getByLabel('What happened').fill('Ran off.');
+    await dialog.getByRole('button', { name: '15 minutes ago' }).tap();
     await check(carer, 'saying without signal that somebody is missing');
     await carer.keyboard.press('Escape');
     await open();

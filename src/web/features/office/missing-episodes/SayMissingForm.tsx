@@ -12,8 +12,14 @@ import {
   sendMissing,
 } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { RingNow } from '#web/features/office/missing-episodes/RingNow.tsx';
+import { SeenAgo } from '#web/features/office/missing-episodes/SeenAgo.tsx';
 import { TakeBackMissing } from '#web/features/office/missing-episodes/TakeBackMissing.tsx';
-import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import {
+  blankMoment,
+  momentAgain,
+  momentOf,
+  readMoment,
+} from '#web/features/office/notifiable-events/moment.ts';
 import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
@@ -41,9 +47,10 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
   const [failure, setFailure] = useState<{ words: string; count: number }>();
   const [isSending, setIsSending] = useState(false);
   const makePress = usePressMaker(youngPerson);
-  const kept = useKeptTyping(`missing/${youngPerson.id}`, { moment, ...facts }, (found) =>
-    setValues({ ...found, moment: momentAgain(found.moment, new Date()) }),
-  );
+  const kept = useKeptTyping(`missing/${youngPerson.id}`, { moment, ...facts }, (found) => {
+    const now = new Date();
+    setValues({ ...found, moment: momentAgain(found.moment, now, blankMoment(now)) });
+  });
 
   const say = async () => {
     const read = readMoment(moment, new Date());
@@ -105,6 +112,7 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
           {hasSignal || role !== 'carer' ? 'at once' : 'when there is signal'}, and the police form is made
           from the record; what you do not know can be added later.
         </p>
+        <SeenAgo onChoose={(moment) => setValues({ ...facts, moment })} />
         <LastSeenFields value={{ moment, ...facts }} onChange={setValues} error={wrongMoment} />
         {failure && (
           <Banner tone="error" title={failure.words} seen={failure.count}>
@@ -117,12 +125,10 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
 }
 
 function readStart(refused: MissingPress | undefined): LastSeen {
-  const { last_seen_at, ...words } = refused?.facts ?? {
-    last_seen_at: new Date().toISOString(),
-    last_seen_place: '',
-    clothes: '',
-    circumstances: '',
-  };
+  // Never begun with now: a time that somebody did not think of misleads the police.
+  if (!refused)
+    return { moment: blankMoment(new Date()), last_seen_place: '', clothes: '', circumstances: '' };
+  const { last_seen_at, ...words } = refused.facts;
   return { moment: momentOf(new Date(last_seen_at)), ...words };
 }
 

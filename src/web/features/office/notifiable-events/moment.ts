@@ -13,9 +13,12 @@ export const momentOf = (now: Date): Moment => ({
   time: toLondonTime(now.toISOString()),
 });
 
+/** Today, at a time that is still to be said. */
+export const blankMoment = (now: Date): Moment => ({ date: todayInLondon(now), time: '' });
+
 /** A moment that was typed before, where it is of today: an old one would be handed in unseen. */
-export const momentAgain = (typed: Moment, now: Date): Moment =>
-  typed.date === todayInLondon(now) ? typed : momentOf(now);
+export const momentAgain = (typed: Moment, now: Date, otherwise = momentOf(now)): Moment =>
+  typed.date === todayInLondon(now) ? typed : otherwise;
 
 /** The instant that was typed, or what is wrong with it. It is never later than now. */
 export function readMoment({ date, time }: Moment, now: Date): { at: string } | { problem: string } {
