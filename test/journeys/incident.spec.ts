@@ -119,3 +119,35 @@ test('[REP-10] [REP-07] an incident is written without signal, waits in sight of
   await page.goto('/dashboard/waiting');
   await expect(page.getByText('Nothing waits')).toBeVisible();
 });
+
+test('[REP-10] [REP-07] an incident that is handed in without signal is with the office by itself once there is signal', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer2', '/dashboard', phone);
+  const carer = await openApi(page);
+  const { report, ...visit } = await bookPast(admin, carer, await idOfClient(admin));
+  const incident = { id: report.id, formTypeId: report.incident_form_id ?? '' };
+  const blank = await carer.get(getAppReportForm, { params: incident });
+  const body = { answers: wholeAnswers(blank.questions, blank.answers), submit: false };
+  await carer.send(createAppReport, { params: incident, body });
+  await page.goto(`/dashboard/visits/${visit.appointment_carer_id}`);
+  await expect(page.getByRole('link', { name: 'Report an incident' })).toBeVisible();
+  await readyWithoutSignal(page);
+  await loseSignal(page);
+  await page.getByRole('link', { name: 'Report an incident' }).tap();
+  await page.getByRole('main').locator('textarea').first().fill('She slipped on the stairs.');
+  await page.getByRole('button', { name: 'Check your answers' }).tap();
+  await page.getByRole('button', { name: 'Hand in' }).tap();
+  await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Incident report, / })).toBeVisible();
+  await expect(page.getByText('Waits', { exact: true })).toBeVisible();
+
+  await findSignal(page);
+  await expect(page.getByText('Nothing waits')).toBeVisible();
+  const kept = await admin.get(getReport, { params: { id: report.id } });
+  expect(kept.app_reports.map(({ form_type, status }) => [form_type.name, status])).toContainEqual([
+    'Incident report',
+    'submitted',
+  ]);
+});

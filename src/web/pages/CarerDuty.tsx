@@ -5,6 +5,7 @@ import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { MissingLine } from '#web/features/office/missing-episodes/MissingLine.tsx';
 import { missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { reportOutbox, sendTypedReports } from '#web/features/reports/reports/report-outbox.ts';
 import {
   forgetTypedReports,
   lookForTypedReports,
@@ -71,11 +72,13 @@ function useCounts(): Counts {
   const isSendingVisits = useStore(desk, (state) => state.is_sending);
   const notes = useStore(noteOutbox);
   const refused = notes.waiting.filter(({ problem }) => problem).length;
-  const typed = useStore(typedReports).waiting.length;
+  const typed = useStore(typedReports).waiting;
+  const refusedForms = typed.filter(({ state }) => state === 'refused').length;
+  const isSendingForms = useStore(reportOutbox, (state) => state.is_sending);
   return {
-    waiting: visits.waiting + notes.waiting.length - refused + typed,
-    problems: visits.problems + refused,
-    is_sending: isSendingVisits || notes.is_sending,
+    waiting: visits.waiting + notes.waiting.length - refused + typed.length - refusedForms,
+    problems: visits.problems + refused + refusedForms,
+    is_sending: isSendingVisits || notes.is_sending || isSendingForms,
   };
 }
 
@@ -146,7 +149,9 @@ function useDuty(user_id: string, hasSignal: boolean): void {
 /** Sends everything, and tells what went by itself: nobody was looking when it did. */
 async function sendAll(user_id: string): Promise<void> {
   await openDesk(user_id);
-  const sent = (await sendWaiting()) + (await sendNotes(await openOwnStore(user_id)));
+  const store = await openOwnStore(user_id);
+  // First: an incident is among them.
+  const sent = (await sendTypedReports(store)) + (await sendWaiting()) + (await sendNotes(store));
   if (sent > 0)
     toast.success(sent === 1 ? '1 thing is sent' : `${sent} things are sent`, {
       text: 'What waited on this device is with the office.',

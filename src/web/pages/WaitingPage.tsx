@@ -11,6 +11,7 @@ import {
   sendMissing,
 } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { WaitingMissing } from '#web/features/office/missing-episodes/WaitingMissing.tsx';
+import { reportOutbox, sendTypedReports } from '#web/features/reports/reports/report-outbox.ts';
 import { type TypedReport, typedReports } from '#web/features/reports/reports/typed-reports.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
@@ -50,12 +51,17 @@ export function WaitingPage() {
   const missing = useStore(missingOutbox);
   const typed = useStore(typedReports).waiting;
   const isSendingVisits = useStore(desk, (state) => state.is_sending);
-  const isSending = isSendingVisits || notes.is_sending || missing.is_sending;
+  const isSendingForms = useStore(reportOutbox, (state) => state.is_sending);
+  const isSending = isSendingVisits || isSendingForms || notes.is_sending || missing.is_sending;
   const others = notes.waiting.length + missing.waiting.length;
-  const waits = works.some((work) => waitingIn(work).length > 0) || others > 0;
+  const waits =
+    works.some((work) => waitingIn(work).length > 0) ||
+    typed.some(({ state }) => state === 'waits') ||
+    others > 0;
   const send = async () => {
     const store = await openOwnStore(user.id);
     await sendMissing(store);
+    await sendTypedReports(store);
     await sendWaiting();
     await sendNotes(store);
   };
@@ -152,23 +158,28 @@ function WaitingNotes({ notes }: { notes: readonly WaitingNote[] }) {
   );
 }
 
-/** Written into a form's own page without signal: it goes once that page is open and there is signal. */
+/** Written into a form's own page without signal: once handed in it goes by itself, before that with its page open. */
 function TypedReports({ typed }: { typed: readonly TypedReport[] }) {
   return (
     <Card title="Reports" flush>
       <ul className="divide-y divide-line border-t border-line">
-        {typed.map(({ href, title }) => (
+        {typed.map(({ href, title, state, problem }) => (
           <li
             key={href}
             className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken"
           >
-            <UiLink
-              href={href}
-              className="min-w-0 font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
-            >
-              {title}
-            </UiLink>
-            <Badge tone="orange">Open it to hand it in</Badge>
+            <div className="min-w-0">
+              <UiLink
+                href={href}
+                className="font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
+              >
+                {title}
+              </UiLink>
+              {problem && <p className="text-sm text-red-ink">{problem}</p>}
+            </div>
+            {state === 'waits' && <Badge tone="teal">Waits</Badge>}
+            {state === 'typed' && <Badge tone="orange">Open it to hand it in</Badge>}
+            {state === 'refused' && <Badge tone="red">Needs you</Badge>}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import {
   showErrors,
 } from '#web/features/questions/questions/question-form.ts';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
-import type { ReportDraft } from '#web/features/reports/reports/report-draft.ts';
+import type { HandedIn, ReportDraft } from '#web/features/reports/reports/report-draft.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
@@ -21,7 +21,7 @@ interface Props {
   draft: ReportDraft;
   isNumeric: boolean;
   onBack: () => void;
-  onDone: () => void;
+  onDone: (outcome: HandedIn) => void;
 }
 
 /** Everything as it will be read, before it is handed in. */
@@ -38,8 +38,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await draft.handIn(checked);
-      onDone();
+      onDone(await draft.handIn(checked));
     } catch (error) {
       if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {
         showErrors(form, error.errors);

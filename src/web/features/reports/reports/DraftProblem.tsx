@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { ReportDraft } from '#web/features/reports/reports/report-draft.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
@@ -8,6 +9,8 @@ const KEPT = [
   'Kept on this device, not with the office yet',
   'You can close this page. Open it again once there is signal, and hand it in.',
 ] as const;
+const GOES_BY_ITSELF =
+  'You can close this page. Once you have checked your answers and handed it in, it goes by itself when there is signal.';
 const NOT_KEPT = [
   'error',
   'What you typed last is not saved',
@@ -17,6 +20,7 @@ const NOT_KEPT = [
 /** Says that what was typed is not on the server, and why. It is tried again by itself, and at a press. */
 export function DraftProblem({ draft }: { draft: ReportDraft }) {
   const { state, problem, theirs } = useStore(draft.store);
+  const { role } = useSignedIn();
   if (theirs || (state !== 'on-device' && state !== 'failed')) return null;
   const [tone, title, advice] = state === 'on-device' ? KEPT : NOT_KEPT;
   return (
@@ -29,7 +33,7 @@ export function DraftProblem({ draft }: { draft: ReportDraft }) {
         </Button>
       }
     >
-      {problem} {advice}
+      {problem} {state === 'on-device' && role === 'carer' ? GOES_BY_ITSELF : advice}
     </Banner>
   );
 }

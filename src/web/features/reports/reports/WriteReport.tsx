@@ -23,9 +23,14 @@ import {
 } from '#web/features/questions/questions/question-form.ts';
 import { CheckAnswers } from '#web/features/reports/reports/CheckAnswers.tsx';
 import { DraftProblem } from '#web/features/reports/reports/DraftProblem.tsx';
-import { createReportDraft, type ReportDraft } from '#web/features/reports/reports/report-draft.ts';
+import {
+  createReportDraft,
+  type HandedIn,
+  type ReportDraft,
+} from '#web/features/reports/reports/report-draft.ts';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { isHandedIn } from '#web/features/reports/reports/typed-reports.ts';
 import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -61,7 +66,11 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   const router = useRouter();
   const written = 'id' in start ? start : undefined;
   const notes = useNotes(written);
-  const done = () => {
+  const done = (outcome: HandedIn) => {
+    if (outcome === 'waits') {
+      toast.success('Kept on this device', { text: 'It is handed in by itself once there is signal.' });
+      return void router.navigate({ href: '/dashboard/waiting' });
+    }
     toast.success(written?.status === 'not approved' ? 'Handed in, corrected' : 'Handed in');
     void refreshTopic('reports');
     void router.navigate({ href: `${reportHref(report.id)}?form=${form_type_id}` });
@@ -81,6 +90,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
           <BeforeWriting report={report} start={start} />
           <QuestionForm form={form} notes={notes} />
           <DraftProblem draft={draft} />
+          {isHandedIn(copy.found) && <WaitsToGo />}
           <FormActions saved={<Saved draft={draft} />}>
             <Button onClick={() => checkForm(form) && onStep('check')}>Check your answers</Button>
             <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'ghost' })}>
@@ -117,6 +127,7 @@ function useDraft({
   unsaved,
   form_type_id,
 }: Omit<Props, 'step' | 'onStep'> & { unsaved: Unsaved | undefined }): ReportDraft {
+  const { role } = useSignedIn();
   const [draft] = useState(() =>
     createReportDraft({
       report_id: report.id,
@@ -129,6 +140,8 @@ function useDraft({
         ('id' in start ? { id: start.id, version: start.version, base: start.answers } : undefined),
       copy,
       unsaved: unsaved?.answers,
+      isHandedIn: isHandedIn(copy.found),
+      mayWait: role === 'carer',
     }),
   );
   useEffect(() => {
@@ -168,6 +181,14 @@ function useNotes(written: AppReport | undefined) {
   const reasons = useEndpoint(listNotApprovedReasons, {}, { enabled: isReturned });
   return isReturned ? readNotes(written, reasons.data) : undefined;
 }
+
+/** Handed in without signal, and opened again before it has gone. */
+const WaitsToGo = () => (
+  <Banner tone="info" title="This waits on this device to be handed in">
+    It goes by itself once there is signal and this page is closed. Change something, and you hand it in
+    again.
+  </Banner>
+);
 
 /** For whom, why it came back, and what the form says of itself. */
 function BeforeWriting({ report, start }: Pick<Props, 'report' | 'start'>) {

@@ -5,11 +5,12 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { AppReport, createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
+import type { AppReport } from '#contract/reports/app-reports.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
+import { isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
+import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { createSaver } from '#web/forms/saver.ts';
 
 interface DraftState {
@@ -22,6 +23,8 @@ interface DraftState {
   theirs: AppReport | undefined;
 }
 
+export type HandedIn = 'handed in' | 'waits';
+
 export interface ReportDraft {
   readonly store: StoreApi<DraftState>;
   /** Keeps these answers soon. */
@@ -32,8 +35,11 @@ export interface ReportDraft {
   isUnsaved: () => boolean;
   /** The answers that were last the same here and there. */
   readBase: () => Answers | undefined;
-  /** Hands in. Throws ApiError; `theirs` is set where that was for a newer version. */
-  handIn: (answers: Answers) => Promise<void>;
+  /**
+   * Hands in; without signal a carer's form is kept to be handed in by itself (report-outbox.ts). Throws ApiError; `theirs`
+   * is set where that was for a newer version.
+   */
+  handIn: (answers: Answers) => Promise<HandedIn>;
   /** Goes on over their version with these answers. */
   settle: (answers: Answers) => Promise<void>;
   start: () => void;
@@ -57,12 +63,15 @@ interface Of {
   copy?: Pick<TypedCopy, 'keep' | 'forget'>;
   /** Answers that were found there, and are not on the server yet. */
   unsaved?: Answers | undefined;
+  /** Those were handed in without signal, and go by themselves unless they are changed. */
+  isHandedIn?: boolean;
+  /** Whether what waits on this device is sent by itself: a carer's is. */
+  mayWait?: boolean;
 }
-
-const isOpen = ({ status }: AppReport) => status === 'draft' || status === 'not approved';
 
 export function createReportDraft(of: Of): ReportDraft {
   const { report_id, form_type_id, questions, written: begun, title, copy, unsaved } = of;
+  const { isHandedIn = false, mayWait = false } = of;
   const store = createStore<DraftState>(() => ({
     state: undefined,
     time: undefined,
@@ -78,38 +87,34 @@ export function createReportDraft(of: Of): ReportDraft {
   };
 
   const send = (answers: Answers, submit: boolean): Promise<AppReport> =>
-    written
-      ? callApi(updateAppReport, {
-          params: { id: report_id, reportId: written.id },
-          body: { answers, submit, version: written.version },
-        })
-      : callApi(createAppReport, {
-          params: { id: report_id, formTypeId: form_type_id },
-          body: { answers, submit },
-        });
+    sendForm({ report_id, form_type_id, written }, answers, submit);
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
   const save = async (answers: Answers, submit: boolean): Promise<AppReport> => {
     try {
       return take(await send(answers, submit));
     } catch (error) {
-      const theirs = newerVersion(error);
+      const theirs = readNewer(error);
       if (!theirs) throw error;
       if (listDifferences(questions, answers, theirs.answers).length > 0) {
-        if (isOpen(theirs)) {
+        if (isOpenForm(theirs)) {
           saver.hold();
           store.setState({ theirs });
         }
         throw error;
       }
       take(theirs);
-      return submit && isOpen(theirs) ? take(await send(answers, submit)) : theirs;
+      return submit && isOpenForm(theirs) ? take(await send(answers, submit)) : theirs;
     }
   };
 
+  const makeContent = (answers: Answers) => ({
+    title,
+    answers,
+    ...{ id: written?.id, version: written?.version, base: written?.base },
+  });
   const saver = createSaver<Answers>({
-    keepHere: async (answers) =>
-      copy?.keep({ title, answers, id: written?.id, version: written?.version, base: written?.base }, null),
+    keepHere: async (answers) => copy?.keep(makeContent(answers), null),
     letGo: async () => copy?.forget(),
     send: async (answers) => (await save(answers, false)).updated_at,
     mayPass,
@@ -121,7 +126,16 @@ export function createReportDraft(of: Of): ReportDraft {
       else if (state === 'saved') store.setState({ state, time, problem: undefined });
     },
   });
-  if (unsaved) saver.keep(unsaved);
+  // Kept once more it would be a draft again, and go no longer by itself.
+  if (unsaved && !isHandedIn) saver.keep(unsaved);
+
+  /** False where this device cannot keep it. */
+  const keepHandedIn = async (answers: Answers): Promise<boolean> => {
+    saver.drop();
+    isOver = (await copy?.keep({ ...makeContent(answers), is_handed_in: true }, null)) !== undefined;
+    if (!isOver) saver.keep(answers);
+    return isOver;
+  };
 
   return {
     store,
@@ -133,10 +147,16 @@ export function createReportDraft(of: Of): ReportDraft {
     readBase: () => written?.base,
     handIn: async (answers) => {
       await saver.pause();
-      await save(answers, true);
+      try {
+        await save(answers, true);
+      } catch (error) {
+        if (!mayWait || !isNoAnswer(error) || !(await keepHandedIn(answers))) throw error;
+        return 'waits';
+      }
       isOver = true;
       saver.drop();
       await copy?.forget();
+      return 'handed in';
     },
     settle: async (answers) => {
       const { theirs } = store.getState();
@@ -149,13 +169,6 @@ export function createReportDraft(of: Of): ReportDraft {
     start: saver.start,
     stop: saver.stop,
   };
-}
-
-/** Theirs, where that is what stands in the way: a stale version, or a form that was begun meanwhile. */
-function newerVersion(error: unknown): AppReport | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.code !== 'version.stale' && error.code !== 'report.already_begun') return undefined;
-  return AppReport.safeParse(error.problem?.current).data;
 }
 
 const sentence = (error: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * Forms of reports that were typed on this device and are not with the office: seen from every screen, and sent by the form
- * once it is opened again with signal.
+ * Forms of reports that were typed on this device and are not with the office: seen from every screen. One that was handed in
+ * without signal goes by itself (report-outbox.ts); any other is sent by the form once it is opened again with signal.
  */
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
@@ -8,11 +8,16 @@ import { Answers } from '#contract/questions/questions.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import type { TypedContent } from '#web/device/typed-copy.ts';
 import { writeHref } from '#web/features/reports/reports/report-words.ts';
+import type { FormPlace } from '#web/features/reports/reports/send-form.ts';
 
 export interface TypedReport {
+  place: string;
   href: string;
   /** Its form and day; no name, for the record may be closed by now. */
   title: string;
+  /** `waits`: handed in, and goes by itself. `refused`: it did, and the office did not take it. */
+  state: 'typed' | 'waits' | 'refused';
+  problem: string | undefined;
 }
 
 export const typedReports = createStore<{ waiting: readonly TypedReport[] }>()(() => ({ waiting: [] }));
@@ -20,21 +25,36 @@ export const typedReports = createStore<{ waiting: readonly TypedReport[] }>()((
 /** A form that is open is sent by its screen within seconds. */
 const SETTLED_MS = 20_000;
 const PLACE = /^report\/([0-9a-f-]{36})\/([0-9a-f-]{36})/;
-const Kept = z.object({ content: z.object({ title: z.string().optional() }) });
-
-const Typed = z.object({ answers: Answers });
+const Content = z.looseObject({
+  title: z.string().optional(),
+  answers: Answers.optional(),
+  id: z.string().optional(),
+  version: z.number().optional(),
+  is_handed_in: z.boolean().optional(),
+  problem: z.string().optional(),
+});
+const Kept = z.looseObject({ content: Content });
 
 /** The answers that were typed here; undefined where there are none. */
 export const readTypedAnswers = (found: TypedContent | undefined): Answers | undefined =>
-  Typed.safeParse(found?.content).data?.answers;
+  Content.safeParse(found?.content).data?.answers;
+
+/** Whether what was typed here was handed in, and goes by itself. */
+export const isHandedIn = (found: TypedContent | undefined): boolean =>
+  Content.safeParse(found?.content).data?.is_handed_in === true;
 
 export const placeOfReport = (report_id: string, form_type_id: string) =>
   `report/${report_id}/${form_type_id}`;
 
 export async function lookForTypedReports(store: DeviceStore): Promise<void> {
   const rows = await store.list('typed');
-  const settled = rows.filter(({ changed_at }) => changed_at < Date.now() - SETTLED_MS);
-  const found = await Promise.all(settled.map(({ id }) => readTyped(store, id)));
+  const found = await Promise.all(
+    rows.map(async ({ id, changed_at }) => {
+      const typed = await readTyped(store, id);
+      const isSettled = changed_at < Date.now() - SETTLED_MS;
+      return isSettled || typed?.state !== 'typed' ? typed : undefined;
+    }),
+  );
   // Two tabs may have written into one form.
   const byForm = new Map(found.flatMap((each) => (each ? [[each.href, each] as const] : [])));
   typedReports.setState({ waiting: [...byForm.values()] });
@@ -44,7 +64,30 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedReport
   const [, report_id, form_type_id] = PLACE.exec(place) ?? [];
   if (!report_id || !form_type_id) return undefined;
   const kept = Kept.safeParse(await store.read('typed', place)).data;
-  return kept && { href: writeHref(report_id, form_type_id), title: kept.content.title ?? 'Report' };
+  if (!kept) return undefined;
+  const { title = 'Report', is_handed_in, problem } = kept.content;
+  const state = problem ? 'refused' : is_handed_in ? 'waits' : 'typed';
+  return { place, href: writeHref(report_id, form_type_id), title, state, problem };
+}
+
+/** Reads the form that is to be handed in from a place; undefined where none is (any more). */
+export async function readHandedIn(
+  store: DeviceStore,
+  place: string,
+): Promise<(FormPlace & { answers: Answers }) | undefined> {
+  const [, report_id, form_type_id] = PLACE.exec(place) ?? [];
+  const { answers, id, version, is_handed_in } =
+    Kept.safeParse(await store.read('typed', place)).data?.content ?? {};
+  if (!report_id || !form_type_id || !answers || !is_handed_in) return undefined;
+  const written = id !== undefined && version !== undefined ? { id, version } : undefined;
+  return { report_id, form_type_id, written, answers };
+}
+
+/** The office did not take it: every word stays, and its writer is told why. */
+export async function keepRefused(store: DeviceStore, place: string, problem: string): Promise<void> {
+  const kept = Kept.safeParse(await store.read('typed', place)).data;
+  if (!kept) return;
+  await store.write('typed', place, { ...kept, content: { ...kept.content, is_handed_in: false, problem } });
 }
 
 export const forgetTypedReports = () => typedReports.setState({ waiting: [] });

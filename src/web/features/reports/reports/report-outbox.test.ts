@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answers } from '#contract/questions/questions.ts';
+import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { closeOwnStores, type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import { openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
+import { createReportDraft } from '#web/features/reports/reports/report-draft.ts';
+import { sendTypedReports } from '#web/features/reports/reports/report-outbox.ts';
+import {
+  isHandedIn,
+  lookForTypedReports,
+  placeOfReport,
+  typedReports,
+} from '#web/features/reports/reports/typed-reports.ts';
+
+const user = '019b82c6-6a00-7401-aca9-168e402af632';
+const id = (last: number) => `0198f0f0-0000-7000-8000-00000000000${last}`;
+const PLACE = placeOfReport(id(1), id(3));
+const said = (what: string): Answers => ({ day: [{ what }] });
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** The office in the size of one form. */
+const office = {
+  answers: undefined as Answers | undefined,
+  status: 'draft',
+  calls: 0,
+  isDown: false,
+  losesAnswers: 0,
+  refusal: undefined as string | undefined,
+};
+const written = () => ({
+  ...{ id: id(2), report_id: id(1), status: office.status, answers: office.answers, version: 1 },
+  form_type: { id: id(3), name: 'Incident report', FORM_VERSION: 1, is_numeric: false },
+  ...{ carer: { id: id(4), name: 'Cara' }, introduction: null, questions: [], submissions: [] },
+  ...{ submitted_at: null, submitted_by: null, decided_by: null, decided_at: null, comment: null },
+  ...{ not_approved_reason: null, question_reasons: [], updated_at: '2026-11-24T14:02:00Z' },
+});
+
+async function answer(url: string, init: RequestInit): Promise<Response> {
+  if (url.includes('error_reports')) return json(201, {});
+  office.calls += 1;
+  if (office.isDown) throw new TypeError('fetch failed');
+  if (office.refusal)
+    return json(403, {
+      code: 'report.not_open',
+      detail: office.refusal,
+      errors: [{ path: '', message: '' }],
+    });
+  if (office.answers)
+    return json(409, { code: 'report.already_begun', detail: 'It was begun.', current: written() });
+  const { answers, submit } = JSON.parse(String(init.body));
+  Object.assign(office, { answers, status: submit ? 'submitted' : 'draft' });
+  if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
+  return json(201, written());
+}
+
+let store: DeviceStore;
+let copy: TypedCopy;
+
+const begin = (more: { mayWait?: boolean; unsaved?: Answers; isHandedIn?: boolean } = {}) =>
+  createReportDraft({
+    ...{ report_id: id(1), form_type_id: id(3), questions: [], written: undefined, mayWait: true },
+    ...{ title: 'Incident report, Tue 24 Nov', copy, ...more },
+  });
+/** Pressed without signal, and the form left. */
+async function handInWithoutSignal(): Promise<void> {
+  office.isDown = true;
+  expect(await begin().handIn(said('She slipped.'))).toBe('waits');
+  copy.close();
+  office.isDown = false;
+}
+const waiting = () => typedReports.getState().waiting.map(({ state, problem }) => problem ?? state);
+
+beforeEach(async () => {
+  Object.assign(office, { answers: undefined, status: 'draft', calls: 0, losesAnswers: 0, isDown: false });
+  office.refusal = undefined;
+  const { locks } = navigator;
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} }));
+  vi.stubGlobal('fetch', answer);
+  keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
+  await forgetHolder(user);
+  closeOwnStores();
+  store = await openOwnStore(user);
+  copy = await openTypedCopy(user, PLACE);
+});
+afterEach(() => {
+  copy.close();
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+describe('a form of a report that is handed in without signal', () => {
+  it('[REP-10] [REP-07] is kept, seen at once, and handed in by itself once there is signal', async () => {
+    await handInWithoutSignal();
+    await lookForTypedReports(store);
+    expect(waiting()).toEqual(['waits']);
+    expect(await sendTypedReports(store)).toBe(1);
+    expect(office).toMatchObject({ status: 'submitted', answers: said('She slipped.') });
+    expect([waiting(), await store.list('typed')]).toEqual([[], []]);
+  });
+
+  it('[REP-10] is handed in once, also where the answer to the first attempt was lost', async () => {
+    office.losesAnswers = 1;
+    expect(await begin().handIn(said('She slipped.'))).toBe('waits');
+    copy.close();
+    expect([await sendTypedReports(store), office.status, waiting()]).toEqual([1, 'submitted', []]);
+  });
+
+  it('[REP-10] stays with every word and the reason where the office does not take it', async () => {
+    await handInWithoutSignal();
+    office.refusal = 'The appointment was cancelled.';
+    expect(await sendTypedReports(store)).toBe(0);
+    expect(waiting()).toEqual([expect.stringContaining('The appointment was cancelled.')]);
+    const { calls } = office;
+    await sendTypedReports(store);
+    expect(office.calls).toBe(calls);
+    expect((await openTypedCopy(user, PLACE)).found?.content).toMatchObject({
+      answers: said('She slipped.'),
+    });
+  });
+
+  it('[REP-10] is left to its screen while it is open, is unchanged by a look, and waits for a press once it is changed', async () => {
+    await handInWithoutSignal();
+    copy = await openTypedCopy(user, PLACE);
+    const open = begin({ unsaved: said('She slipped.'), isHandedIn: isHandedIn(copy.found) });
+    expect([await sendTypedReports(store), office.calls]).toEqual([0, 1]);
+    await open.stop();
+    await lookForTypedReports(store);
+    expect(waiting()).toEqual(['waits']);
+    office.isDown = true;
+    open.keep(said('She slipped and fell.'));
+    await open.flush();
+    copy.close();
+    office.isDown = false;
+    expect([await sendTypedReports(store), office.answers]).toEqual([0, undefined]);
+  });
+
+  it('[REP-10] is not kept to go by itself for somebody for whom nothing is sent, as the office', async () => {
+    office.isDown = true;
+    await expect(begin({ mayWait: false }).handIn(said('She slipped.'))).rejects.toThrow();
+    await lookForTypedReports(store);
+    expect(waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+/**
+ * Forms of reports that were handed in where there was no signal. Each waits on this device in the place where it was typed,
+ * and is handed in by itself. One that is open on a screen is left to that screen; one that the office refuses is left to
+ * its writer, with the reason.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { Answers } from '#contract/questions/questions.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { currentToken } from '#web/api/bearer.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import type { DeviceStore } from '#web/device/device-store.ts';
+import { holdThis } from '#web/device/writing-place.ts';
+import { type FormPlace, isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
+import {
+  keepRefused,
+  lookForTypedReports,
+  readHandedIn,
+  typedReports,
+} from '#web/features/reports/reports/typed-reports.ts';
+import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { isSame } from '#web/forms/is-same.ts';
+
+export const reportOutbox = createStore<{ is_sending: boolean }>()(() => ({ is_sending: false }));
+
+let running: Promise<number> = Promise.resolve(0);
+
+/** Hands in what waits, one after the other and one tab at a time. Answers how many the office has now. */
+export function sendTypedReports(store: DeviceStore): Promise<number> {
+  running = running.catch(() => 0).then(() => sendAll(store));
+  return running;
+}
+
+async function sendAll(store: DeviceStore): Promise<number> {
+  await lookForTypedReports(store);
+  let sent = 0;
+  for (const { place, state } of typedReports.getState().waiting) {
+    if (state !== 'waits' || !currentToken() || !navigator.onLine) continue;
+    const release = await holdThis(`${store.user_id}/${place}`);
+    if (!release) continue;
+    reportOutbox.setState({ is_sending: true });
+    try {
+      const outcome = await sendOne(store, place);
+      if (outcome === 'sent') sent++;
+      if (outcome === 'no answer') break;
+    } finally {
+      release();
+      reportOutbox.setState({ is_sending: false });
+    }
+  }
+  if (sent > 0) void refreshTopic('reports');
+  await lookForTypedReports(store);
+  return sent;
+}
+
+async function sendOne(
+  store: DeviceStore,
+  place: string,
+): Promise<'sent' | 'refused' | 'no answer' | 'gone'> {
+  const form = await readHandedIn(store, place);
+  if (!form) return 'gone';
+  try {
+    await handIn(form, form.answers);
+  } catch (error) {
+    if (isNoAnswer(error)) return 'no answer';
+    if (!(error instanceof ApiError)) throw error;
+    const sentences = [error.message, ...error.errors.map(({ message }) => message)];
+    await keepRefused(store, place, sentences.join(' '));
+    return 'refused';
+  }
+  await store.remove('typed', [place]);
+  return 'sent';
+}
+
+/** Where the office has these very words already, an earlier attempt went through and its answer was lost. */
+async function handIn(form: FormPlace, answers: Answers): Promise<void> {
+  try {
+    await sendForm(form, answers, true);
+  } catch (error) {
+    const newer = readNewer(error);
+    if (!newer || !isSame(newer.answers, answers)) throw error;
+    if (isOpenForm(newer)) await sendForm({ ...form, written: newer }, answers, true);
+  }
+}
