@@ -1,11 +1,12 @@
 import { listAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { createAppReport, getAppReportForm } from '#contract/reports/app-reports.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
-import { openApi } from '#test/journeys/kit/visits.ts';
+import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 import { freshName } from '#test/journeys/kit/young-persons.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -155,4 +156,42 @@ test('[UIX-03] [UIX-09] Back closes the dialog on top, and its words are there w
 
   await admin.goBack();
   await expect(admin).not.toHaveURL(new RegExp(address));
+});
+
+test('[REP-10] words that were left in a form which was handed in elsewhere are shown there to be read, until they are discarded', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer', '/dashboard', PHONE);
+  const carer = await openApi(page);
+  const { report } = await bookPast(admin, carer, await idOfClient(admin));
+  const form = { id: report.id, formTypeId: report.incident_form_id ?? '' };
+  const blank = await carer.get(getAppReportForm, { params: form });
+  const answers = wholeAnswers(blank.questions, blank.answers);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/dashboard/reports/${form.id}/write/${form.formTypeId}`);
+  const typed = page.getByRole('main').locator('textarea').first();
+  await expect(typed).toBeVisible();
+  const calls = `**/api/reports/${form.id}/app_report**`;
+  await page.route(calls, (route) => route.abort());
+  await typed.fill(SENTENCE);
+  await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  await carer.send(createAppReport, { params: form, body: { answers, submit: true } });
+
+  await test.step('they are there once the form is closed', async () => {
+    await page.reload();
+    await page.unroute(calls);
+    await expect(page.getByText('This form cannot be written now')).toBeVisible();
+    await expect(page.getByText('You typed this here, and it was not handed in')).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+  });
+
+  await test.step('and are gone for good once they are discarded', async () => {
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText(SENTENCE)).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('This form cannot be written now')).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toBeHidden();
+    expect(await readDevice(page)).not.toContain('met her sister');
+  });
 });
