@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { findMonday, todayInLondon } from '#contract/core/dates.ts';
+import { createAppReport } from '#contract/reports/app-reports.ts';
+import { check } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 
 const LIST = '/dashboard/timesheets';
 const TILL_RECEIPT = Buffer.from(
@@ -134,3 +137,38 @@ function anHourAfter(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${String((hours + 1) % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
+
+test('[TIM-02] [REP-03] times as planned beside a report that says otherwise are asked about once, and the office sees it', async ({
+  as,
+}) => {
+  const office = await as('admin');
+  const admin = await openApi(office);
+  const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
+  const carer = await openApi(page);
+  const { report, app_report, ...visit } = await bookPast(admin, carer, await idOfClient(admin));
+  const { questions = [], answers: start = {}, form_type } = app_report ?? {};
+  const held = questions.find(({ options }) => options.some((option) => option.differs_from_plan));
+  const no = held?.options.find((option) => option.differs_from_plan)?.id ?? '';
+  const group = held?.group_identifier ?? '';
+  const begun = { ...start, [group]: [{ ...start[group]?.[0], [held?.id ?? '']: no }] };
+  await carer.send(createAppReport, {
+    params: { id: report.id, formTypeId: form_type?.id ?? '' },
+    body: { answers: wholeAnswers(questions, begun), submit: false },
+  });
+  const asked = page.getByRole('dialog', { name: 'Are your times right?' });
+  await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=check`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(asked).toBeVisible();
+  await check(page, 'times as planned beside a report that says otherwise');
+  await asked.getByRole('button', { name: 'Change my times' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Times' })).toBeVisible();
+  await page.getByRole('link', { name: /^Check and send/ }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await asked.getByRole('button', { name: 'They are right: send' }).click();
+  await expect(page.getByText('All handed in. Thank you.')).toBeVisible();
+
+  await office.goto(`/dashboard/reports/approve?id=${report.id}`);
+  await expect(office.getByText('As planned, but the report says that the visit was not')).toBeVisible();
+  await office.goto(`${LIST}?status=submitted&carer=${encodeURIComponent(visit.timesheet.carer.name)}`);
+  await expect(office.getByText('Report says otherwise').first()).toBeVisible();
+});

@@ -130,6 +130,7 @@ export function aVisit(): Visit {
       hours: '4.00',
       minutes_from_plan: null,
       notes: null,
+      contradicts_report: false,
       submitted_at: null,
       version: 1,
       updated_at,

@@ -194,7 +194,7 @@ export function readAnswers(stored: unknown): Answers | undefined {
 export function choseMarked(
   questions: readonly Question[],
   given: unknown,
-  mark: 'raises_concern' | 'announces_incident',
+  mark: 'raises_concern' | 'announces_incident' | 'differs_from_plan',
 ): boolean {
   const { answers } = judgeAnswers(questions, given);
   const isChosen = ({ group_identifier, id }: Question, option: string) =>

@@ -42,6 +42,8 @@ export const QuestionOption = z.object({
   raises_concern: z.boolean().optional(),
   /** Chosen in a report, an incident report is owed as well. */
   announces_incident: z.boolean().optional(),
+  /** Chosen in a report, the visit did not go as planned: times as planned are asked about. */
+  differs_from_plan: z.boolean().optional(),
 });
 export type QuestionOption = z.infer<typeof QuestionOption>;
 

@@ -44,6 +44,8 @@ export const Timesheet = z.object({
   /** How the times differ from the plan, in minutes; null while nothing is submitted. */
   minutes_from_plan: z.object({ start: z.int(), end: z.int() }).nullable(),
   notes: z.string().nullable(),
+  /** Handed in just as planned, while the report that was handed in says that the visit did not go so. */
+  contradicts_report: z.boolean(),
   submitted_at: Instant.nullable(),
   version: Version,
   updated_at: Instant,

@@ -107,7 +107,9 @@ export function wholeAnswers(questions: readonly Question[], start: Answers): An
 
 /** None that worries anybody. */
 function anAnswer(question: Question): AnswerValue {
-  const option = question.options.find((each) => !each.raises_concern && !each.announces_incident);
+  const option = question.options.find(
+    (each) => !each.raises_concern && !each.announces_incident && !each.differs_from_plan,
+  );
   switch (question.input_type) {
     case 'INTEGER':
       return question.min ?? 1;

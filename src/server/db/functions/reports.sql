@@ -58,7 +58,8 @@ create or replace function report_status_of(r report) returns text language sql 
     else 'not required' end
 $$;
 
--- Whether an option with that mark was chosen: `raises_concern` or `announces_incident`, as that version of the form has it.
+-- Whether an option with that mark was chosen: `raises_concern`, `announces_incident` or `differs_from_plan`, as that version of the
+-- form has it.
 create or replace function chose_marked(of_form uuid, of_version integer, answers jsonb, mark text) returns boolean
 language sql stable as $$
   select exists (select from question_form_version v, jsonb_array_elements(v.questions) question,

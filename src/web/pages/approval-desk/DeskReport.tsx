@@ -135,6 +135,11 @@ function Claimed({ report }: { report: ReportDetail }) {
     <span className={differs ? 'text-orange-ink' : undefined}>
       {whenText({ start_at, end_at })} ({lengthText({ start_at, end_at })})
       {differs && <span className="block text-sm">Differs from the plan</span>}
+      {timesheet?.contradicts_report && (
+        <span className="block text-sm text-orange-ink">
+          As planned, but the report says that the visit was not
+        </span>
+      )}
     </span>
   );
 }

@@ -55,6 +55,7 @@ interface FormFileOption {
   is_exclusive?: boolean;
   raises_concern?: boolean;
   announces_incident?: boolean;
+  differs_from_plan?: boolean;
 }
 
 export interface Form {
@@ -149,13 +150,25 @@ function readOptions(question: FormFileQuestion): QuestionOption[] {
   }
   return question.options
     .toSorted((a, b) => a.order - b.order)
-    .map(({ id, label, colour, level, is_exclusive, raises_concern, announces_incident }) => ({
-      id,
-      label,
-      ...(colour ? { colour: RiskLevel.parse(colour) } : {}),
-      ...(level ? { value: level } : {}),
-      ...(is_exclusive ? { is_exclusive } : {}),
-      ...(raises_concern ? { raises_concern } : {}),
-      ...(announces_incident ? { announces_incident } : {}),
-    }));
+    .map(
+      ({
+        id,
+        label,
+        colour,
+        level,
+        is_exclusive,
+        raises_concern,
+        announces_incident,
+        differs_from_plan,
+      }) => ({
+        id,
+        label,
+        ...(colour ? { colour: RiskLevel.parse(colour) } : {}),
+        ...(level ? { value: level } : {}),
+        ...(is_exclusive ? { is_exclusive } : {}),
+        ...(raises_concern ? { raises_concern } : {}),
+        ...(announces_incident ? { announces_incident } : {}),
+        ...(differs_from_plan ? { differs_from_plan } : {}),
+      }),
+    );
 }

@@ -74,6 +74,11 @@ function whereFilter(db: Db, filter: TimesheetFilter) {
     }`;
 }
 
+/** The report of that assignment as far as the reader sees it; asked only of times that are the plan's. */
+const CONTRADICTS_REPORT = `case when t.status = 'submitted' and t.started_at = t.planned_start_at and t.ended_at = t.planned_end_at
+  then exists (select from app_report a where a.report_id = r.id and a.deleted_at is null and a.status <> 'draft'
+    and chose_marked(a.form_id, a.form_version, a.answers, 'differs_from_plan')) else false end`;
+
 /** All but the words, which are for whoever the young person is open to. */
 const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
   t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
@@ -95,7 +100,7 @@ function selectTimesheets(db: Db, which: ReturnType<Db>) {
       case when t.status = 'submitted' then jsonb_build_object(
         'start', round(extract(epoch from t.started_at - t.planned_start_at) / 60),
         'end', round(extract(epoch from t.ended_at - t.planned_end_at) / 60)) end as minutes_from_plan,
-      actor_timesheet_notes(t.id) as notes, t.submitted_at, t.version, t.updated_at
+      actor_timesheet_notes(t.id) as notes, ${db.unsafe(CONTRADICTS_REPORT)} as contradicts_report, t.submitted_at, t.version, t.updated_at
     from (select ${db.unsafe(COLUMNS)} from timesheet t ${which}) t
       join app_user u on u.id = t.carer_id
       left join client c on c.id = t.client_id

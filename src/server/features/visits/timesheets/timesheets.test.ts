@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { submitTimesheet } from '#contract/visits/timesheets.ts';
+import { getTimesheet, submitTimesheet } from '#contract/visits/timesheets.ts';
+import { type GivenReport, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { NOW, openTimesheets, TIMES } from '#test/kit/timesheets.ts';
 
 const app = await startTestApp({ now: NOW });
-const { as, given } = app;
+const { as, given, owner } = app;
 const { admin, visit, handIn, change } = openTimesheets(app);
 
 describe('POST /api/timesheets/', () => {
@@ -41,6 +42,47 @@ describe('POST /api/timesheets/', () => {
       const night = await visit({ start_at, end_at });
       const { body } = await handIn(night, { start_at, end_at, break_minutes: 30, sleep_in: true });
       expect([body.hours, body.break_minutes, body.sleep_in]).toEqual([hours, 30, true]);
+    }
+  });
+
+  it('[TIM-02] says of times as planned that the report of the visit says otherwise', async () => {
+    const questions = PLAIN_QUESTIONS.map((question) => ({
+      ...question,
+      options: question.options.map((option) =>
+        option.id === 'mood--upset' ? { ...option, differs_from_plan: true } : option,
+      ),
+    }));
+    const form = await given.questionForm({ questions });
+    const write = async (
+      mine: Visit,
+      mood: 'calm' | 'upset',
+      status: 'draft' | 'submitted' = 'submitted',
+    ) => {
+      const [report] = await owner<GivenReport[]>`select * from report
+        where appointment_carer_id = ${mine.appointment_carer_id}`;
+      const answers = { session: [{ 'what-we-did': 'Waited.', mood: `mood--${mood}` }] };
+      if (report) await given.appReport({ ...report, form }, { answers, status });
+    };
+    const says = async ({ timesheet_id }: Visit, who = admin) =>
+      (await who.get(getTimesheet, { params: { id: timesheet_id } })).contradicts_report;
+    const mine = await visit();
+    await write(mine, 'upset');
+    expect(await says(mine)).toBe(false);
+    const { body } = await handIn(mine);
+    expect([body.contradicts_report, await says(mine), await says(mine, mine.as)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await change(mine, { end_at: '2027-06-16T08:20:00Z', version: body.version });
+    expect(await says(mine)).toBe(false);
+    for (const [mood, status] of [
+      ['calm', 'submitted'],
+      ['upset', 'draft'],
+    ] as const) {
+      const other = await visit();
+      await write(other, mood, status);
+      expect((await handIn(other)).body.contradicts_report).toBe(false);
     }
   });
 

@@ -126,6 +126,11 @@ function Marks({ option, onChange }: { option: QuestionOption; onChange: (marked
         value={option.announces_incident}
         onChange={(isSet) => onChange(withMark(option, 'announces_incident', isSet))}
       />
+      <CheckboxField
+        label="Did not go as planned"
+        value={option.differs_from_plan}
+        onChange={(isSet) => onChange(withMark(option, 'differs_from_plan', isSet))}
+      />
     </div>
   );
 }

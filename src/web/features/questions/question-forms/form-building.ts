@@ -139,7 +139,7 @@ export const newOption = (question: Question): QuestionOption => ({
   label: '',
 });
 
-type Mark = 'is_exclusive' | 'raises_concern' | 'announces_incident';
+type Mark = 'is_exclusive' | 'raises_concern' | 'announces_incident' | 'differs_from_plan';
 
 /** A mark that is not set is left out, as on the wire. */
 export function withMark(option: QuestionOption, mark: Mark, isSet: boolean): QuestionOption {

@@ -59,10 +59,17 @@ describe('two drafts of one form', () => {
       });
     const between = (one: Question[], other: Question[]) =>
       listFormDifferences({ introduction, questions: one }, { introduction, questions: other });
-    expect(between(marked({}), marked({ raises_concern: true, announces_incident: true }))).toMatchObject([
+    expect(
+      between(
+        marked({}),
+        marked({ raises_concern: true, announces_incident: true, differs_from_plan: true }),
+      ),
+    ).toMatchObject([
       {
         mine: expect.stringMatching(/• Yes\n/),
-        theirs: expect.stringMatching(/• Yes \(raises a concern, announces an incident report\)\n/),
+        theirs: expect.stringMatching(
+          /• Yes \(raises a concern, announces an incident report, did not go as planned\)\n/,
+        ),
       },
     ]);
     expect(between(change(0, { max_length: 200 }), change(0, { max_length: 500 }))).toMatchObject([

@@ -82,11 +82,13 @@ function describeQuestion(question: Question | undefined): string {
     .join('\n');
 }
 
-function describeOption({ label, is_exclusive, raises_concern, announces_incident }: QuestionOption): string {
+function describeOption(option: QuestionOption): string {
+  const { label, is_exclusive, raises_concern, announces_incident, differs_from_plan } = option;
   const marks = [
     is_exclusive && 'rules out the others',
     raises_concern && 'raises a concern',
     announces_incident && 'announces an incident report',
+    differs_from_plan && 'did not go as planned',
   ].filter(Boolean);
   return `• ${label}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
 }

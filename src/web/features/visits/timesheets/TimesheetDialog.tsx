@@ -208,6 +208,11 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       >
         {kept.restored}
         {problem && <Banner tone="error" title={problem} />}
+        {base.contradicts_report && (
+          <Banner tone="warning" title="The report says that the visit did not go as planned">
+            These times are as planned.
+          </Banner>
+        )}
         <p className="text-ink-soft">
           Planned {plannedText(base)}
           {base.submitted_at && `, handed in ${formatDateTime(base.submitted_at)}`}

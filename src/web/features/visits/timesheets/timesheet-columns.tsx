@@ -1,6 +1,7 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import {
+  CONTRADICTION,
   describeLabel,
   differenceTexts,
   plannedText,
@@ -146,7 +147,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
         {worked}
         {timesheet.break_minutes > 0 && `, ${timesheet.break_minutes} min break`}
       </span>
-      {(differences.length > 0 || timesheet.sleep_in) && (
+      {(differences.length > 0 || timesheet.sleep_in || timesheet.contradicts_report) && (
         <span className="flex flex-wrap justify-end gap-1 md:max-w-44 md:justify-start">
           {differences.map((difference) => (
             <Badge key={difference} tone="yellow">
@@ -154,6 +155,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
             </Badge>
           ))}
           {timesheet.sleep_in && <Badge>Sleep-in</Badge>}
+          {timesheet.contradicts_report && <Badge tone="orange">{CONTRADICTION}</Badge>}
         </span>
       )}
     </span>

@@ -20,6 +20,9 @@ export function plannedText({ start_date, planned }: Timesheet): string {
   return `${formatDate(start_date)} ${times}${days > 0 ? ` +${days}` : ''}`;
 }
 
+/** Times as planned, of a visit of which its report says that it did not go as planned. */
+export const CONTRADICTION = 'Report says otherwise';
+
 /** As the office counts it: differences from here on are worth a look. */
 const NOTABLE_MINUTES = 15;
 

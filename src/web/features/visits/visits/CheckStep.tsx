@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { explainLength, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
-import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
+import { asksForPlan, asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
@@ -14,6 +14,7 @@ import {
   type StepStanding,
   type StepState,
 } from '#web/features/visits/visits/step-standings.ts';
+import { TimesAsPlanned } from '#web/features/visits/visits/TimesAsPlanned.tsx';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
 import { changeWork, desk, written } from '#web/features/visits/visits/visit-desk.ts';
 import {
@@ -46,16 +47,21 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
   const isIncidentOwed = owesIncident(visit, work);
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<'not over' | 'as planned'>();
   const send = async () => {
-    setIsAsking(false);
+    setAsking(undefined);
     changeWork(id, (before) => handIn(before, visit, new Date()), blank);
     void sendWaiting();
     // Said once the device has it: closed before, the page would forget that it was handed in.
     await written(id);
     setHasSent(true);
   };
-  const ask = () => (asksForTimes(work, visit, new Date()) ? setIsAsking(true) : void send());
+  const ask = () => {
+    const at = new Date();
+    if (asksForTimes(work, visit, at)) setAsking('not over');
+    else if (asksForPlan(work ?? blank, visit, at)) setAsking('as planned');
+    else void send();
+  };
   return (
     <>
       {hasSent && <Outcome standings={standings} isSending={isSending} owesMore={isIncidentOwed} />}
@@ -82,8 +88,11 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           </UiLink>
         )}
       </FormActions>
-      {isAsking && (
-        <TimesNotOver {...{ visit, work, blank }} onClose={() => setIsAsking(false)} onSend={send} />
+      {asking === 'not over' && (
+        <TimesNotOver {...{ visit, work, blank }} onClose={() => setAsking(undefined)} onSend={send} />
+      )}
+      {asking === 'as planned' && (
+        <TimesAsPlanned visit={visit} onClose={() => setAsking(undefined)} onSend={send} />
       )}
     </>
   );

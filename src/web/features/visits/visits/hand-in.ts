@@ -1,6 +1,15 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
+import { choseMarked } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { endAhead, extraErrors, readBase, timesErrors } from '#web/features/visits/visits/part-contents.ts';
+import {
+  endAhead,
+  extraErrors,
+  readBase,
+  readEnd,
+  readStart,
+  type TimesContent,
+  timesErrors,
+} from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { isPutRight } from '#web/features/visits/visits/step-standings.ts';
 import {
@@ -9,6 +18,7 @@ import {
   findPart,
   journeysNow,
   judgeReport,
+  readAnswers,
   reportIsOpen,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
@@ -46,6 +56,27 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   if (errors.length > 0) return undefined;
   const base = isWritten(app_report) ? readBase(app_report) : null;
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
+}
+
+/**
+ * Whether Send would leave the office with times just as planned beside a report that says that the visit did not go so: asked
+ * about first, whichever of the two goes now.
+ */
+export function asksForPlan(work: VisitWork, visit: Visit, now: Date): boolean {
+  const { app_report, timesheet } = visit;
+  if (!app_report || visit.report.is_restricted || !claimsAreOpen(visit, now)) return false;
+  const { parts } = handIn(work, visit, now);
+  const goes = (place: string) => parts[place]?.is_waiting === true && !work.parts[place]?.is_waiting;
+  const hasTimes = timesheet.submitted_at !== null || parts.times?.is_waiting === true;
+  if (!hasTimes || !(goes('report') || goes('times'))) return false;
+  const isDifferent = choseMarked(app_report.questions, readAnswers(visit, work), 'differs_from_plan');
+  return isDifferent && isAsPlanned(timesNow(visit, work), timesheet.planned);
+}
+
+function isAsPlanned(times: TimesContent, planned: Visit['timesheet']['planned']): boolean {
+  const isAt = (typed: string | undefined, instant: string) =>
+    Date.parse(typed ?? '') === Date.parse(instant);
+  return isAt(readStart(times), planned.start_at) && isAt(readEnd(times), planned.end_at);
 }
 
 /** Whether Send would hand in times that end later than now: planned, and not over yet. Then they are asked about first. */

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Question } from '#contract/questions/questions.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { asksForPlan, handIn } from '#web/features/visits/visits/hand-in.ts';
+import { endFrom, readTimes } from '#web/features/visits/visits/part-contents.ts';
+import { newPart, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
+
+const after = new Date('2026-11-24T21:00:00Z');
+
+/** The form asks whether the visit took place; that it did not is marked. */
+function askedVisit(more: Partial<Visit> = {}): Visit {
+  const visit = aVisit();
+  const [first] = visit.app_report?.questions ?? [];
+  const question = {
+    ...(first as Question),
+    id: 'took-place',
+    input_type: 'BOOLEAN' as const,
+    options: [
+      { id: 'took-place--yes', label: 'Yes' },
+      { id: 'took-place--no', label: 'No', differs_from_plan: true },
+    ],
+  };
+  return {
+    ...visit,
+    app_report: { ...visit.app_report, questions: [question] } as Visit['app_report'],
+    ...more,
+  };
+}
+const report = (answer: 'yes' | 'no') =>
+  newPart('report', { day: [{ 'took-place': `took-place--${answer}` }] }, null);
+const written = (answer: 'yes' | 'no'): VisitWork => withPart(aVisitWork(aVisit()), 'report', report(answer));
+
+describe('sending times as planned beside a report that says otherwise', () => {
+  it('[TIM-02] [REP-10] is asked about first, and not where the report agrees or the times were changed', () => {
+    const visit = askedVisit();
+    expect(asksForPlan(written('no'), visit, after)).toBe(true);
+    expect(asksForPlan(written('yes'), visit, after)).toBe(false);
+    const short = { ...readTimes(visit.timesheet), ...endFrom('2026-11-24T16:20:00Z') };
+    const changed = withPart(written('no'), 'times', newPart('times', short, null));
+    expect(asksForPlan(changed, visit, after)).toBe(false);
+  });
+
+  it('[TIM-02] [REP-10] is asked about once: not again while both wait for signal', () => {
+    const visit = askedVisit();
+    expect(asksForPlan(handIn(written('no'), visit, after), visit, after)).toBe(false);
+  });
+
+  it('[TIM-02] [REP-10] is asked about whichever of the two is with the office already', () => {
+    const { timesheet } = aVisit();
+    const { start_at, end_at } = timesheet.planned;
+    const times = { ...timesheet, start_at, end_at, status: 'submitted' as const, submitted_at: end_at };
+    expect(asksForPlan(written('no'), askedVisit({ timesheet: times }), after)).toBe(true);
+    const handedIn = {
+      ...askedVisit().app_report,
+      id: 'form',
+      status: 'submitted',
+      answers: report('no').content,
+    };
+    const visit = askedVisit({ app_report: handedIn as unknown as Visit['app_report'] });
+    expect(asksForPlan(aVisitWork(aVisit()), visit, after)).toBe(true);
+  });
+});
