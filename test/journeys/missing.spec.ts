@@ -5,7 +5,7 @@ import { getMe } from '#contract/organisations/users.ts';
 import { createRelatedPerson } from '#contract/young-persons/young-person-relations.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { check } from '#test/journeys/kit/axe.ts';
-import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { expect, findName, signIn, test } from '#test/journeys/kit/people.ts';
 import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { findPage, givenActive } from '#test/journeys/kit/young-persons.ts';
@@ -196,6 +196,32 @@ test('[MIS-01] without signal a carer says it from the visit, is told whom to ri
     await expect(carer.getByText(`${person.name} is missing`)).toBeVisible();
     await expect(carer.getByRole('button', { name: 'They are missing' })).toBeHidden();
   });
+});
+
+test('[MIS-01] the sign-in page says that the word of somebody missing waits on this device, and it goes once they sign in', async ({
+  as,
+}) => {
+  const [carer, admin] = [await as('carer2', '/dashboard', phone), await as('admin')];
+  const [office, own] = [await openApi(admin), await openApi(carer)];
+  const person = await givenActive(office, await idOfClient(office));
+  await carer.goto(`/dashboard/visits/${await bookNow(office, own, person)}`);
+  await readyWithoutSignal(carer);
+  await loseSignal(carer);
+  await carer.getByRole('button', { name: 'They are missing' }).tap();
+  const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
+  await dialog.getByRole('button', { name: 'Just now' }).tap();
+  await dialog.getByRole('button', { name: 'They are missing' }).tap();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().tap();
+  await carer.getByRole('button', { name: /, account$/ }).tap();
+  await carer.getByRole('menuitem', { name: 'Sign out' }).tap();
+  await carer.getByRole('button', { name: 'Sign out' }).tap();
+  const waits = carer.getByText('The word that a young person is missing is on this device');
+  await expect(waits).toBeVisible();
+  await expect(carer.getByText(person.last_name)).toBeHidden();
+  await check(carer, 'signing in where an alarm waits');
+  await carer.context().setOffline(false);
+  await signIn(carer, 'carer2');
+  await expect(carer.getByText(`The office knows that ${person.name} is missing`)).toBeVisible();
 });
 
 test('[NEV-01] an event that others must be told of has its letter ready, and what is late stands on the home', async ({
