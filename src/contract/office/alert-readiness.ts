@@ -14,6 +14,8 @@ export const OnCallContact = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** The account of this address is switched off: nothing is e-mailed there any more. */
+  has_left: z.boolean(),
 });
 export type OnCallContact = z.infer<typeof OnCallContact>;
 

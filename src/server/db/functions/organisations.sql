@@ -89,3 +89,9 @@ begin
   update app_user set is_active = false where id = new.user_id and user_type = 'client' and is_active;
   return null;
 end $$;
+
+-- The only account of this address is switched off: who is on call is kept by name and address, and need not have one.
+create or replace function has_left(address text) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from app_user u where lower(u.email) = lower(address) and not u.is_active);
+end $$;

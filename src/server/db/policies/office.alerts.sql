@@ -27,6 +27,8 @@ create policy emergency_alert_note_admin on emergency_alert_note for select to a
   using (exists (select from emergency_alert a where a.id = alert_id));
 create policy emergency_alert_note_admin_add on emergency_alert_note for insert to app_admin
   with check (created_by = (select actor_id()));
+revoke execute on function has_left(text) from public;
+grant execute on function has_left(text) to app_admin, app_system;
 grant select, insert (name, email, phone, added_by), update (removed_at) on on_call_contact to app_admin;
 create policy on_call_contact_admin on on_call_contact to app_admin using (true) with check (true);
 -- The server's own work: it reminds while nobody takes an alert, drills every week, and forgets where people were.

@@ -26,10 +26,13 @@ describe('an alert that nobody takes', () => {
   it('[SOS-04] is e-mailed again after three minutes, to the address for emergencies and the next on call, until it is taken', async () => {
     const test = await startTestApp({ now: '2026-11-22T21:03:00Z' });
     const office = () => test.as.admin('Anna Office');
-    for (const name of ['First', 'Second'])
+    for (const name of ['Gone', 'First', 'Second'])
       await office().send(addOnCallContact, {
         body: { name, email: `${name.toLowerCase()}@placewell.test` },
       });
+    await test.given.user({ user_type: 'admin', email: 'Gone@placewell.test', is_active: false });
+    const { on_call } = await office().get(getAlertReadiness);
+    expect(on_call.map(({ has_left }) => has_left)).toEqual([true, false, false]);
     const carer = await test.given.user({ name: 'Cara Wait' });
     await test.as.user(carer).send(sendEmergencyEmail, { body: somewhere });
     const pass = async (minutes: number) => {

@@ -40,8 +40,8 @@ export async function remindOfAlerts(services: AlertServices): Promise<void> {
         and coalesce(reminded_at, opened_at) <= current_instant() - make_interval(mins => ${REMIND_AFTER_MINUTES})
       order by raised_at, id for update skip locked`;
     if (waiting.length === 0) return;
-    const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact
-      where removed_at is null order by created_at, id`;
+    const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact c
+      where removed_at is null and not has_left(c.email) order by created_at, id`;
     for (const alert of waiting)
       await remindOfOne(db, services, alert, on_call[alert.reminders % on_call.length]);
   });

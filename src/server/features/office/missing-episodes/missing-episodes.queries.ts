@@ -128,8 +128,8 @@ export async function findPackContacts(db: Db, id: string): Promise<AnswerOf<typ
     from missing_episode e join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id where e.id = ${id}`;
   if (!about) throw new AppError('not_found');
   const of_client = await findContacts(db, about.client_id, [about]);
-  const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact
-    where removed_at is null order by created_at, id`;
+  const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact c
+    where removed_at is null and not has_left(c.email) order by created_at, id`;
   return [
     ...of_client.map(({ name, email }) => ({ name, email, detail: about.client })),
     ...on_call.map(({ name, email }) => ({ name, email, detail: 'On call' })),

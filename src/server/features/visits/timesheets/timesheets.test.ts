@@ -8,6 +8,7 @@ import { NOW, openTimesheets, TIMES } from '#test/kit/timesheets.ts';
 const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;
 const { admin, visit, handIn, change } = openTimesheets(app);
+type Visit = Awaited<ReturnType<typeof visit>>;
 
 describe('POST /api/timesheets/', () => {
   it('[TIM-01] a carer hands in their times once, and the appointment says so', async () => {

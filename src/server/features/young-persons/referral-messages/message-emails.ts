@@ -66,15 +66,13 @@ export interface MessageToTell {
   asker: (Correspondent & { id: string }) | null;
 }
 
-/** To the administrator who asked; anything else to the office, where it has an address. */
+/** To the administrator who asked; anything else to the office. */
 export async function tellOfficeOfMessage(
   db: Db,
   letters: Letters,
   { referral_id, reference, kind, asker }: MessageToTell,
 ): Promise<void> {
-  const { OFFICE_EMAIL_TO } = letters;
-  const to = asker ?? (OFFICE_EMAIL_TO ? { name: '', email: OFFICE_EMAIL_TO } : undefined);
-  if (!to) return;
+  const to = asker ?? { name: '', email: letters.OFFICE_EMAIL_TO ?? letters.EMERGENCY_EMAIL_TO };
   const [subject, first] =
     kind === 'answer'
       ? [

@@ -15,6 +15,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
 /** Where an alert goes, and when that was last proven. */
@@ -90,10 +91,12 @@ function OnCallCard({ readiness: { on_call } }: { readiness: AlertReadiness }) {
         this order.
       </p>
       <ol className="divide-y divide-line">
-        {on_call.map(({ id, name, email, phone }) => (
+        {on_call.map(({ id, name, email, phone, has_left }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-2">
             <div className="min-w-0">
-              <p className="font-medium">{name}</p>
+              <p className="font-medium">
+                {name} {has_left && <Badge tone="red">Account switched off: not e-mailed</Badge>}
+              </p>
               <p className="text-sm break-words text-ink-soft">{[email, phone].filter(Boolean).join(', ')}</p>
             </div>
             <IconButton
@@ -104,7 +107,7 @@ function OnCallCard({ readiness: { on_call } }: { readiness: AlertReadiness }) {
           </li>
         ))}
       </ol>
-      {on_call.length === 0 && !isAdding && <p className="font-medium">Nobody is on the list yet.</p>}
+      {on_call.every(({ has_left }) => has_left) && !isAdding && <p className="font-medium">Nobody on the list is e-mailed.</p>}
       {isAdding && <AddOnCall onDone={() => setAdding(false)} />}
     </Card>
   );
