@@ -50,8 +50,9 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await question.getByRole('button', { name: 'Save without them' }).click();
     await expect(admin.getByText('The record is restricted')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Restricted', exact: true })).toBeVisible();
-    await carer.goto(page);
+    // Without a step of theirs: the page was open.
     await expect(carer.getByText(NOT_THERE)).toBeVisible();
+    await expect(carer.getByText(person.last_name)).toHaveCount(0);
   });
 
   await test.step('a carer who is named reads what carers read', async () => {
@@ -59,8 +60,17 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await dialog.getByRole('checkbox', { name: carers_name }).check();
     await save.click();
     await expect(dialog).toBeHidden();
-    await carer.goto(page);
     await expect(carer.getByRole('heading', { level: 1 })).toHaveText(person.name);
+  });
+
+  await test.step('taken off again, the page to read before arriving is closed as it stands there', async () => {
+    await carer.goto(`${page}/before-you-arrive`);
+    await expect(carer.getByRole('heading', { level: 1 })).toContainText(person.name);
+    const params = { id: person.id };
+    const { version } = await api.get(getReaders, { params });
+    await api.send(setReaders, { params, body: { is_restricted: true, reader_ids: [me.id], version } });
+    await expect(carer.getByText(NOT_THERE)).toBeVisible();
+    await expect(carer.getByText(person.last_name)).toHaveCount(0);
   });
 });
 

@@ -3,6 +3,8 @@
  * their paths; screens that show one of them ask again and see what they may see.
  */
 export const STALE_PATHS = {
+  /** Somebody may read less than before, or more: any answer may name whom they no longer know of. */
+  access: ['/api/'],
   alerts: ['/api/alerts/'],
   appointments: ['/api/appointments/', '/api/rotas/', '/api/offers/', '/api/swaps/', '/api/dashboard/'],
   chat_typing: ['/api/chats/typing/'],
@@ -45,8 +47,6 @@ export const STALE_PATHS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Topic = keyof typeof STALE_PATHS;
-
-export const TOPICS: readonly Topic[] = Object.keys(STALE_PATHS).filter(isTopic);
 
 export function isTopic(text: string): text is Topic {
   return Object.hasOwn(STALE_PATHS, text);

@@ -3,7 +3,7 @@
  * Read through fetch because EventSource cannot send a bearer token. Lost connections come back with growing pauses.
  */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { isTopic, TOPICS } from '#contract/core/topics.ts';
+import { isTopic } from '#contract/core/topics.ts';
 import { currentToken, idleHeader, renewBearer } from '#web/api/bearer.ts';
 import { tellSessionIsLost } from '#web/api/call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -46,8 +46,8 @@ async function listen(tell: Tell, signal: AbortSignal): Promise<void> {
     if (outcome === 'over') return;
     if (outcome === 'was open' && !signal.aborted) {
       pause = FIRST_PAUSE_MS;
-      // Something may have changed while nobody listened.
-      for (const topic of TOPICS) tell(topic);
+      // Anything may have changed while nobody listened.
+      tell('access');
     }
     // A seventh screen of this person is open somewhere: this one steps back, or they would replace each other for ever.
     await waitFor(outcome === 'replaced' ? REPLACED_PAUSE_MS : pause, signal);

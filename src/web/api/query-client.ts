@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api-error.ts';
 
 const MAX_RETRIES = 2;
@@ -9,7 +9,16 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return error.status === null || error.status >= 500;
 }
 
+/** Nothing stays in sight that the server answers anew with a no: the record is gone, or closed to this reader by now. */
+const forgetRefused = new QueryCache({
+  onError: (error, query) => {
+    if (error instanceof ApiError && (error.status === 404 || error.code === 'forbidden'))
+      query.setState({ data: undefined });
+  },
+});
+
 export const queryClient = new QueryClient({
+  queryCache: forgetRefused,
   defaultOptions: {
     queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: isWorthRetrying, networkMode: 'always' },
     mutations: { networkMode: 'always', retry: isWorthRetrying },

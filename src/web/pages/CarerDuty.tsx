@@ -1,6 +1,7 @@
 import { CloudUpload, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { watchAccess } from '#web/api/refresh.ts';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { MissingLine } from '#web/features/office/missing-episodes/MissingLine.tsx';
@@ -137,10 +138,12 @@ function useDuty(user_id: string, hasSignal: boolean): void {
     const stop = new AbortController();
     const timers = [window.setInterval(send, SEND_EVERY_MS), window.setInterval(fetchSoon, FETCH_EVERY_MS)];
     window.addEventListener('focus', send, { signal: stop.signal });
+    const stopWatching = watchAccess(fetchSoon);
     send();
     fetchSoon();
     return () => {
       stop.abort();
+      stopWatching();
       for (const timer of timers) window.clearInterval(timer);
     };
   }, [user_id, hasSignal]);

@@ -20,6 +20,11 @@ export function noteOpened(path: string, title: string): void {
   opened = [{ path, title }, ...opened.filter((other) => other.path !== path)].slice(0, MAX_KEPT);
 }
 
+/** A page that has no name yet, or is closed to this reader by now. */
+export function forgetOpened(path: string): void {
+  opened = opened.filter((each) => each.path !== path);
+}
+
 sessionStore.subscribe(({ status }) => {
   if (status === 'out') opened = [];
 });

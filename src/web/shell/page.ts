@@ -1,7 +1,7 @@
 import { useLocation, useMatch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import { noteOpened } from '#web/session/recently-opened.ts';
+import { forgetOpened, noteOpened } from '#web/session/recently-opened.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 
 /** The title of the page that is open, for the phone's top bar. */
@@ -11,19 +11,22 @@ let isFirstPage = true;
 
 /**
  * Names the page: in the tab, in the phone's top bar, and to those who listen. After a navigation focus goes to its
- * heading, so that the keyboard starts where the eye does. Undefined while the name is not known yet.
+ * heading, so that the keyboard starts where the eye does. Undefined while the name is not known, or not to be known any more.
  */
 export function usePage(title: string | undefined): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const wasNamed = useRef(false);
   useEffect(() => {
-    if (title === undefined) return;
-    document.title = `${title} – Placewell`;
-    usePageTitle.setState({ title });
+    if (title === undefined && !wasNamed.current) return;
+    wasNamed.current = title !== undefined;
+    document.title = title === undefined ? 'Placewell' : `${title} – Placewell`;
+    usePageTitle.setState({ title: title ?? 'Placewell' });
   }, [title]);
   // The page's own path: while another page is fetched, the address is that one's already.
   const own = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/\/$/, '') });
   useEffect(() => {
-    if (title !== undefined) noteOpened(own, title);
+    if (title === undefined) forgetOpened(own);
+    else noteOpened(own, title);
   }, [own, title]);
   const isNamed = title !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even of the same name

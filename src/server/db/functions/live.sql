@@ -28,17 +28,23 @@ begin
     client := (r ->> 'id')::uuid;
   elsif kind = 'swap' then
     carers := array[(r ->> 'asker_id')::uuid, (r ->> 'colleague_id')::uuid];
+  elsif kind = 'access' and r ? 'user_id' and not exists (select from young_person y
+      where y.id = (r ->> 'young_person_id')::uuid and y.is_restricted) then
+    -- Named, and of no effect while the record is open to all.
+    return null;
   end if;
 
   select * into young_person from young_person y
-    where y.id = coalesce((r ->> 'young_person_id')::uuid, case when kind = 'young_person' then (r ->> 'id')::uuid end,
+    where y.id = coalesce((r ->> 'young_person_id')::uuid, case when kind in ('young_person', 'access') then (r ->> 'id')::uuid end,
       (select ac.young_person_id from appointment_carer ac where ac.id = (r ->> 'appointment_carer_id')::uuid));
-  if kind in ('young_person', 'young_person_address', 'young_person_relation', 'young_person_reader', 'characteristic',
-              'diary', 'diary_addendum') then
+  if kind in ('young_person', 'young_person_address', 'young_person_relation', 'characteristic',
+              'diary', 'diary_addendum', 'access') then
     client := case when young_person.status <> 'DRAFT' then young_person.client_id end;
-    carers := array(select distinct ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id
-                    where a.young_person_id = young_person.id and ac.is_live
-                      and is_in_carers_window(ac.start_at, ac.period) limit 80);
+    -- Of the readers: an appointment of long ago names the young person too, and may stand on a carer's screen.
+    carers := array(select ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id
+                    where a.young_person_id = young_person.id and case when kind = 'access' then ac.removed_at is null
+                      else ac.is_live and is_in_carers_window(ac.start_at, ac.period) end
+                    group by ac.carer_id order by max(ac.start_at) desc limit 80);
   end if;
   if kind in ('offer_carer', 'swap', 'timesheet', 'expense', 'mileage', 'carer_extra_info')
      or kind = 'referral' and ((r ->> 'is_quarantined')::boolean or r ->> 'status' = 'draft')
@@ -52,7 +58,7 @@ begin
     readers := array(select g.user_id from young_person_reader g
                      where g.young_person_id = young_person.id and g.removed_at is null limit 80);
     -- A person who is let in or shut out is told too.
-    if kind = 'young_person_reader' then
+    if r ? 'user_id' and kind = 'access' then
       readers := readers || (r ->> 'user_id')::uuid;
     end if;
   end if;
@@ -63,18 +69,22 @@ begin
 end $$;
 
 -- Tells live screens outside the office that something within their scope has changed (live_audience says whose it is).
--- Argument: the topic. Only the work of a request is told: a load of many rows would be told to nobody in time.
+-- Argument: the topic; `access` where it changes by whom a record may be read, so that everything is asked anew. Only the work
+-- of a request is told: a load of many rows would be told to nobody in time.
 create or replace function tell_live() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   r jsonb;
   audience jsonb;
+  is_access boolean := tg_table_name = 'young_person_reader' or tg_table_name = 'young_person' and tg_op = 'UPDATE'
+    and to_jsonb(old) -> 'is_restricted' is distinct from to_jsonb(new) -> 'is_restricted';
 begin
   foreach r in array array_remove(array[case when tg_op <> 'INSERT' then to_jsonb(old) end,
                                         case when tg_op <> 'DELETE' then to_jsonb(new) end], null) loop
-    audience := live_audience(tg_table_name, r);
+    audience := live_audience(case when is_access then 'access' else tg_table_name end, r);
     if audience is not null then
       -- told once a transaction, however many rows have the same audience
-      perform pg_notify('placewell_live', (jsonb_build_object('topic', tg_argv[0]) || audience)::text);
+      perform pg_notify('placewell_live',
+        (jsonb_build_object('topic', case when is_access then 'access' else tg_argv[0] end) || audience)::text);
     end if;
   end loop;
   return null;

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { makeKey } from '#web/api/hooks.ts';
 import { openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   fetchArrival,
@@ -23,7 +25,8 @@ export function useArrival(id: string) {
     gcTime: 0,
   });
   const fresh = useQuery<KeptArrival, ApiError>({
-    queryKey: ['arrival', id],
+    // Named as the call, so that it follows what is told of young people.
+    queryKey: makeKey(getBeforeYouArrive, { params: { id } }),
     queryFn: async () => {
       const store = keeps ? await openDesk(user.id) : undefined;
       return fetchArrival(store, id).catch((error: unknown) => {

@@ -12,7 +12,7 @@ export function youngPersonReaderRoutes(app: FastifyInstance): void {
   serve(app, getReaders, ({ db, params }) => findReaders(db, params.id));
   serve(app, setReaders, async ({ db, actor, params, body }) => {
     await changeReaders(db, actor.user.id, params.id, body);
-    await announceChange(db, 'young_persons');
+    await announceChange(db, 'access');
     return findReaders(db, params.id);
   });
 }

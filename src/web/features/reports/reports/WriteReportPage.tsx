@@ -76,12 +76,15 @@ interface Opened {
   start: AppReport | BlankAppReport;
 }
 
-/** The form as it was opened: a live refresh meanwhile must not change what is being typed over. */
+/**
+ * The form as it was opened: a live refresh meanwhile must not change what is being typed over. The report is asked for all the
+ * same, so that a form is not left open to somebody to whom the record was closed.
+ */
 function useOpened(id: string, formTypeId: string, kept: Opened | null | undefined) {
   const { role } = useSignedIn();
   const hasSignal = useHasSignal();
   const [opened, setOpened] = useState<Opened>();
-  const asking = useEndpoint(getReport, { params: { id } }, { ...anew, enabled: !opened });
+  const asking = useEndpoint(getReport, { params: { id } }, anew);
   const report = asking.isFetchedAfterMount ? asking.data : undefined;
   const form = report && listForms(report, role).find(({ form_type }) => form_type.id === formTypeId);
   const reportId = form?.written?.id ?? '';
@@ -95,9 +98,10 @@ function useOpened(id: string, formTypeId: string, kept: Opened | null | undefin
   const isOutOfReach = !hasSignal || error?.status === null;
   if (!opened && report && start && (mayBegin || mayGoOn)) setOpened({ report, start });
   else if (!opened && kept && isOutOfReach) setOpened(kept);
+  const isRefused = asking.error?.status === 404;
   return {
-    opened,
-    report: opened?.report ?? report,
+    opened: isRefused ? undefined : opened,
+    report: isRefused ? undefined : (opened?.report ?? report),
     isClosed: report !== undefined && !form?.step,
     error: kept === undefined ? null : error,
     retry: () => void (asking.error ? asking : loading).refetch(),

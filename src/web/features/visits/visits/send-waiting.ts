@@ -245,6 +245,13 @@ export function retitle(id: string, appointment: TitledAppointment): void {
   if (work && work.title !== title) changeWork(id, (now) => ({ ...now, title }));
 }
 
+/** A report that was closed while it was written says so where it waits: its form is gone, and nothing tries to send it. */
+export function noteClosed({ appointment_carer_id: id, report }: Visit): void {
+  const part = desk.getState().works[id]?.parts.report;
+  if (report.is_restricted && part?.is_changed && !part.problem)
+    changePart(id, 'report', (now) => refused(now, RESTRICTED_REPORT, []));
+}
+
 /** Parts that the office has word for word, and their photos, go from this device. */
 export async function forgetSent(visit: Visit): Promise<void> {
   const id = visit.appointment_carer_id;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
-import { forgetSent, retitle } from '#web/features/visits/visits/send-waiting.ts';
+import { forgetSent, noteClosed, retitle } from '#web/features/visits/visits/send-waiting.ts';
 import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 
 /**
@@ -39,6 +39,7 @@ export function useVisit(user_id: string, id: string) {
     if (!data) return;
     void forgetSent(data);
     retitle(data.appointment_carer_id, data.appointment);
+    noteClosed(data);
   }, [data]);
   // Nothing is shown before the device was asked for what was written.
   const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);

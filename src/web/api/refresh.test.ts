@@ -1,0 +1,63 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { refreshTopic, watchAccess } from '#web/api/refresh.ts';
+
+/** A screen that shows what the office answers under this key, asked once. */
+async function open(queryKey: readonly unknown[], office: { ask: () => Promise<unknown> }, options = {}) {
+  const screen = new QueryObserver(queryClient, { queryKey, queryFn: () => office.ask(), ...options });
+  const close = screen.subscribe(() => {});
+  await vi.waitFor(() => expect(screen.getCurrentResult().isPending).toBe(false));
+  return { read: () => screen.getCurrentResult(), close };
+}
+
+const says = (name: string) => async () => ({ name });
+const refuses = (status: number) => async () => {
+  throw new ApiError(status);
+};
+
+afterEach(() => queryClient.clear());
+
+describe('a screen that is open', () => {
+  it('[YPN-04] shows nothing of a record any more once the server answers that there is none', async () => {
+    const office = { ask: says('Mia') as () => Promise<unknown> };
+    const screen = await open(['/api/app_young_persons/{id}'], office);
+    office.ask = refuses(404);
+    await refreshTopic('young_persons');
+    expect([screen.read().data, screen.read().error]).toEqual([undefined, new ApiError(404)]);
+    office.ask = says('Mia');
+    await refreshTopic('young_persons');
+    expect(screen.read().data).toEqual({ name: 'Mia' });
+    screen.close();
+  });
+
+  it('[UIX-09] keeps what it shows while the server is not well', async () => {
+    const office = { ask: says('Mia') as () => Promise<unknown> };
+    const screen = await open(['/api/app_young_persons/{id}'], office, { retry: false });
+    office.ask = refuses(503);
+    await refreshTopic('young_persons');
+    expect(screen.read().data).toEqual({ name: 'Mia' });
+    screen.close();
+  });
+
+  it('[YPN-04] asks anew for everything when the readers of a record change, whatever it is called', async () => {
+    const asked: string[] = [];
+    const note = (name: string) => ({ ask: async () => asked.push(name) });
+    const screens = await Promise.all([
+      open(['/api/app_diaries/'], note('diaries')),
+      open(['visit', 'one'], note('visit')),
+      open(['form being written'], note('form'), { staleTime: Number.POSITIVE_INFINITY }),
+    ]);
+    const looked = vi.fn();
+    const stop = watchAccess(looked);
+    asked.length = 0;
+    queryClient.setQueryData(['/api/appointments/'], 'of a page that was left');
+    await refreshTopic('access');
+    stop();
+    expect(asked.toSorted()).toEqual(['diaries', 'visit']);
+    expect(looked).toHaveBeenCalledOnce();
+    expect(queryClient.getQueryData(['/api/appointments/'])).toBeUndefined();
+    for (const { close } of screens) close();
+  });
+});
