@@ -165,6 +165,23 @@ describe('a file', () => {
     expect(Object.keys(rows[0]?.booking ?? {})).not.toContain('place');
   });
 
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('[APT-07] is read with %s between its columns, as spreadsheets abroad write them', async (_, mark) => {
+    const second = await given.user({ email: `second-${mark.charCodeAt(0)}@example.test` });
+    const cells = {
+      ...good,
+      third_party_id: `s-${mark.charCodeAt(0)}`,
+      carer_emails: `"${carer.email}; ${second.email}"`,
+    };
+    const lines = [IMPORT_COLUMNS, IMPORT_COLUMNS.map((name) => cells[name])];
+    const { body } = await preview(`\uFEFF${lines.map((line) => line.join(mark)).join('\r\n')}`);
+    expect(body).toMatchObject({ status: 'previewed', row_count: 1 });
+    const [row] = (await admin.get(listAppointmentImportRows, { params: { id: body.id } })).items;
+    expect(row?.values).toEqual({ ...cells, carer_emails: `${carer.email}; ${second.email}` });
+  });
+
   it('[APT-07] keeps cells that look like formulas as they are', async () => {
     const { body } = await preview(`${HEADING}\n${row({ place: '=1+1', notes: '@SUM(A1)' })}`);
     const { items } = await admin.get(listAppointmentImportRows, { params: { id: body.id } });

@@ -19,9 +19,20 @@ export interface CsvRow {
   extra: number;
 }
 
-/** Reads a CSV file with a heading line. Throws `input.invalid` where it is no CSV file or columns are missing or unknown. */
+const DELIMITERS = [',', ';', '\t'];
+
+/** The mark between the columns of the heading, none of which has one in its name: spreadsheets abroad write semicolons. */
+function findDelimiter(csv: string): string {
+  const [heading = ''] = csv.trimStart().split(/[\r\n]/, 1);
+  return DELIMITERS.find((mark) => heading.includes(mark)) ?? ',';
+}
+
+/**
+ * Reads a CSV file with a heading line; semicolons and tabs between its columns are read as commas are. Throws `input.invalid`
+ * where it is no CSV file or columns are missing or unknown.
+ */
 export function readCsv(csv: string): CsvRow[] {
-  const rows = parseCsv(csv);
+  const rows = parseCsv(csv, { delimiter: findDelimiter(csv) });
   const heading = (rows[0]?.cells ?? []).map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
   const unknown = heading.filter((name) => !(IMPORT_COLUMNS as readonly string[]).includes(name));
   if (unknown.length > 0)
