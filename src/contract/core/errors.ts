@@ -112,6 +112,10 @@ export const ERRORS = {
   'invoice.not_issued': [409, 'Only an invoice that is issued is paid or credited.'],
   'invoice.nothing_to_draft': [409, 'There is nothing to invoice in this period.'],
   'invoice.taken': [409, 'A visit of it was invoiced meanwhile. Look at the run again.'],
+  'payment.above_owed': [
+    409,
+    'This is more than is owed. Look at the amount once more, and say if it is meant.',
+  ],
   'payment.recorded': [409, 'A row of this file is recorded already. Look at the file again.'],
   'visit.invoiced': [409, 'This visit is invoiced, so its times and claims stay as they are.'],
   'agency.no_vat_number': [

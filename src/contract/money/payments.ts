@@ -30,7 +30,8 @@ export type Payment = z.infer<typeof Payment>;
 export const addPayment = endpoint({
   method: 'POST',
   path: '/api/invoices/{id}/payments/',
-  summary: 'Record a payment, a refund or a write-off; sent twice under one key it is one',
+  summary:
+    'Record a payment, a refund or a write-off; sent twice under one key it is one. More than is owed is refused until it is meant',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -42,6 +43,8 @@ export const addPayment = endpoint({
       date: IsoDate,
       reference: Line(200).min(1).optional(),
       reason: Text(500).min(1).optional(),
+      /** Of a payment above what is owed: it is no mistake, and what is over stands to the client's credit. */
+      is_surplus_meant: z.boolean().optional(),
     })
     .refine(({ kind, reason }) => kind === 'payment' || reason, { error: 'Say why.', path: ['reason'] }),
   answer: Payment,

@@ -1,8 +1,9 @@
 import { todayInLondon } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { creditInvoice, issueInvoice } from '#contract/money/invoices.ts';
 import type { addPayment } from '#contract/money/payments.ts';
-import { readHundredths } from '#contract/money/pence.ts';
+import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -92,14 +93,14 @@ async function addCreditNote(
 }
 
 /**
- * Records money. Sent again under its key it changes nothing. Throws not_found, `invoice.not_issued`, and `input.invalid` for
- * a day to come, more back than came, and more given up than is owed.
+ * Records money. Sent again under its key it changes nothing. Throws not_found, `invoice.not_issued`, `payment.above_owed` where
+ * nobody has said that it is meant, and `input.invalid` for a day to come, more back than came, and more given up than is owed.
  */
 export async function recordPayment(
   db: Db,
   { actor, now }: { actor: Actor; now: Date },
   invoice_id: string,
-  { key, kind, amount, date, reference, reason }: BodyOf<typeof addPayment>,
+  { key, kind, amount, date, reference, reason, is_surplus_meant }: BodyOf<typeof addPayment>,
 ): Promise<void> {
   const held = await holdInvoice(db, invoice_id);
   if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
@@ -110,6 +111,10 @@ export async function recordPayment(
   const owed = subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence;
   if (kind === 'refund' && pence > paid_pence) throw invalid('amount', 'No more can go back than came.');
   if (kind === 'write-off' && pence > owed) throw invalid('amount', 'This is more than is owed.');
+  if (kind === 'payment' && pence > owed && !is_surplus_meant)
+    throw new AppError('payment.above_owed', {
+      detail: `${sayAmount(writePence(Math.max(owed, 0)))} is owed, and this is more. Look at the amount once more: what is over would stand to the client’s credit.`,
+    });
   await db`insert into invoice_payment ${db({
     invoice_id,
     key,

@@ -35,6 +35,23 @@ describe('money that comes', () => {
     expect((await office.get(getInvoice, { params: { id: invoice.id } })).paid).toBe('5.00');
   });
 
+  it('[INV-03] a payment above what is owed is recorded once somebody says that it is meant', async () => {
+    const { invoice } = await anInvoice();
+    const asked = await pay(invoice, '64.01', { is_surplus_meant: undefined });
+    expect([asked.status, asked.problem.code, asked.problem.detail]).toEqual([
+      409,
+      'payment.above_owed',
+      '£64.00 is owed, and this is more. Look at the amount once more: what is over would stand to the client’s credit.',
+    ]);
+    expect((await pay(invoice, '64.00', { is_surplus_meant: undefined })).status).toBe(201);
+    expect((await pay(invoice, '0.01', { is_surplus_meant: undefined })).problem.code).toBe(
+      'payment.above_owed',
+    );
+    expect((await pay(invoice, '0.01')).status).toBe(201);
+    const { outstanding } = await office.get(getInvoice, { params: { id: invoice.id } });
+    expect(outstanding).toBe('-0.01');
+  });
+
   it.each([
     ['a day to come', '1', { date: '2026-11-25' }],
     ['more back than came', '1', { kind: 'refund', reason: 'Why not' }],

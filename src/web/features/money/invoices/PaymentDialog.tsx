@@ -68,6 +68,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
           ...{ key, kind, amount: readPounds(amount) ?? amount, date },
           ...(reference.trim() ? { reference } : {}),
           ...(kind !== 'payment' ? { reason } : {}),
+          ...(over ? { is_surplus_meant: true } : {}),
         },
       },
       {
@@ -76,6 +77,8 @@ export function PaymentDialog({ invoice, onClose }: Props) {
           close();
           await refreshTopic('invoices');
         },
+        // Somebody may have recorded it meanwhile: then there is something to ask.
+        onError: () => void refreshTopic('invoices'),
       },
     );
   return (
@@ -109,7 +112,8 @@ export function PaymentDialog({ invoice, onClose }: Props) {
         {send.error && <Banner tone="error" title={send.error.message} />}
         {over && (
           <Banner tone="warning" title={`That is ${sayAmount(over)} more than is owed`}>
-            Look at the amount once more. A payment that is recorded stays.
+            Look at the amount once more: a payment that is recorded stays. What is over stands to the credit
+            of {invoice.client.name}: it is taken off all that they owe, and a refund pays it back.
           </Banner>
         )}
         <Select
