@@ -6,6 +6,7 @@ import { check } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import {
+  book,
   button,
   findPage,
   freshName,
@@ -233,6 +234,20 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await expect(admin.getByText(`Amara ${last} is inactive`).first()).toBeVisible();
     await expect(admin.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
   });
+});
+
+test('[YPN-03] inactive with appointments to come asks about them, and keeps them', async ({ as }) => {
+  const [admin, carer] = [await as('admin'), await as('carer')];
+  const api = await openApi(admin);
+  const person = await givenActive(api, await idOfClient(api));
+  await book(api, await openApi(carer), person, 6);
+  await admin.goto(findPage(person.id));
+  await button(admin, 'Change status').click();
+  await admin.getByRole('radio', { name: /^Inactive/ }).check();
+  await button(admin, 'Change status').last().click();
+  await expect(admin.getByRole('dialog')).toContainText('one appointment to come, on');
+  await button(admin, 'Make inactive and keep them').click();
+  await expect(admin.getByText(`${person.name} is inactive`).first()).toBeVisible();
 });
 
 test('[YPN-03] two administrators who save at once see both versions, and nothing that was typed is lost', async ({

@@ -175,6 +175,10 @@ export const ERRORS = {
   'timesheet.not_started': [409, 'This appointment has not started yet. Hand in its times afterwards.'],
   'timesheet.already_submitted': [409, 'The times of this appointment were handed in already.'],
   'timesheet.not_required': [409, 'The office needs no times for this appointment.'],
+  'young_person.has_appointments': [
+    409,
+    'This young person has appointments still to come. Say that they stay, or cancel them first.',
+  ],
   'young_person.incomplete': [409, 'Something that the form asks for is still missing.'],
   'extra_info.exists': [409, 'There is a note for this appointment already. Change that one.'],
   'diary.closed': [

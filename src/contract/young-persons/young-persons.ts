@@ -162,11 +162,17 @@ export const createYoungPerson = endpoint({
 export const updateYoungPerson = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}',
-  summary: 'Change what is known; `status` ACTIVE needs every step complete, ARCHIVED nothing planned',
+  summary:
+    'Change what is known; `status` ACTIVE needs every step complete, ARCHIVED nothing planned, INACTIVE a word on appointments to come',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
-  body: YoungPersonFields.extend({ status: YoungPersonStatus.optional(), version: Version }),
+  body: YoungPersonFields.extend({
+    status: YoungPersonStatus.optional(),
+    /** Of somebody made inactive: their appointments to come are known of, and stay. */
+    appointments_to_come: z.literal('keep').optional(),
+    version: Version,
+  }),
   answer: YoungPersonDetail,
 });
 

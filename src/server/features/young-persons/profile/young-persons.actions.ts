@@ -1,3 +1,4 @@
+import { formatDateTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import type { YoungPersonStatus } from '#contract/core/statuses.ts';
@@ -41,7 +42,7 @@ export async function addYoungPerson(
 
 /**
  * Changes what was sent; the rest stays. Throws not_found, `version.stale` with what there is now, `input.invalid`,
- * `duplicate`, `young_person.incomplete` and `in_use`.
+ * `duplicate`, `young_person.incomplete`, `young_person.has_appointments` and `in_use`.
  */
 export async function changeYoungPerson(
   db: Db,
@@ -49,7 +50,7 @@ export async function changeYoungPerson(
   body: BodyOf<typeof updateYoungPerson>,
   today: string,
 ): Promise<void> {
-  const { version, status, addresses, ...sent } = body;
+  const { version, status, appointments_to_come, addresses, ...sent } = body;
   const held = await getHeld(db, id, true);
   if (held.version !== version)
     throw new AppError('version.stale', { current: await getYoungPersonDetail(db, 'admin', id, today) });
@@ -65,8 +66,10 @@ export async function changeYoungPerson(
   await db`update young_person set ${db({ ...toColumns(db, held.fields, fields), updated_at: new Date() })} where id = ${id}`;
 
   const after = await getHeld(db, id);
-  if (status && status !== held.status) await changeStatus(db, held, after, status, today);
-  else if (held.status === 'ACTIVE') mustStayComplete(held, after, today);
+  if (status && status !== held.status) {
+    if (status === 'INACTIVE' && appointments_to_come !== 'keep') await askOfPlanned(db, held);
+    await changeStatus(db, held, after, status, today);
+  } else if (held.status === 'ACTIVE') mustStayComplete(held, after, today);
 }
 
 /** The fields to write, with what follows from them. Throws `input.invalid` with all that is wrong. */
@@ -97,7 +100,7 @@ function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Know
 
 /**
  *   DRAFT -> ACTIVE      every step is complete
- *   ACTIVE <-> INACTIVE  and back only where every step is complete
+ *   ACTIVE <-> INACTIVE  appointments to come stay, and are asked about; and back only where every step is complete
  *   any -> ARCHIVED      nothing is planned any more
  *   ARCHIVED -> INACTIVE, ACTIVE
  * No young person becomes a draft again: clients have seen them.
@@ -121,9 +124,28 @@ const ARCHIVE = 'Cancel them, or wait until they are over, before archiving.';
 const MOVE = 'Cancel them before moving to another organisation.';
 
 async function refuseWhilePlanned(db: Db, { id, name }: Held, advice: string): Promise<void> {
-  const [left] = await db<{ planned: number }[]>`select count(*) as planned from appointment
+  const { count } = await findPlanned(db, id);
+  refuseWhileInUse(name, [[count, 'appointment to come', 'appointments to come']], advice);
+}
+
+/** Throws `young_person.has_appointments`, with how many there are and the next of them. */
+async function askOfPlanned(db: Db, { id, name }: Held): Promise<void> {
+  const { count, next_at } = await findPlanned(db, id);
+  if (!next_at) return;
+  const words =
+    count === 1
+      ? `one appointment to come, on ${formatDateTime(next_at)}. It stays`
+      : `${count} appointments to come, the next on ${formatDateTime(next_at)}. They stay`;
+  throw new AppError('young_person.has_appointments', {
+    detail: `${name} has ${words} as booked: nothing is cancelled.`,
+  });
+}
+
+async function findPlanned(db: Db, id: string): Promise<{ count: number; next_at: string | null }> {
+  const [planned] = await db<{ count: number; next_at: string | null }[]>`
+    select count(*) as count, min(start_at) as next_at from appointment
     where young_person_id = ${id} and status = 'active' and end_at > current_instant()`;
-  refuseWhileInUse(name, [[left?.planned ?? 0, 'appointment to come', 'appointments to come']], advice);
+  return planned ?? { count: 0, next_at: null };
 }
 
 function mustBeComplete(held: Held, today: string): void {

@@ -100,6 +100,28 @@ describe('PUT /api/app_young_persons/{id}', () => {
     expect(again.body.status).toBe('ACTIVE');
   });
 
+  it('[YPN-03] makes nobody inactive without a word on their appointments to come, and cancels none of them', async () => {
+    const { client, made } = await active();
+    const book = (start_at: string) => given.appointment({ client, young_person: made, start_at });
+    await book('2026-11-20T10:00:00Z');
+    const next = await book('2026-11-25T10:00:00Z');
+    const body = { version: made.version, status: 'INACTIVE' };
+    const one = await put(made.id, body);
+    expect([one.status, one.problem.code, one.problem.detail]).toEqual([
+      409,
+      'young_person.has_appointments',
+      'Amara Nwosu has one appointment to come, on 25/11/2026 10:00. It stays as booked: nothing is cancelled.',
+    ]);
+    await book('2026-11-27T10:00:00Z');
+    expect((await put(made.id, body)).problem.detail).toBe(
+      'Amara Nwosu has 2 appointments to come, the next on 25/11/2026 10:00. They stay as booked: nothing is cancelled.',
+    );
+    const kept = await put(made.id, { ...body, appointments_to_come: 'keep' });
+    expect([kept.status, kept.body.status]).toEqual([200, 'INACTIVE']);
+    const [booked] = await owner`select status from appointment where id = ${next.id}`;
+    expect(booked?.status).toBe('active');
+  });
+
   it('[YPN-03] archives nobody for whom something is planned, and books nothing for who is archived', async () => {
     const { client, made } = await active();
     const appointment = await given.appointment({

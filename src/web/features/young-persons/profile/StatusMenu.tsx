@@ -4,10 +4,11 @@ import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
-import { statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
+import { personHref, statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -35,11 +36,19 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
   const [chosen, setChosen] = useState<YoungPersonStatus>();
   const [wasTried, setWasTried] = useState(false);
   const send = useSend(updateYoungPerson);
+  const isAsked = send.error?.code === 'young_person.has_appointments';
   const save = () => {
     setWasTried(true);
     if (!chosen) return;
     send.mutate(
-      { params: { id: person.id }, body: { status: chosen, version: person.version } },
+      {
+        params: { id: person.id },
+        body: {
+          status: chosen,
+          version: person.version,
+          ...(isAsked ? { appointments_to_come: 'keep' } : {}),
+        },
+      },
       {
         onSuccess: async (saved) => {
           toast.success(`${person.name} is ${statusWords[chosen].toLowerCase()}`);
@@ -62,13 +71,24 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
-            Change status
+            {isAsked ? 'Make inactive and keep them' : 'Change status'}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
-        {send.error && (
+        {isAsked && (
+          <Banner tone="warning" title="What becomes of their appointments?">
+            <p>{send.error?.message}</p>
+            <p>
+              To cancel them, or some of them, do that first:{' '}
+              <TextLink href={`${personHref(person.id)}?tab=appointments`} target="_blank">
+                their appointments
+              </TextLink>
+            </p>
+          </Banner>
+        )}
+        {send.error && !isAsked && (
           <Banner tone="error" title="Not changed">
             {send.error.errors.length > 0
               ? send.error.errors.map(({ message }) => <p key={message}>{message}</p>)
