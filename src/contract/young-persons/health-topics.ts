@@ -7,7 +7,8 @@ import { Ref } from '#contract/core/shapes.ts';
  * while the other warns.
  *
  * 1. A topic warns at any level above the lowest, which stands for no known allergy and for no help with medicines.
- * 2. A topic that the reader may not see is not among those given: the record alone is then told.
+ * 2. A topic that warns is told beside whatever the record names, with all that it knows: each may name what the other does not.
+ * 3. A topic that the reader may not see is not among those given: the record alone is then told.
  */
 
 /** By the topic's slug in the catalogue. */
@@ -18,7 +19,10 @@ export const HealthTopic = z.object({
   slug: HealthKind,
   subcategory: Ref,
   level: RiskLevel,
+  /** The line for the header. */
   summary: z.string().nullable(),
+  /** Its answers to which allergies or medicines there are, in words. */
+  known: z.string().nullable(),
 });
 export type HealthTopic = z.infer<typeof HealthTopic>;
 
@@ -30,11 +34,13 @@ export interface HealthFacts {
   medication_summary?: string | null | undefined;
 }
 
-type Levelled = Pick<HealthTopic, 'subcategory' | 'level' | 'summary'>;
+type Levelled = Pick<HealthTopic, 'subcategory' | 'level' | 'summary'> & { known?: string | null };
 
-/** `Allergies (very high): Peanuts, pen in the blue bag`. */
-export const describeTopic = ({ subcategory, level, summary }: Levelled): string =>
-  `${subcategory.name} (${RISK_LEVEL_WORDS[level].toLowerCase()})${summary ? `: ${summary}` : ''}`;
+/** `Allergies (very high): Pen in the blue bag. Nuts or peanuts, Latex`. */
+export function describeTopic({ subcategory, level, summary, known }: Levelled): string {
+  const words = [summary, known].filter(Boolean).join('. ');
+  return `${subcategory.name} (${RISK_LEVEL_WORDS[level].toLowerCase()})${words ? `: ${words}` : ''}`;
+}
 
 export const isWarning = ({ level }: Pick<HealthTopic, 'level'>) => level !== LOWEST;
 const LOWEST = RiskLevel.enum.darkGreen;

@@ -46,11 +46,13 @@ const health = (
   slug: HealthTopic['slug'],
   level: HealthTopic['level'],
   summary: string | null = null,
+  known: string | null = null,
 ): HealthTopic => ({
   slug,
   subcategory: { id: slug, name: slug === 'allergies' ? 'Allergies' : 'Medication' },
   level,
   summary,
+  known,
 });
 
 describe('a topic on allergies beside the record', () => {
@@ -85,12 +87,29 @@ describe('a topic on allergies beside the record', () => {
       'See the topic Allergies (high)',
     ],
     [
+      'tells which ones it knows, without a line of its own',
+      none,
+      health('allergies', 'red', null, 'Nuts or peanuts, Latex'),
+      'See the topic Allergies (very high): Nuts or peanuts, Latex',
+    ],
+    [
+      'tells which ones it knows, beside its line',
+      none,
+      health('allergies', 'red', 'Pen in the blue bag', 'Latex'),
+      'See the topic Allergies (very high): Pen in the blue bag. Latex',
+    ],
+    [
       'is added to those named where it is serious',
       named,
       latex,
       'Penicillin\nSee the topic Allergies (very high): Latex: pen in the blue bag',
     ],
-    ['leaves those named alone where it is not', named, health('allergies', 'yellow'), 'Penicillin'],
+    [
+      'is added to those named where it is moderate',
+      named,
+      health('allergies', 'yellow', null, 'Milk'),
+      'Penicillin\nSee the topic Allergies (raised): Milk',
+    ],
     [
       'leaves those named alone where it knows of none',
       named,

@@ -61,12 +61,12 @@ interface Said {
   some: string;
 }
 
-/** A topic that warns takes the place of an answer that names nothing, and stands below one that does where it is serious. */
+/** A topic that warns takes the place of an answer that names nothing, and stands below one that does. */
 function stated(kind: HealthKind, { has, text, some }: Said, topics: HealthTopics): Stated {
   const topic = topics?.find((each) => each.slug === kind && isWarning(each));
   const line = topic && `See the topic ${describeTopic(topic)}`;
-  if (text?.trim()) return { kind: 'some', words: line && isSerious(topic) ? `${text}\n${line}` : text };
-  if (line) return { kind: 'some', words: line };
+  const words = [text?.trim() && text, line].filter(Boolean).join('\n');
+  if (words) return { kind: 'some', words };
   if (has === true) return { kind: 'some', words: some };
   return has === false ? { kind: 'none', words: NONE_KNOWN } : { kind: 'unknown', words: NOT_RECORDED };
 }
@@ -131,5 +131,4 @@ export function findTopicAbove({
 }
 
 const isVeryHigh = ({ level }: Risk) => level === 'red';
-const isSerious = ({ level }: HealthTopic) => level === 'red' || level === 'orange';
 const plain = (text: string) => text.trim().toLowerCase();

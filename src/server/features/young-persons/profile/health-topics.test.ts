@@ -9,6 +9,16 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T10:00:00Z' });
 const [office, cara, council] = [as.admin(), as.carer('Cara'), as.client('Ashdown')];
 
+const asked = characteristicForms().flatMap(({ questions }) => questions);
+const questions = asked.filter(({ id }) => ['ch-allergy-types', 'ch-allergy-details'].includes(id));
+const group = questions[0]?.group_identifier ?? '';
+const allergies = await given.topic({
+  slug: 'allergies',
+  name: 'allergies',
+  is_visible_to_client: false,
+  form: await given.questionForm({ questions, purpose: 'characteristic' }),
+});
+
 /** Visited by Cara today; their record says that there are no allergies and no medication. */
 async function visited() {
   const young_person = await given.youngPerson({ client: 'Ashdown' });
@@ -20,12 +30,10 @@ async function visited() {
 
 it('[YPN-04] [CHR-01] tells the topic on allergies wherever allergies are told, and only to those who may read it', async () => {
   const { id, visit, params } = await visited();
-  const give = async (slug: 'allergies' | 'medication', level: 'red' | 'yellow', isTold: boolean) => {
-    const topic = await given.topic({ slug, name: slug, is_visible_to_client: isTold });
-    return given.characteristic({ young_person: { id }, topic, level, summary: 'In the bag' });
-  };
-  const { id: topic_id } = await give('allergies', 'red', false);
-  await give('medication', 'yellow', true);
+  const give = (topic: typeof allergies, level: 'red' | 'yellow') =>
+    given.characteristic({ young_person: { id }, topic, level, summary: 'In the bag' });
+  const { id: topic_id } = await give(allergies, 'red');
+  await give(await given.topic({ slug: 'medication', name: 'medication' }), 'yellow');
   const read = async (reader: typeof office) => {
     const facts = [
       await reader.get(getYoungPerson, { params }),
@@ -49,10 +57,26 @@ it('[YPN-04] [CHR-01] tells the topic on allergies wherever allergies are told, 
   expect(await read(cara)).toEqual(['None known', 'None known', 'None known']);
 });
 
+it('[YPN-04] [CHR-01] tells every allergy that the topic names, in the words of its options, without a line for the header', async () => {
+  const { id, params } = await visited();
+  await owner`update young_person set allergies = 'Penicillin' where id = ${id}`;
+  const answers = {
+    [group]: [
+      {
+        'ch-allergy-details': 'Swells at once.\nEven from a trace.',
+        'ch-allergy-types': ['ch-allergy-types--nuts-or-peanuts', 'ch-allergy-types--latex'],
+      },
+    ],
+  };
+  await given.characteristic({ young_person: { id }, topic: allergies, answers, level: 'yellow' });
+  for (const reader of [office, cara])
+    expect(describeAllergies(await reader.get(getYoungPerson, { params })).words).toBe(
+      'Penicillin\nSee the topic allergies (raised): Nuts or peanuts, Latex, Swells at once. Even from a trace.',
+    );
+});
+
 it('[YPN-04] [CHR-01] tells a carer before they arrive that an adrenaline pen is past its day', async () => {
-  const question = characteristicForms()
-    .flatMap(({ questions }) => questions)
-    .find(({ id }) => id === 'ch-allergy-pen-expiry');
+  const question = asked.find(({ id }) => id === 'ch-allergy-pen-expiry');
   const form = await given.questionForm({
     questions: question ? [{ ...question, conditional_question_option_id: null }] : [],
     purpose: 'characteristic',

@@ -29,10 +29,22 @@ const columnsFor = (db: Db, reader: Reader) => ({
   team_name: reader === 'carer' ? db`null::text` : db`t.name`,
 });
 
+/** The questions of the topics on allergies and medication that ask which there are. */
+const WHICH = `array['ch-allergy-types', 'ch-allergy-details', 'ch-medication-list']`;
+
+/** Selects the answers to them of the topic `ch`, options by their labels, on one line. */
+const KNOWN = `(select string_agg(regexp_replace(coalesce(jsonb_path_query_first(v.questions,
+        '$[*].options[*] ? (@.id == $id).label', jsonb_build_object('id', given.answer)), given.answer) #>> '{}', '\\s+', ' ', 'g'),
+      ', ' order by asked.turn, given.turn)
+    from question_form_version v cross join unnest(${WHICH}) with ordinality asked (id, turn)
+      cross join jsonb_path_query(ch.answers, '$.*[*].keyvalue() ? (@.key == $asked).value[*]',
+        jsonb_build_object('asked', asked.id), true) with ordinality given (answer, turn)
+    where v.form_id = ch.form_id and v.form_version = ch.form_version and given.answer #>> '{}' <> '')`;
+
 /** The answers about safety that are read wherever allergies and risks are, and the topics that say more of them. */
 export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
     y.profile_safety ->> 'key_alert' as key_alert,
-    (select coalesce(jsonb_agg(jsonb_build_object('slug', k.slug, 'level', ch.level, 'summary', ch.summary,
+    (select coalesce(jsonb_agg(jsonb_build_object('slug', k.slug, 'level', ch.level, 'summary', ch.summary, 'known', ${KNOWN},
         'subcategory', jsonb_build_object('id', k.id, 'name', k.name)) order by k.slug), '[]')
       from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
       where ch.young_person_id = y.id and ch.removed_at is null and ch.level is not null
