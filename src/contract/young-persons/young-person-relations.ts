@@ -28,7 +28,28 @@ export const Relation = z.object({
 });
 export type Relation = z.infer<typeof Relation>;
 
-const body = {
+/** The relationship of somebody whom a court keeps away. */
+export const COURT_ORDER = 'Person not allowed contact (court order)';
+
+interface Contact {
+  relationship?: string | undefined;
+  contact_allowed?: boolean | null | undefined;
+  is_emergency_contact?: boolean | undefined;
+}
+
+const isContactForbidden = ({ relationship, contact_allowed }: Contact): boolean =>
+  contact_allowed === false || relationship === COURT_ORDER;
+
+/** An emergency contact is somebody who may be in contact; the database holds the same of what is not sent. */
+export const mayBeEmergencyContact = (contact: Contact): boolean =>
+  !(contact.is_emergency_contact && isContactForbidden(contact));
+
+export const NO_EMERGENCY_CONTACT =
+  'Somebody who must not be in contact is no emergency contact. Change one of the two.';
+
+const refusal = { error: NO_EMERGENCY_CONTACT, path: ['is_emergency_contact'] };
+
+const fields = {
   name: Line(100).min(1, 'Give a name.'),
   relationship: Line(100).min(1, 'Say how they are related.'),
   dob: IsoDate.nullable().optional(),
@@ -42,10 +63,12 @@ const body = {
   may_know_address: z.boolean().nullable().optional(),
   is_emergency_contact: z.boolean().optional(),
 };
+const body = z.strictObject(fields).refine(mayBeEmergencyContact, refusal);
 const change = z
-  .strictObject(body)
+  .strictObject(fields)
   .partial()
-  .extend({ is_archived: z.boolean().optional(), version: Version });
+  .extend({ is_archived: z.boolean().optional(), version: Version })
+  .refine(mayBeEmergencyContact, refusal);
 
 const readers = { admin: 'ALL', carer: 'YPW', client: 'CLI' } as const;
 const params = z.object({ id: Id });
@@ -68,7 +91,7 @@ export const createHouseholdMember = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params,
-  body: z.strictObject(body),
+  body,
   answer: Relation,
   status: 201,
 });
@@ -101,7 +124,7 @@ export const createRelatedPerson = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params,
-  body: z.strictObject(body),
+  body,
   answer: Relation,
   status: 201,
 });

@@ -20,3 +20,21 @@ it('[REP-03] An upgrade that changes recorded rows records them and goes on', as
     await owner`select report_status from appointment_carer where id = ${report.appointment_carer_id}`;
   expect(assignment?.report_status).toBe('required');
 });
+
+it('[HRP-01] An upgrade leaves no emergency contact with whom there must be no contact, and records it', async () => {
+  const { id: young_person_id } = await given.youngPerson({});
+  await owner`alter table young_person_relation drop constraint young_person_relation_emergency_contact`;
+  const both = { young_person_id, kind: 'RELATED', is_emergency_contact: true };
+  await owner`insert into young_person_relation ${owner([
+    { ...both, name: 'Dad', relationship: 'Father', contact_allowed: false },
+    { ...both, name: 'Ex', relationship: 'Person not allowed contact (court order)', contact_allowed: null },
+    { ...both, name: 'Gran', relationship: 'Grandmother', contact_allowed: true },
+  ])}`;
+  await owner`delete from schema_migration where name like '20261129110000%'`;
+  await migrate(app.database_url);
+  const called = await owner`select name from young_person_relation where is_emergency_contact`;
+  expect(called).toEqual([{ name: 'Gran' }]);
+  const changes = await owner`select 1 from change_record
+    where subject_table = 'young_person_relation' and action = 'Updated'`;
+  expect(changes.length).toBe(2);
+});

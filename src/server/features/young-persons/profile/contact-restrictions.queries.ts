@@ -1,8 +1,7 @@
+import { COURT_ORDER } from '#contract/young-persons/young-person-relations.ts';
 import type { ContactRestrictions } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
-
-const COURT_ORDER = 'Person not allowed contact (court order)';
 
 /** Finds the people who must not be in contact, or must not be told the address: no reader may miss them. */
 export async function findNotToBeTold(

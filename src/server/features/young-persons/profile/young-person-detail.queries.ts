@@ -137,4 +137,4 @@ const selectEmergencyContacts = (db: Db, reader: Reader) =>
     : db`(select coalesce(jsonb_agg(jsonb_build_object('kind', 'related_person', 'name', r.name,
           'detail', r.relationship, 'phone', r.phone) order by search_text(r.name), r.id), '[]')
         from young_person_relation r where r.young_person_id = y.id and r.archived_at is null
-          and r.is_emergency_contact and r.phone is not null and r.contact_allowed is distinct from false)`;
+          and r.is_emergency_contact and r.phone is not null)`;

@@ -1,3 +1,4 @@
+import { NO_EMERGENCY_CONTACT } from '#contract/young-persons/young-person-relations.ts';
 import type { Area } from '#server/area.ts';
 import { relationRoutes } from '#server/features/young-persons/relations/relations.routes.ts';
 
@@ -26,6 +27,9 @@ export const relationArea: Area = {
         select id, name, kind, null::jsonb as questions from young_person_relation where id = any(${ids}::uuid[])`,
       describe: (field, value) => (field === 'kind' ? (value === 'HOUSEHOLD' ? 'Yes' : 'No') : undefined),
     },
+  },
+  constraints: {
+    young_person_relation_emergency_contact: ['input.invalid', 'is_emergency_contact', NO_EMERGENCY_CONTACT],
   },
   views: {
     'young_person.household': 'Looked at the household',

@@ -73,12 +73,49 @@ describe('household members and related people', () => {
     expect(changed.status).toBe(400);
   });
 
-  it('[HRP-01] are changed, put away and brought back; who may not be contacted is nobody to call', async () => {
+  it('[HRP-01] are no emergency contact where there must be no contact, whichever of the two is said first', async () => {
+    const { params } = await visited();
+    const refusal = [
+      400,
+      [
+        {
+          path: 'is_emergency_contact',
+          message: 'Somebody who must not be in contact is no emergency contact. Change one of the two.',
+        },
+      ],
+    ];
+    const ofCourt = { contact_allowed: null, relationship: 'Person not allowed contact (court order)' };
+    for (const forbidden of [{ contact_allowed: false }, ofCourt]) {
+      const both = { ...everything, ...forbidden };
+      for (const call of [createRelatedPerson, createHouseholdMember]) {
+        const { status, problem } = await office.call(call, { params, body: both });
+        expect([status, problem.errors]).toEqual(refusal);
+      }
+      const change = async (from: object, body: object) => {
+        const { id, version } = await office.send(createRelatedPerson, {
+          params,
+          body: { ...everything, ...from },
+        });
+        return office.call(updateRelatedPerson, {
+          params: { ...params, memberId: id },
+          body: { version, ...body },
+        });
+      };
+      for (const { status, problem } of [
+        await change({}, forbidden),
+        await change({ ...forbidden, is_emergency_contact: false }, { is_emergency_contact: true }),
+      ])
+        expect([status, problem.errors]).toEqual(refusal);
+      expect((await change({}, { ...forbidden, is_emergency_contact: false })).status).toBe(200);
+    }
+  });
+
+  it('[HRP-01] are changed, put away and brought back', async () => {
     const { params } = await visited();
     const { id, version } = await office.send(createRelatedPerson, { params, body: everything });
     const put = (body: object) =>
       office.call(updateRelatedPerson, { params: { ...params, memberId: id }, body: { version, ...body } });
-    const changed = await put({ contact_allowed: false, notes: '' });
+    const changed = await put({ contact_allowed: false, is_emergency_contact: false, notes: '' });
     expect(changed.body).toMatchObject({ contact_allowed: false, notes: null, version: 2 });
     expect((await office.get(getYoungPerson, { params })).contacts).toEqual([]);
     await put({ version: 2, is_archived: true });

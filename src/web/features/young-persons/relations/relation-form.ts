@@ -2,26 +2,41 @@
 import { z } from 'zod';
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import { Email, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
-import type { Relation } from '#contract/young-persons/young-person-relations.ts';
+import {
+  mayBeEmergencyContact,
+  NO_EMERGENCY_CONTACT,
+  type Relation,
+} from '#contract/young-persons/young-person-relations.ts';
 import { contactText } from '#web/features/young-persons/relations/relation-words.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 
-export const RelationValues = z.object({
-  name: Line(100).min(1, 'Give a name.'),
-  relationship: Line(100).min(1, 'Say how they are related.'),
-  dob: z
-    .string()
-    .refine((day) => !describeDayAhead(day, new Date()), { error: 'This day is still to come.', abort: true })
-    .pipe(orEmpty(IsoDate)),
-  phone: orEmpty(Phone),
-  email: orEmpty(Email),
-  address: Text(400),
-  notes: Text(1000),
-  contact: Line(200),
-  parental_responsibility: z.enum(['yes', 'no', '']),
-  may_know_address: z.enum(['yes', 'no', '']),
-  is_emergency_contact: z.boolean(),
-});
+export const RelationValues = z
+  .object({
+    name: Line(100).min(1, 'Give a name.'),
+    relationship: Line(100).min(1, 'Say how they are related.'),
+    dob: z
+      .string()
+      .refine((day) => !describeDayAhead(day, new Date()), {
+        error: 'This day is still to come.',
+        abort: true,
+      })
+      .pipe(orEmpty(IsoDate)),
+    phone: orEmpty(Phone),
+    email: orEmpty(Email),
+    address: Text(400),
+    notes: Text(1000),
+    contact: Line(200),
+    parental_responsibility: z.enum(['yes', 'no', '']),
+    may_know_address: z.enum(['yes', 'no', '']),
+    is_emergency_contact: z.boolean(),
+  })
+  .refine(
+    ({ contact, ...rest }) => mayBeEmergencyContact({ ...rest, contact_allowed: contact !== 'Not allowed' }),
+    {
+      error: NO_EMERGENCY_CONTACT,
+      path: ['is_emergency_contact'],
+    },
+  );
 export type RelationValues = z.infer<typeof RelationValues>;
 
 const readChoice = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
