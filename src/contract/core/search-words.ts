@@ -1,4 +1,7 @@
-/** The one rule of name search (Specification §5): case, spaces and accents do not matter; every word must match. */
+/**
+ * The one rule of name search (Specification §5): case, spaces, accents and apostrophes do not matter; every word must match.
+ * Without its apostrophe a name is one word, and so found by `o’brien`, `obrien` and `o brien` alike.
+ */
 
 /** Letters and marks that are no letter with an accent: each as the database's dictionary spells it. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -22,9 +25,16 @@ const SPELLED: Readonly<Record<string, string>> = {
   ё: 'е',
   '‘': "'",
   '’': "'",
+  '‛': "'",
+  '′': "'",
   ʹ: "'",
   ʻ: "'",
   ʼ: "'",
+  ʽ: "'",
+  ˈ: "'",
+  '＇': "'",
+  ˋ: '`',
+  '｀': '`',
   '“': '"',
   '”': '"',
   '‐': '-',
@@ -34,8 +44,8 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 const TO_SPELL = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 
-/** Lower case, no accents, single spaces. The database's `search_text()` does the same. */
-export function normaliseName(text: string): string {
+/** Lower case, no accents, single spaces. The database's `fold_letters()` does the same. */
+export function foldLetters(text: string): string {
   return text
     .normalize('NFD')
     .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u0362]+/gu, '')
@@ -45,6 +55,10 @@ export function normaliseName(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** The same without apostrophes, as names are compared. The database's `search_text()` does the same. */
+export const normaliseName = (text: string): string =>
+  foldLetters(text).replace(/['`´]/g, '').replace(/ +/g, ' ').trim();
 
 /** The words a query must match, in any order. Empty for a blank query, which matches everything. */
 export function searchWords(query: string): string[] {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getReport } from '#contract/reports/reports.ts';
+import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -37,4 +38,29 @@ it('[HRP-01] An upgrade leaves no emergency contact with whom there must be no c
   const changes = await owner`select 1 from change_record
     where subject_table = 'young_person_relation' and action = 'Updated'`;
   expect(changes.length).toBe(2);
+});
+
+it('[DAT-03] An upgrade finds the names that an earlier version kept with their apostrophe, and keeps two that differ in it', async () => {
+  // As an earlier version left it.
+  await owner.unsafe(`drop index api_key_name_unique, client_name_unique, team_name_unique;
+    create or replace function search_text(value text) returns text language sql immutable strict parallel safe
+      return regexp_replace(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\\s+', ' ', 'g');
+    drop function fold_letters(text);
+    create unique index api_key_name_unique on api_key (client_id, search_text(name)) where revoked_at is null;
+    create unique index client_name_unique on client (search_text(name)) where archived_at is null;
+    create unique index team_name_unique on team (client_id, search_text(name)) where archived_at is null;`);
+  for (const name of ["St Mary's", 'St Marys']) await given.client({ name });
+  const { id } = await given.youngPerson({ first_name: 'Niamh', last_name: 'O’Brien' });
+  await given.appointment({ place: 'King’s Hall' });
+  await owner`delete from schema_migration where name like '20261129110100%'`;
+  await migrate(app.database_url);
+  const found = await as.admin().get(listYoungPersons, { query: { name: 'obrien' } });
+  expect(found.items.map((each) => each.id)).toEqual([id]);
+  const places = await owner`select name from appointment_place where words like '%kings hall%'`;
+  expect(places).toEqual([{ name: 'King’s Hall' }]);
+  const indexed = await owner.begin(async (db) => {
+    await db`set local enable_seqscan = off`;
+    return db`select id from young_person where search_text(name) = 'niamh obrien'`;
+  });
+  expect(indexed).toEqual([{ id }]);
 });

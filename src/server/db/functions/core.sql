@@ -28,9 +28,13 @@ create or replace function london_instant(day date, time_of_day time) returns ti
   from (select (day + time_of_day) at time zone 'Europe/London' as later) as read
 $$;
 
--- DAT-03: case, accents and spaces do not matter. Immutable so that an index can use it.
-create or replace function search_text(value text) returns text language sql immutable strict parallel safe
+-- DAT-03: case, accents and spaces do not matter. Immutable so that an index can use it; by it names are one and the same.
+create or replace function fold_letters(value text) returns text language sql immutable strict parallel safe
   return regexp_replace(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\s+', ' ', 'g');
+
+-- DAT-03: nor do apostrophes where names are looked for. Changed, every index and column that keeps it is made anew by a migration.
+create or replace function search_text(value text) returns text language sql immutable strict parallel safe
+  return btrim(regexp_replace(translate(fold_letters(value), '''`´', ''), ' +', ' ', 'g'));
 
 create or replace function raise_version() returns trigger language plpgsql as $$
 begin

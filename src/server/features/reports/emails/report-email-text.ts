@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatDate } from '#contract/core/dates.ts';
-import { normaliseName } from '#contract/core/search-words.ts';
+import { foldLetters } from '#contract/core/search-words.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { Config } from '#server/config.ts';
 import type { ApprovedReport, Contact } from '#server/features/reports/emails/report-email.queries.ts';
@@ -69,10 +69,11 @@ export function withLinks(body: string, links: readonly string[]): string {
 export function findNamedIn<
   About extends Pick<ApprovedReport, 'young_person' | 'legal_name' | 'is_restricted'>,
 >(text: string, reports: readonly About[]): About | undefined {
-  const words = ` ${normaliseName(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  // With its apostrophe: “Mia’s” names Mia.
+  const words = ` ${foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return reports.find(({ young_person, legal_name, is_restricted }) => {
     const whole = [young_person, legal_name].map((each) =>
-      normaliseName(each ?? '')
+      foldLetters(each ?? '')
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim(),
     );

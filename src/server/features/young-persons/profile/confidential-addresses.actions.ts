@@ -1,4 +1,4 @@
-import { normaliseName } from '#contract/core/search-words.ts';
+import { foldLetters } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 import { invalid } from '#server/http/app-error.ts';
 
@@ -79,7 +79,7 @@ function names(text: string | null | undefined, { line_1, postcode }: Secret): b
 }
 
 const squeeze = (text: string) =>
-  normaliseName(text)
+  foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

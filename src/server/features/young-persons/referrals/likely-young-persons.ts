@@ -32,7 +32,7 @@ for (const group of nicknames.items)
 
 const wordsIn = (...names: (string | null)[]): string[] => [
   ...new Set(
-    names.flatMap((name) => normaliseName(name ?? '').split(/[\s'’.-]+/)).filter((word) => word.length > 0),
+    names.flatMap((name) => normaliseName(name ?? '').split(/[\s.-]+/)).filter((word) => word.length > 0),
   ),
 ];
 
