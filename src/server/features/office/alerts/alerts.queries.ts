@@ -91,7 +91,9 @@ export async function findOwnAlert(db: Db, carer_id: string, now: Date): Promise
 
 export async function readReadiness(db: Db, emergency_email_to: string): Promise<AlertReadiness> {
   const [on_call, [drills]] = await Promise.all([
-    db<AlertReadiness['on_call']>`select id, name, email, phone, has_left(email) as has_left from on_call_contact
+    db<
+      AlertReadiness['on_call']
+    >`select id, name, email, phone, has_left(email) as has_left from on_call_contact
       where removed_at is null order by created_at, id`,
     db<Pick<AlertReadiness, 'last_drill' | 'last_worked_at'>[]>`select
       (select jsonb_build_object('id', a.id, 'at', a.closed_at, 'worked', a.outcome = 'drill worked',

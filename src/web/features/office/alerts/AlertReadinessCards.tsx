@@ -107,7 +107,9 @@ function OnCallCard({ readiness: { on_call } }: { readiness: AlertReadiness }) {
           </li>
         ))}
       </ol>
-      {on_call.every(({ has_left }) => has_left) && !isAdding && <p className="font-medium">Nobody on the list is e-mailed.</p>}
+      {on_call.every(({ has_left }) => has_left) && !isAdding && (
+        <p className="font-medium">Nobody on the list is e-mailed.</p>
+      )}
       {isAdding && <AddOnCall onDone={() => setAdding(false)} />}
     </Card>
   );
