@@ -15,7 +15,8 @@ const LONG_LIFE_MS = 60_000;
 /**
  * Runs the server until somebody asks it to end, and ends with its exit code.
  * 1. Once it has been ready, it is started again however it ended: killed, out of memory, its database gone for a
- *    while. One that dies at once again and again is given ever longer pauses.
+ *    while. It ends by itself when its own PostgreSQL does, so that both begin anew. One that dies at once again and
+ *    again is given ever longer pauses.
  * 2. One that never became ready is not: something about its settings or its machine has to be mended first.
  * 3. Nor is one that was asked to end, through us or by itself (exit code 0).
  */

@@ -1,7 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/kit/server-process.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
@@ -9,9 +13,13 @@ import { openTestDatabase } from '#test/kit/test-database.ts';
 /** The part of `npm start` that runs once everything is installed and built. */
 const PROGRAM = "import('./scripts/keep-running.mjs').then(({ keepRunning }) => keepRunning([]))";
 
-async function keepRunning(environment: Record<string, string> = {}) {
+async function keepOnTestDatabase(environment: Record<string, string> = {}) {
   const database = await openTestDatabase();
   onTestFinished(() => database.drop());
+  return keepRunning({ DATABASE_URL: database.url, ...environment });
+}
+
+async function keepRunning(environment: Record<string, string>) {
   const port = await freePort();
   const { npm_lifecycle_event: _, ...own } = process.env;
   const keeper = spawn(process.execPath, ['-e', PROGRAM], {
@@ -19,7 +27,6 @@ async function keepRunning(environment: Record<string, string> = {}) {
       ...own,
       APP_ENV: 'staging',
       LOG_LEVEL: 'silent',
-      DATABASE_URL: database.url,
       PORT: String(port),
       ...environment,
     },
@@ -51,9 +58,38 @@ function findServer({ pid }: ChildProcess): number | undefined {
 
 const { pauseAfter } = await import(new URL('../scripts/keep-running.mjs', import.meta.url).href);
 
+/** With the database that comes with Placewell, in a folder of the test's own, and a way to ask it. */
+async function keepOnOwnPostgres() {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'placewell-kept-'));
+  // PostgreSQL runs under another account where this is root.
+  chmodSync(DATA_DIR, 0o755);
+  const kept = await keepRunning({ DATABASE_URL: '', DATA_DIR });
+  onTestFinished(async () => {
+    kept.keeper.kill('SIGTERM');
+    await kept.ended;
+    rmSync(DATA_DIR, { recursive: true, force: true, maxRetries: 5 });
+  });
+  await until(() => isReady(kept.address));
+  const readLines = () => readFileSync(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return {
+    ...kept,
+    pidOfPostgres: () => Number(readLines()[0]),
+    ask: async <T extends object>(query: string): Promise<T[]> => {
+      const { password } = JSON.parse(readFileSync(join(DATA_DIR, 'database.json'), 'utf8'));
+      const url = `postgres://placewell:${password}@127.0.0.1:${readLines()[3]}/postgres`;
+      const sql = postgres(url, { max: 1, onnotice: () => {} });
+      try {
+        return [...(await sql.unsafe<T[]>(query))];
+      } finally {
+        await sql.end();
+      }
+    },
+  };
+}
+
 describe('npm start', () => {
   it('[OPS-31] A server that was killed is started again, and not after it was asked to end', async () => {
-    const { keeper, address, ended } = await keepRunning();
+    const { keeper, address, ended } = await keepOnTestDatabase();
     await until(() => isReady(address));
     const first = findServer(keeper) ?? 0;
     process.kill(first, 'SIGKILL');
@@ -67,14 +103,14 @@ describe('npm start', () => {
   }, 120_000);
 
   it('[OPS-31] A server that is asked to end by its own id is not started again', async () => {
-    const { keeper, address, ended } = await keepRunning();
+    const { keeper, address, ended } = await keepOnTestDatabase();
     await until(() => isReady(address));
     process.kill(findServer(keeper) ?? 0, 'SIGTERM');
     expect(await ended).toEqual([0, null]);
   }, 120_000);
 
   it('[OPS-31] A wrong setting ends it with its sentence, once', async () => {
-    const { ended, said } = await keepRunning({ PORT: 'abc' });
+    const { ended, said } = await keepOnTestDatabase({ PORT: 'abc' });
     expect(await ended).toEqual([1, null]);
     expect(said().trim()).toBe('A setting is not right: PORT must be a whole number from 0 to 65535.');
   }, 120_000);
@@ -85,7 +121,7 @@ describe('npm start', () => {
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
     const nowhere = 'postgres://nobody@127.0.0.1:1/nowhere';
-    const { ended, said } = await keepRunning({ PORT: String(port), DATABASE_URL: nowhere });
+    const { ended, said } = await keepOnTestDatabase({ PORT: String(port), DATABASE_URL: nowhere });
     expect(await ended).toEqual([1, null]);
     expect(said().trim()).toBe(
       `Port ${port} is taken by another program. Stop it, or start with PORT=${port + 1} npm start.`,
@@ -100,4 +136,44 @@ describe('npm start', () => {
     expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]);
     expect(pauseAfter(3_600_000, 30_000)).toBe(100);
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    '[OPS-31] Its own PostgreSQL that was killed is started again with the server, and no row is lost',
+    async () => {
+      const data = await keepOnOwnPostgres();
+      await data.ask('create table kept as select 7 as number');
+      const [postmaster, server] = [data.pidOfPostgres(), findServer(data.keeper)];
+      process.kill(postmaster, 'SIGKILL');
+      await until(() => findServer(data.keeper) !== server);
+      await until(() => isReady(data.address));
+      expect(data.said()).toContain('The built-in PostgreSQL ended by itself (SIGKILL)');
+      expect(data.pidOfPostgres()).not.toBe(postmaster);
+      expect(await data.ask('select number from kept')).toEqual([{ number: 7 }]);
+    },
+    120_000,
+  );
+
+  it.skipIf(process.platform !== 'linux')(
+    '[OPS-31] One killed connection of its own PostgreSQL ends neither of them',
+    async () => {
+      const data = await keepOnOwnPostgres();
+      await data.ask('create table kept as select 7 as number');
+      const [postmaster, server] = [data.pidOfPostgres(), findServer(data.keeper)];
+      // The listener, which waits for every change: it has to come back by itself.
+      const findListener = async () => {
+        const rows = await data
+          .ask<{ pid: number }>(`select pid from pg_stat_activity where query like 'listen%'`)
+          .catch(() => []);
+        return rows[0]?.pid;
+      };
+      const listener = await findListener();
+      if (!listener) throw new Error('Nothing listens.');
+      process.kill(listener, 'SIGKILL');
+      await until(async () => ![undefined, listener].includes(await findListener()));
+      await until(() => isReady(data.address));
+      expect([data.pidOfPostgres(), findServer(data.keeper)]).toEqual([postmaster, server]);
+      expect(await data.ask('select number from kept')).toEqual([{ number: 7 }]);
+    },
+    120_000,
+  );
 });

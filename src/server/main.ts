@@ -29,6 +29,12 @@ try {
     await server.stop({ drains });
     process.exit(0);
   };
+  // Nothing is stopped in order, for every part would wait for the database. All that was answered is in it.
+  void server.database_lost.then((how) => {
+    if (isStopping) return;
+    console.error(`The built-in PostgreSQL ended by itself (${how}), so the server ends too.`);
+    process.exit(1);
+  });
   process.on('SIGINT', () => stop(false));
   process.on('SIGTERM', () => stop(true));
 } catch (error) {

@@ -20,6 +20,8 @@ export interface RunningServer {
   address: string;
   public_url: string;
   database_url: string;
+  /** Resolves where the built-in PostgreSQL ended by itself, with how it ended: then nothing here can go on. */
+  database_lost: Promise<string>;
   /** At once, or first telling the load balancer and serving on for DRAIN_SECONDS. */
   stop(options?: { drains: boolean }): Promise<void>;
 }
@@ -61,6 +63,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       address,
       public_url: services.public_url,
       database_url: database.url,
+      database_lost: database.lost,
       stop: async (options) => {
         services.isDraining = true;
         if (options?.drains) await sleep(config.DRAIN_SECONDS * 1000);

@@ -10,7 +10,8 @@ export async function openDatabase(
 ): Promise<LocalPostgres> {
   if (config.DATABASE_URL) {
     await tryToReach(config.DATABASE_URL);
-    return { url: config.DATABASE_URL, stop: async () => {} };
+    // Gone for a while, it is waited for: its own people bring it back.
+    return { url: config.DATABASE_URL, lost: new Promise(() => {}), stop: async () => {} };
   }
   return startLocalPostgres({ dataDir: config.DATA_DIR, log });
 }

@@ -13,6 +13,8 @@ import { StartupError } from '#server/startup-error.ts';
 export interface LocalPostgres {
   /** Of the owner, who may do everything; for this machine only. */
   url: string;
+  /** Resolves where PostgreSQL ended without being asked, with how it ended; otherwise never. */
+  lost: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ async function start({
     const server = await startServer(runner, { clusterDir, durable, log });
     return {
       url: `postgres://${BUILT_IN_OWNER}:${password}@127.0.0.1:${server.port}/postgres`,
+      lost: server.lost,
       stop: async () => {
         await server.stop();
         giveFree();

@@ -8,6 +8,8 @@ import { StartupError } from '#server/startup-error.ts';
 
 export interface RunningServer {
   port: number;
+  /** Resolves where it ended without being asked, with how it ended; otherwise never. */
+  lost: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export async function startServer(runner: Runner, options: ServerOptions): Promi
     const port = await freePort();
     const child = launch(runner, options, port);
     const refusal = await readyOrRefused(child, options.log);
-    if (refusal === undefined) return { port, stop: keep(child, runner, options.log) };
+    if (refusal === undefined) return { port, ...keep(child, runner, options.log) };
     if (!PASSING.test(refusal) || Date.now() > deadline) {
       throw new StartupError(`PostgreSQL did not start: ${lastWords(refusal)}`);
     }
@@ -81,11 +83,15 @@ async function readyOrRefused(child: ChildProcess, log: (line: string) => void):
 }
 
 /**
- * Watches over a running server; the answer stops it.
+ * Watches over a running server; the answer stops it, and tells when it is lost.
  * However this process ends, SIGKILL included, the system closes its pipe to the watcher, which then stops
  * PostgreSQL. It has the same account, for without root it could not signal it otherwise.
  */
-function keep(child: ChildProcess, { account }: Runner, log: (line: string) => void): () => Promise<void> {
+function keep(
+  child: ChildProcess,
+  { account }: Runner,
+  log: (line: string) => void,
+): Omit<RunningServer, 'port'> {
   const watcher = spawn(
     '/bin/sh',
     ['-c', 'read -r _; kill -INT "$1"', 'placewell-watcher', String(child.pid)],
@@ -102,19 +108,27 @@ function keep(child: ChildProcess, { account }: Runner, log: (line: string) => v
   watcher.stdin?.once('error', () => {});
 
   let isWanted = true;
+  const lost = Promise.withResolvers<string>();
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       watcher.kill('SIGKILL');
-      if (isWanted) log(`PostgreSQL has stopped without being asked (${signal ?? `exit code ${code}`}).`);
+      const how = signal ?? `exit code ${code}`;
+      if (isWanted) {
+        log(`PostgreSQL has stopped without being asked (${how}).`);
+        lost.resolve(how);
+      }
       resolve();
     });
   });
-  return async () => {
-    isWanted = false;
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
-    const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
-    await ended;
-    clearTimeout(timer);
+  return {
+    lost: lost.promise,
+    stop: async () => {
+      isWanted = false;
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+      const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    },
   };
 }
 
