@@ -7,7 +7,8 @@
  *                └──────press again──┘
  *
  *   step       who                        function
- *   press      the carer                  raise_emergency_alert, which joins the alert that is not closed
+ *   press      the carer                  raise_emergency_alert, which joins the alert that is not closed; the visit told is
+ *                                         the newest press's
  *   again      the carer                  the same, JOIN_MINUTES or more after it was last told, or once they were heard
  *                                         of since: it rings, is told to everybody and is nobody's again, until somebody
  *                                         takes it once more
@@ -122,6 +123,8 @@ const AlertSummary = z.object({
   /** Null of a drill. */
   carer: Ref.extend({ phone: z.string().nullable() }).nullable(),
   pressed_at: Instant,
+  /** The newest press, by which the visit is told. */
+  last_pressed_at: Instant,
   raised_at: Instant,
   told_at: Instant,
   taken_by: Ref.nullable(),
@@ -129,7 +132,7 @@ const AlertSummary = z.object({
   check_due_at: Instant.nullable(),
   closed_at: Instant.nullable(),
   outcome: AlertOutcome.nullable(),
-  /** The carer's current or nearest at the time; null where there is none, or where it is closed to the reader. */
+  /** The carer's current or nearest at the newest press; null where there is none, or where it is closed to the reader. */
   appointment: z.object({ id: Id, start_at: Instant, end_at: Instant }).nullable(),
   /** Of that appointment: where they are only while it is under way. */
   place: z.string().nullable(),

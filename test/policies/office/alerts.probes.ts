@@ -108,6 +108,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     pru('emergency_alert_note', 'alert_id'),
     pru('emergency_alert', 'id', 'alert of Cara', '1'),
     pru('emergency_alert', 'id', 'closed alert about Amy', '1'),
+    pru('emergency_alert', 'id', 'closed alert about Abi, then Amy'),
+    probe('Cole', '', `select actor_opens_presses('${id('alert of Cara')}')::text`, REFUSED),
     {
       ...pru('emergency_alert', 'id', 'alert that Pru has', '1'),
       sql: `with done as (update emergency_alert set status = 'closed', closed_by = '${id('Pru')}', outcome = 'safe'

@@ -51,9 +51,20 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
     ...{ alert_id: about_abi, kind: 'note', text: 'Rang them.', created_by: id('Ada') },
   });
   const of_cole = { ...pressed, carer_id: id('Cole') };
-  await add('closed alert about Amy', 'emergency_alert', {
+  const about_amy = await add('closed alert about Amy', 'emergency_alert', {
     ...{ ...of_cole, ...taken, ...closed, outcome: 'safe', appointment_carer_id: id('Cole: amy today') },
   });
+  const moved = await add('closed alert about Abi, then Amy', 'emergency_alert', {
+    ...{ ...of_cole, ...taken, ...closed, outcome: 'safe', appointment_carer_id: id('Cole: amy today') },
+  });
+  const pressed_of = (alert_id: string, visit: string) => ({
+    ...{ id: crypto.randomUUID(), alert_id, carer_id: id('Cole'), pressed_at: at },
+    appointment_carer_id: id(visit),
+  });
+  await owner`insert into emergency_alert_press ${owner([
+    pressed_of(about_amy, 'Cole: amy today'),
+    pressed_of(moved, 'Cole: abi in 4 days'),
+  ])}`;
   await add('alert that Pru has', 'emergency_alert', {
     ...{ ...of_cole, ...taken, taken_by: id('Pru'), appointment_carer_id: id('Cole: abi in 4 days') },
     check_due_at: at,
@@ -89,6 +100,8 @@ export const world: WorldPart = {
   seen: {
     Cara: { emergency_alert: ['alert of Cara', 'alert about Abi'] },
     Carl: { emergency_alert: ['alert of Carl'] },
-    Cole: { emergency_alert: ['closed alert about Amy', 'alert that Pru has'] },
+    Cole: {
+      emergency_alert: ['closed alert about Amy', 'closed alert about Abi, then Amy', 'alert that Pru has'],
+    },
   },
 };

@@ -1,7 +1,9 @@
+-- Until when the carer of an alert that somebody has is to be heard of: CHECK_IN_MINUTES in contract/office/alert-limits.ts.
+create or replace function next_check_due() returns timestamptz language sql stable
+  return current_instant() + make_interval(mins => 10);
+
 -- Refuses every step that contract/office/alerts.ts does not draw, and stamps who took it, and when, and who closed it.
 create or replace function emergency_alert_guard() returns trigger language plpgsql as $$
-declare
-  check_in_minutes constant integer := 10;
 begin
   if tg_op = 'INSERT' then
     if plain_role() is not null and (new.status <> 'open' or not new.is_drill) then
@@ -14,7 +16,7 @@ begin
   elsif old.status = 'open' and new.status = 'taken' and plain_role() is distinct from 'app_system' then
     new.taken_by := coalesce(actor_id(), new.taken_by);
     new.taken_at := current_instant();
-    new.check_due_at := current_instant() + make_interval(mins => check_in_minutes);
+    new.check_due_at := next_check_due();
   -- Pressed again, it is nobody's: the function of the carer alone does that.
   elsif old.status = 'taken' and new.status = 'open' and not new.is_drill and plain_role() is null then
     new.taken_by := null;
@@ -35,11 +37,9 @@ end $$;
 
 -- The carer was heard of: the next time is due from now on.
 create or replace function emergency_alert_note_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  check_in_minutes constant integer := 10;
 begin
   if new.kind = 'check-in' then
-    update emergency_alert set check_due_at = current_instant() + make_interval(mins => check_in_minutes)
+    update emergency_alert set check_due_at = next_check_due()
       where id = new.alert_id and status = 'taken';
   end if;
   return null;
@@ -57,8 +57,9 @@ end $$;
 
 -- The press of the carer who acts: begins their alert or joins the one that is open, and keeps where they were. The same
 -- press again changes nothing, but for a position that it had not. Where the alert was last told a while ago, or the carer
--- was heard of since, it is told again, and is nobody's again; where it is hours old besides, and somebody has it, another begins. A place is told once a
--- minute at most, and the newest are kept. Answers what came of it; none of it is told here.
+-- was heard of since, it is told again, and is nobody's again; where it is hours old besides, and somebody has it, another begins. The visit
+-- told is the newest press's, for help goes there. A place is told once a minute at most, and the newest are kept. Answers what
+-- came of it; none of it is told here.
 create or replace function raise_emergency_alert(press uuid, pressed timestamptz, lat double precision, lon double precision,
   accuracy double precision) returns jsonb language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -66,6 +67,7 @@ declare
   stale_hours constant integer := 4;
   max_positions constant integer := 500;
   moment timestamptz := least(coalesce(pressed, current_instant()), current_instant());
+  visit uuid := nearest_assignment(actor_id(), moment);
   a emergency_alert;
   is_new boolean := false;
   is_again boolean := false;
@@ -76,7 +78,7 @@ begin
     where p.carer_id = actor_id() and p.id = press;
   while a.id is null loop
     insert into emergency_alert (carer_id, appointment_carer_id, pressed_at, last_pressed_at)
-    values (actor_id(), nearest_assignment(actor_id(), moment), moment, moment)
+    values (actor_id(), visit, moment, moment)
     on conflict (carer_id) where status <> 'closed' and not is_drill and not is_followed do nothing returning * into a;
     is_new := a.id is not null;
     exit when is_new;
@@ -96,15 +98,18 @@ begin
     end if;
     taken_from := case when is_again and a.status = 'taken' then (select u.name from app_user u where u.id = a.taken_by) end;
     update emergency_alert set last_pressed_at = greatest(last_pressed_at, moment),
+        -- Not by a press that was kept without signal and comes after a newer one, nor by one that is near no visit.
+        appointment_carer_id = case when moment >= last_pressed_at then coalesce(visit, appointment_carer_id) else appointment_carer_id end,
         told_at = case when is_again then current_instant() else told_at end,
         status = case when is_again then 'open' else status end,
         opened_at = case when is_again and status = 'taken' then current_instant() else opened_at end,
         -- Those on call are reminded from the first again, however often they were before.
         reminders = case when is_again then 0 else reminders end,
         reminded_at = case when is_again then current_instant() else reminded_at end
-      where id = a.id;
+      where id = a.id returning * into a;
   end loop;
-  insert into emergency_alert_press (carer_id, id, alert_id, pressed_at) values (actor_id(), press, a.id, moment)
+  insert into emergency_alert_press (carer_id, id, alert_id, pressed_at, appointment_carer_id)
+    values (actor_id(), press, a.id, moment, visit)
     on conflict do nothing;
   if is_again then
     insert into emergency_alert_note (alert_id, kind, text, created_by)
@@ -122,7 +127,14 @@ begin
     end if;
   end if;
   return jsonb_build_object('id', a.id, 'is_new', is_new, 'is_again', is_again, 'is_placed', is_placed,
-    'taken_from', taken_from, 'is_closed', a.status = 'closed', 'appointment_carer_id', a.appointment_carer_id, 'pressed_at', a.pressed_at);
+    'taken_from', taken_from, 'is_closed', a.status = 'closed', 'appointment_carer_id', a.appointment_carer_id, 'pressed_at', a.last_pressed_at);
+end $$;
+
+-- Whether the actor may open the visits of all presses of an alert: what was noted may be about any of them.
+create or replace function actor_opens_presses(alert uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return not exists (select from emergency_alert_press p join appointment_carer ac on ac.id = p.appointment_carer_id
+    where p.alert_id = alert and not actor_opens_assignment(ac.id));
 end $$;
 
 -- The newest e-mail of an alert of the carer who acts: a reminder repeats it, and with it the newest place.

@@ -1,13 +1,13 @@
 -- emergency alerts: the office's, all of them; to a carer their own. Carers raise them through a function; client users know
 -- of none ----------------------------------------------------------------------------------------------------------------
-revoke execute on function nearest_assignment(uuid, timestamptz),
+revoke execute on function nearest_assignment(uuid, timestamptz), actor_opens_presses(uuid),
   raise_emergency_alert(uuid, timestamptz, double precision, double precision, double precision),
   note_alert_email(uuid, uuid), describe_alert_appointment(uuid), check_in_own_alert(), own_alert_taker(uuid), own_alert_checked_in_at(uuid), alert_email_sent_at(uuid),
   enqueue_first(text, json, interval) from public;
 grant execute on function raise_emergency_alert(uuid, timestamptz, double precision, double precision, double precision),
   note_alert_email(uuid, uuid), describe_alert_appointment(uuid), check_in_own_alert(), own_alert_taker(uuid),
   own_alert_checked_in_at(uuid) to app_carer;
-grant execute on function alert_email_sent_at(uuid) to app_admin;
+grant execute on function alert_email_sent_at(uuid), actor_opens_presses(uuid) to app_admin;
 grant execute on function enqueue_first(text, json, interval) to app_admin, app_carer, app_system;
 grant select, insert (is_drill, pressed_at, last_pressed_at, email_id),
   update (status, taken_by, closed_by, outcome, closing_text, check_due_at) on emergency_alert to app_admin;
@@ -15,7 +15,7 @@ grant select (id, carer_id, status, pressed_at, raised_at, told_at, taken_by, ta
 -- While it goes on, everybody who can help sees it. Once it is closed, what was noted about a young person who is closed to an
 -- administrator is closed to them too, unless they had it themselves.
 create policy emergency_alert_admin on emergency_alert to app_admin
-  using (status <> 'closed' or appointment_carer_id is null or actor_opens_assignment(appointment_carer_id)
+  using (status <> 'closed' or ((appointment_carer_id is null or actor_opens_assignment(appointment_carer_id)) and actor_opens_presses(id))
     or (select actor_id()) in (taken_by, closed_by))
   with check (true);
 create policy emergency_alert_carer on emergency_alert for select to app_carer using (carer_id = (select actor_id()));

@@ -39,8 +39,8 @@ export async function beginIncident(
 
 /** An agency may have changed its form: a question that is not there any more is not answered. */
 function fillKnown(answers: Answers, questions: readonly Question[], alert: Alert): Answers {
-  const { appointment, place, pressed_at } = alert;
-  const isThere = appointment !== null && isUnderWay(appointment, Date.parse(pressed_at));
+  const { appointment, place, pressed_at, last_pressed_at } = alert;
+  const isThere = appointment !== null && isUnderWay(appointment, Date.parse(last_pressed_at));
   const known: Record<string, AnswerValue> = {
     'ir-started-at': pressed_at,
     // Before and after the visit they were elsewhere: the writer says where.

@@ -26,6 +26,7 @@ interface Place {
 
 export interface RaisedFacts {
   id: string;
+  /** The newest press, as the visit is the one near it. */
   pressed_at: string;
   carer: { name: string; phone: string | null };
   place: Place | null;
@@ -73,7 +74,10 @@ export async function tellAgain(
   const had = taken_from ? ` ${taken_from} had it; now nobody has, until somebody takes it again.` : '';
   const email_id = await send(db, news, {
     subject: `EMERGENCY: ${carer.name} pressed SOS again`,
-    lines: [`${carer.name} pressed the SOS button again.${had}`, ...writeFacts(facts)],
+    lines: [
+      `${carer.name} pressed the SOS button again at ${formatDateTime(facts.pressed_at)}.${had}`,
+      ...writeFacts(facts),
+    ],
     id,
   });
   await tellPeople(db, {

@@ -30,6 +30,7 @@ interface Raised {
   taken_from: string | null;
   is_closed: boolean;
   appointment_carer_id: string | null;
+  /** The newest press. */
   pressed_at: string;
 }
 

@@ -5,18 +5,18 @@ import { describeTime, writeInitials } from '#server/notifications/lock-screen.t
 interface Facts {
   id: string;
   is_drill: boolean;
-  pressed_at: string;
+  last_pressed_at: string;
   name: string | null;
   area: string | null;
 }
 
 async function findAlerts(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Facts[]>`
-    select a.id, a.is_drill, a.pressed_at, u.name, u.home_area as area
+    select a.id, a.is_drill, a.last_pressed_at, u.name, u.home_area as area
     from emergency_alert a left join app_user u on u.id = a.carer_id where a.id = any(${[...ids]}::uuid[])`;
-  return rows.map(({ id, is_drill, pressed_at, name, area }) => {
+  return rows.map(({ id, is_drill, last_pressed_at, name, area }) => {
     const say = (carer: string | null) =>
-      [is_drill ? 'A drill: nobody is in danger' : carer, area, describeTime(pressed_at)]
+      [is_drill ? 'A drill: nobody is in danger' : carer, area, describeTime(last_pressed_at)]
         .filter(Boolean)
         .join(', ');
     return {

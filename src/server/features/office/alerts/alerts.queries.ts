@@ -28,7 +28,7 @@ const POSITION = `jsonb_build_object('latitude', p.latitude, 'longitude', p.long
 
 const selectSummary = (db: Db) => db`a.id, a.is_drill, a.status,
   case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'phone', c.phone) end as carer,
-  a.pressed_at, a.raised_at, a.told_at, a.taken_at, a.check_due_at, a.closed_at, a.outcome, ap.place,
+  a.pressed_at, a.last_pressed_at, a.raised_at, a.told_at, a.taken_at, a.check_due_at, a.closed_at, a.outcome, ap.place,
   case when taker.id is not null then jsonb_build_object('id', taker.id, 'name', taker.name) end as taken_by,
   case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
   case when ap.id is not null then jsonb_build_object('id', ap.id, 'start_at', ap.start_at, 'end_at', ap.end_at) end as appointment,

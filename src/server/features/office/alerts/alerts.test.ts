@@ -74,13 +74,16 @@ describe('an alert', () => {
     const { carer, params } = await takenAlert();
     const level = async () =>
       readCheckLevel((await anna().get(getAlert, { params })).check_due_at, clock.now());
+    const untilDue = async () =>
+      Date.parse((await anna().get(getAlert, { params })).check_due_at ?? '') - clock.now().getTime();
     expect(await level()).toBe('in time');
+    expect(await untilDue()).toBe(CHECK_IN_MINUTES * MINUTE_MS);
     clock.advance(CHECK_IN_MINUTES * MINUTE_MS);
     expect(await level()).toBe('amber');
     clock.advance(RED_AFTER_MINUTES * MINUTE_MS);
     expect(await level()).toBe('red');
     await carer.phone.send(checkInOwnAlert, { body: {} });
-    expect(await level()).toBe('in time');
+    expect(await untilDue()).toBe(CHECK_IN_MINUTES * MINUTE_MS);
     clock.advance((CHECK_IN_MINUTES + 1) * MINUTE_MS);
     expect(await level()).toBe('amber');
     await ben().send(addAlertNote, { params, body: { kind: 'check-in', text: 'On the telephone.' } });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { JOIN_MINUTES, MAX_POSITIONS, STALE_HOURS } from '#contract/office/alert-limits.ts';
 import { getAlertReadiness } from '#contract/office/alert-readiness.ts';
 import {
@@ -215,6 +216,35 @@ describe('POST /api/emails/send_emergency_email/', () => {
     });
     expect(await findOwnAlert(far)).toMatchObject({ appointment: null, place: null, young_person: null });
     expect((await mailAbout(carer.name))[0]?.body).toContain('Elm House, 4 Elm Road');
+  });
+
+  it('[SOS-04] tells the visit of the newest press, and never again that of the first', async () => {
+    const carer = await newCarer('Cilla Second');
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    await given.appointment({ carer, start_at: at(-50), hours: 1, place: 'First House' });
+    const until = toLondonTime(at(12 + 60));
+    const second = await given.appointment({ carer, start_at: at(12), hours: 1, place: 'Second House' });
+    await press(carer.phone, somewhere);
+    clock.advance(20 * MINUTE_MS);
+    const press_id = randomUUID();
+    await press(carer.phone, { press_id });
+    const alert = await findOwnAlert(carer);
+    expect(alert).toMatchObject({ appointment: { id: second.id }, place: 'Second House' });
+    expect(Date.parse(alert.last_pressed_at)).toBe(clock.now().getTime());
+    const newest = async () => (await mailAbout('Cilla Second')).at(-1);
+    expect((await newest())?.subject).toBe('EMERGENCY: Cilla Second pressed SOS again');
+    expect((await newest())?.body).toContain(`On a visit until ${until}: Second House`);
+    // Its place comes after it, and a press that waited for signal since before it.
+    await press(carer.phone, { press_id, ...somewhere });
+    expect((await newest())?.subject).toBe('EMERGENCY: where Cilla Second is');
+    await press(carer.phone, { pressed_at: at(-20) });
+    expect((await findOwnAlert(carer)).place).toBe('Second House');
+    const told = (await mailAbout('Cilla Second')).slice(1).map(({ body }) => body);
+    expect(told).toHaveLength(2);
+    for (const body of told) {
+      expect(body).toContain('Second House');
+      expect(body).not.toContain('First House');
+    }
   });
 
   it('[SOS-04] names no restricted young person, in its e-mail or to an administrator who is no reader', async () => {

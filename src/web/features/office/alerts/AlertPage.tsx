@@ -8,6 +8,7 @@ import { AlertNotes } from '#web/features/office/alerts/AlertNotes.tsx';
 import {
   ALERTS,
   describePosition,
+  describePresses,
   describeVisit,
   mapHref,
   nameOfAlert,
@@ -78,7 +79,7 @@ function CheckNotice({ alert: { status, taken_by, check_due_at, carer } }: { ale
 }
 
 function describeFacts(alert: Alert): Fact[] {
-  const { carer, young_person, appointment, positions, emailed_at, taken_by, taken_at, pressed_at } = alert;
+  const { carer, young_person, appointment, positions, emailed_at, taken_by, taken_at } = alert;
   if (alert.is_drill)
     return [
       { term: 'E-mail taken by the mail server', value: emailed_at && formatDateTime(emailed_at) },
@@ -110,7 +111,7 @@ function describeFacts(alert: Alert): Fact[] {
       ),
     },
     { term: 'Client', value: appointment?.client },
-    { term: 'Pressed', value: formatDateTime(pressed_at) },
+    { term: 'Pressed', value: describePresses(alert) },
     { term: 'E-mail taken by the mail server', value: emailed_at ? formatDateTime(emailed_at) : 'Not yet' },
     { term: 'Taken by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },
     ...(alert.closed_at

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertSummary } from '#contract/office/alerts.ts';
-import { describeWhere } from '#web/features/office/alerts/alert-words.ts';
+import { describePresses, describeWhere } from '#web/features/office/alerts/alert-words.ts';
 import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
@@ -10,6 +10,7 @@ const alert: AlertSummary = {
   status: 'open',
   carer: { id, name: 'Callum Owusu', phone: null },
   pressed_at: '2026-11-24T23:38:00Z',
+  last_pressed_at: '2026-11-24T23:38:00Z',
   raised_at: '2026-11-24T23:38:00Z',
   told_at: '2026-11-24T23:38:00Z',
   taken_by: null,
@@ -38,6 +39,13 @@ describe('describeWhere', () => {
     expect(describeWhere({ ...alert, position })).toBe(
       '51.50000, -0.10000 (to within 12 m), 23:40. Last visit ended 18:30: The Crescent',
     );
+  });
+
+  it('[SOS-04] tells the visit as it stood at the newest press', () => {
+    const again = { ...alert, last_pressed_at: '2026-11-25T00:10:00Z' };
+    expect(describeWhere(again)).toContain('Last visit ended Tue 24 Nov 18:30: The Crescent');
+    expect(describePresses(again)).toBe('24/11/2026 23:38, and again 25/11/2026 00:10');
+    expect(describePresses(alert)).toBe('24/11/2026 23:38');
   });
 
   it('[SOS-04] says nothing of a visit that is closed to the reader, and nothing at all of a drill', () => {

@@ -37,9 +37,15 @@ export function describePosition({ latitude, longitude, accuracy_m, received_at 
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${within}, ${toLondonTime(received_at)}`;
 }
 
-/** The visit at the time, or the nearest, with its place; undefined where there is none, or it is closed to the reader. */
-export const describeVisit = ({ appointment, place, pressed_at }: AlertSummary): string | undefined =>
-  appointment ? describeNearVisit({ ...appointment, place }, pressed_at) : undefined;
+/** The visit at the newest press, or the nearest, with its place; undefined where there is none, or it is closed to the reader. */
+export const describeVisit = ({ appointment, place, last_pressed_at }: AlertSummary): string | undefined =>
+  appointment ? describeNearVisit({ ...appointment, place }, last_pressed_at) : undefined;
+
+/** `24/11/2026 23:38, and again 24/11/2026 23:50` */
+export const describePresses = ({ pressed_at, last_pressed_at }: AlertSummary): string =>
+  [pressed_at, ...(last_pressed_at === pressed_at ? [] : [last_pressed_at])]
+    .map((at) => formatDateTime(at))
+    .join(', and again ');
 
 /** Where the telephone was comes first: it is newer than any plan. */
 export function describeWhere(alert: AlertSummary): string {
