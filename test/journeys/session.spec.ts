@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { APP_VERSION, SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
+import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/core/session-limits.ts';
 import { renewSession } from '#contract/organisations/users.ts';
 import { ALL_REQUESTS_SEEN, expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { changeAppStore, everythingStored } from '#test/journeys/kit/stored.ts';
+import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
+import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session ends when it should, and leaves nothing behind', async ({
   as,
@@ -135,4 +139,38 @@ test('[AUT-05] a carer who signs out without signal is signed out at the server 
   await expect(carer.getByRole('button', { name: /, account$/ })).toHaveCount(0);
   await carer.context().setOffline(false);
   await expect.poll(renew, { timeout: 30_000 }).toBe(401);
+});
+
+test('[AUT-03] signing out of the idle dialog asks about work that is not with the office, and the time runs on', async ({
+  as,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await openApi(await as('admin'));
+  const carer = await as('carer2', '/dashboard', phone);
+  const visit = await bookPast(admin, await openApi(carer), await idOfClient(admin));
+  await carer.goto(`/dashboard/visits/${visit.appointment_carer_id}`);
+  const report_incident = carer.getByRole('link', { name: 'Report an incident' });
+  await expect(report_incident).toBeVisible();
+  await readyWithoutSignal(carer);
+  await loseSignal(carer);
+  await report_incident.tap();
+  await carer.getByRole('main').locator('textarea').first().fill('She slipped on the stairs.');
+  await expect(carer.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  await carer.goto('/dashboard/waiting');
+  await findSignal(carer);
+  await carer.clock.install();
+  await carer.reload();
+  await expect(carer.getByText('1 thing waits to be sent')).toBeVisible({ timeout: 60_000 });
+  const idle = carer.getByRole('dialog', { name: 'Are you still there?' });
+  const asked = carer.getByRole('dialog', { name: '1 thing is not with the office yet' });
+  const minutes = IDLE_MINUTES.user - IDLE_WARNING_MINUTES;
+  await carer.clock.fastForward(minutes * MINUTE_MS);
+  await idle.getByRole('button', { name: 'Sign out' }).tap();
+  await expect(asked).toBeVisible();
+  await expect(idle).toBeHidden();
+
+  await carer.clock.fastForward(minutes * MINUTE_MS);
+  await expect(idle).toBeVisible();
+  await carer.clock.fastForward(IDLE_WARNING_MINUTES * MINUTE_MS);
+  await isOut(carer);
 });

@@ -1,13 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { BellRing, CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import type { User } from '#contract/organisations/users.ts';
-import { signOutByHand } from '#web/session/sign-out.ts';
-import { unsent } from '#web/session/unsent.ts';
+import { useSignOut } from '#web/shell/SignOutDialog.tsx';
 import { iconButtonClass } from '#web/ui/field/button-class.ts';
 import { readTheme, setTheme, type Theme } from '#web/ui/frame/theme.ts';
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
 import { writeInitials } from '#web/ui/record/initials.ts';
@@ -22,7 +19,7 @@ const roleWords = { admin: 'Administrator', user: 'Carer', client: 'Client' };
 
 export function AccountMenu({ user }: { user: User }) {
   const [theme, choose] = useState<Theme>(readTheme);
-  const [isAsking, setIsAsking] = useState(false);
+  const { signOut, question } = useSignOut();
   const navigate = useNavigate();
   const from = useLocation({ select: ({ pathname }) => pathname });
   const others = themes.filter((choice) => choice.theme !== theme);
@@ -52,7 +49,7 @@ export function AccountMenu({ user }: { user: User }) {
       id: 'sign-out',
       label: 'Sign out',
       icon: LogOut,
-      onSelect: () => (unsent.getState().count > 0 ? setIsAsking(true) : void signOutByHand()),
+      onSelect: signOut,
     },
   ];
   return (
@@ -72,24 +69,7 @@ export function AccountMenu({ user }: { user: User }) {
         }
         items={items}
       />
-      <SignOutDialog open={isAsking} onClose={() => setIsAsking(false)} />
+      {question}
     </>
-  );
-}
-
-/** Unsent words stay for their writer, but the office hears nothing of them until they sign in here again. */
-function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const count = useStore(unsent, (state) => state.count);
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={
-        count === 1 ? '1 thing is not with the office yet' : `${count} things are not with the office yet`
-      }
-      text="It stays on this device, and goes once you sign in here again. Nobody else sees it."
-      primary={{ label: 'Stay signed in', onPress: onClose }}
-      secondary={{ label: 'Sign out', onPress: () => void signOutByHand() }}
-    />
   );
 }

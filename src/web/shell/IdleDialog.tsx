@@ -4,7 +4,7 @@ import type { UserType } from '#contract/core/statuses.ts';
 import { renewBearer } from '#web/api/bearer.ts';
 import { idleNow, noteActivity } from '#web/session/idle.ts';
 import { logOut } from '#web/session/session.ts';
-import { signOutByHand } from '#web/session/sign-out.ts';
+import { useSignOut } from '#web/shell/SignOutDialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 const LOOK_EVERY_MS = 1_000;
@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Two minutes' warning before a session ends because nobody is there (AUT-03). */
 export function IdleDialog({ user_type }: { user_type: UserType }) {
   const [secondsLeft, setSecondsLeft] = useState<number>();
+  const { signOut, question } = useSignOut();
   useEffect(() => {
     const timer = window.setInterval(() => {
       // A carer without signal could not come back in: they are asked once there is some again.
@@ -33,23 +34,27 @@ export function IdleDialog({ user_type }: { user_type: UserType }) {
   };
   const minutes = Math.ceil((secondsLeft ?? 0) / 60);
   return (
-    <ConfirmDialog
-      open={secondsLeft !== undefined}
-      onClose={stay}
-      title="Are you still there?"
-      text={
-        <>
-          <p>
-            You will be signed out in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`} to keep
-            people’s records safe.
-          </p>
-          <p aria-hidden className="mt-2 text-sm text-ink-soft tabular-nums">
-            {secondsLeft} seconds
-          </p>
-        </>
-      }
-      primary={{ label: 'Stay signed in', onPress: stay }}
-      secondary={{ label: 'Sign out', onPress: () => void signOutByHand() }}
-    />
+    <>
+      <ConfirmDialog
+        open={secondsLeft !== undefined}
+        onClose={stay}
+        title="Are you still there?"
+        text={
+          <>
+            <p>
+              You will be signed out in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`} to keep
+              people’s records safe.
+            </p>
+            <p aria-hidden className="mt-2 text-sm text-ink-soft tabular-nums">
+              {secondsLeft} seconds
+            </p>
+          </>
+        }
+        primary={{ label: 'Stay signed in', onPress: stay }}
+        secondary={{ label: 'Sign out', onPress: signOut }}
+      />
+      {/* The time runs on while it is asked: this dialog then comes above it. */}
+      {question}
+    </>
   );
 }
