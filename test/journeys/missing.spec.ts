@@ -60,6 +60,16 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     await check(carer, 'saying that somebody is missing');
     await dialog.getByRole('button', { name: 'They are missing' }).tap();
     await expect(carer.getByText('In danger: 999. Otherwise: 101')).toBeVisible();
+    // Beside the line above every page, which says it until the office has it.
+    const at_night = carer
+      .getByRole('main')
+      .getByText(/When it is closed, ring the on-call manager on 07700 900100/);
+    await expect(at_night).toBeVisible();
+    await carer.goto('/dashboard/missing-episodes');
+    await expect(at_night).toBeVisible();
+    await carer.goto(findPage(person.id));
+    await expect(at_night).toBeVisible();
+    await carer.getByRole('link', { name: 'Record and police form' }).tap();
     await carer.getByLabel('Note').fill('Rang her friend: not there.');
     await carer.waitForTimeout(500);
     await carer.reload();

@@ -8,6 +8,8 @@ import { type AtHand, listAtHand } from '#web/features/office/missing-episodes/a
 import { episodeHref } from '#web/features/office/missing-episodes/episode-words.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
 import { useMaySayMissing } from '#web/features/office/missing-episodes/use-may-say-missing.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -71,6 +73,7 @@ export function MissingAtHand({ appointments }: { appointments: readonly AtHand[
 
 /** Above a young person's own page while they are missing. */
 export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref }) {
+  const { role } = useSignedIn();
   const { data } = useEndpoint(listMissingNow, {});
   const episode = data?.missing.find(({ young_person }) => young_person.id === id);
   if (!episode) return null;
@@ -84,7 +87,8 @@ export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref 
         </UiLink>
       }
     >
-      If you see them, or hear from them: say so there, and ring the office.
+      If you see them, or hear from them: say so there.{' '}
+      {role !== 'admin' && <RingTheOfficeWords about="at once" />}
     </Banner>
   );
 }

@@ -11,6 +11,7 @@ import { describeDue } from '#web/features/office/notifiable-events/event-words.
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -34,7 +35,7 @@ export function MissingEpisodePage({ id }: { id: string }) {
       badge={episode && <Badge tone={statusTones[episode.status]}>{statusWords[episode.status]}</Badge>}
       lead={episode && `Last seen ${formatDateTime(episode.last_seen_at)}`}
       actions={episode && <EpisodeActions episode={episode} />}
-      notice={episode && <EpisodeNotice episode={episode} />}
+      notice={episode && <EpisodeNotice episode={episode} isOffice={role === 'admin'} />}
       facts={episode ? describeFacts(episode, role === 'admin') : []}
       factColumns={3}
     >
@@ -45,13 +46,14 @@ export function MissingEpisodePage({ id }: { id: string }) {
 }
 
 /** The next thing to do. */
-function EpisodeNotice({ episode: { status, interview_due_at } }: { episode: Episode }) {
+function EpisodeNotice({ episode, isOffice }: { episode: Episode; isOffice: boolean }) {
+  const { status, interview_due_at } = episode;
   const now = new Date(useNow());
   if (status === 'missing')
     return (
       <Banner tone="error" title="In danger: 999. Otherwise: 101">
         Give the police the form, and note their reference. Everybody who sees this young person’s record can
-        see that they are missing.
+        see that they are missing. {!isOffice && <RingTheOfficeWords about="once you hear of them" />}
       </Banner>
     );
   if (status === 'closed' || !interview_due_at) return null;
