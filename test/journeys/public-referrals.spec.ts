@@ -95,6 +95,15 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await expect(other.getByText(/Please also telephone .*020 7946 0100/)).toBeVisible();
     await settled(other);
     await check(other, 'the end of the public form');
+    await other.reload();
+    expect(await readReference(other)).toBe(reference);
+    await expect(other.getByText('The office looks at it within 2 hours.')).toBeVisible();
+    const later = await other.context().newPage();
+    await later.goto('/external/referral');
+    await expect(later.getByLabel('Your organisation')).toHaveValue('');
+    await expect(later.getByText(reference)).toHaveCount(0);
+    await button(other, 'Start a new referral').click();
+    await expect(other.getByLabel('Your name', { exact: true })).toHaveValue('');
     await one.reload();
     const told = new RegExp(`This referral was sent on .*, reference ${reference}`);
     await expect(one.getByText(told)).toBeVisible();

@@ -16,13 +16,13 @@ import type { OpenedDraft } from '#web/features/young-persons/referrals/open-pub
 import {
   createPublicDraftKeeper,
   type PublicDraftKeeper,
-  type SentReferral,
 } from '#web/features/young-persons/referrals/public-draft.ts';
 import { createPassKeeper } from '#web/features/young-persons/referrals/public-pass.ts';
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
 import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
 import { useReferralFormState } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import type { SentReferral } from '#web/features/young-persons/referrals/sent-referral.ts';
 import { useSubmitPublic } from '#web/features/young-persons/referrals/use-submit-public.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { loadPart } from '#web/shell/part-error.ts';

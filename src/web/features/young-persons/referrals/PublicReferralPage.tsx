@@ -9,9 +9,13 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { type OpenedDraft, openOnDevice } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import { PublicReferralForm } from '#web/features/young-persons/referrals/PublicReferralForm.tsx';
-import type { SentReferral } from '#web/features/young-persons/referrals/public-draft.ts';
 import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import {
+  forgetSentReferral,
+  readSentReferral,
+  type SentReferral,
+} from '#web/features/young-persons/referrals/sent-referral.ts';
 import { usePublicCopy } from '#web/forms/public-copy.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -29,10 +33,16 @@ interface Props {
 
 /** For social workers who have no account, on a telephone: eight short steps, a code to come back with, a reference. */
 export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
-  const [sent, setSent] = useState<SentReferral>();
+  const [sent, setSent] = useState(readSentReferral);
   const questions = useEndpoint(listPublicReferralQuestions, {}, { staleTime: Number.POSITIVE_INFINITY });
   const copy = usePublicCopy('external/referral');
   const { opened, open } = useOpened(copy, questions.data);
+  const begin = (draft: OpenedDraft | undefined) => {
+    forgetSentReferral();
+    setSent(undefined);
+    open(draft);
+    onPlace(undefined);
+  };
   const title = sent ? 'Referral sent' : 'Refer a young person';
   const tellTitle = useEffectEvent(() => onTitle(title));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
@@ -40,7 +50,7 @@ export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
   return (
     <PublicFrame homeHref={HOME} wide>
       {sent ? (
-        <Sent sent={sent} />
+        <Sent sent={sent} onNew={() => begin(undefined)} />
       ) : questions.error && !questions.data ? (
         <ErrorState message={questions.error.message} onRetry={() => void questions.refetch()} />
       ) : opened && copy && questions.data ? (
@@ -51,10 +61,7 @@ export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
           opened={opened.draft}
           place={place}
           onPlace={onPlace}
-          onOpen={(draft) => {
-            open(draft);
-            onPlace(undefined);
-          }}
+          onOpen={begin}
           onSent={setSent}
         />
       ) : (
@@ -91,7 +98,8 @@ const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
 });
 
 /** The office is told, and the referrer gets a receipt, as soon as the reference is there. */
-function Sent({ sent: { id, reference, token, urgency } }: { sent: SentReferral }) {
+function Sent({ sent, onNew }: { sent: SentReferral; onNew: () => void }) {
+  const { id, reference, token, urgency } = sent;
   const { mutate, error, isPending } = useSend(sendReferralNotification);
   const tell = () => mutate({ params: { id }, body: { token } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the server tells once however often it is asked
@@ -113,6 +121,9 @@ function Sent({ sent: { id, reference, token, urgency } }: { sent: SentReferral 
       ) : (
         <p>Write the reference down. A receipt goes to the work e-mail that you gave.</p>
       )}
+      <Button variant="outline" onClick={onNew}>
+        Start a new referral
+      </Button>
     </ReferralSent>
   );
 }

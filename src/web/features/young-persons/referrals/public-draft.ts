@@ -14,7 +14,6 @@ import {
   type SentPublicDraft,
   savePublicDraft,
 } from '#contract/young-persons/public-referrals.ts';
-import type { ReferralUrgency } from '#contract/young-persons/referrals.ts';
 import { ApiError, describeError, mayPass } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
@@ -160,11 +159,3 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
 /** The step that somebody is at is no difference. */
 const isSameWords = (a: PublicDraft, b: PublicDraft): boolean =>
   isSame([a.client_id, a.answers], [b.client_id, b.answers]);
-
-/** A referral that was sent without an account. */
-export interface SentReferral {
-  id: string;
-  reference: string;
-  token?: string | undefined;
-  urgency: ReferralUrgency | undefined;
-}

@@ -3,8 +3,9 @@ import { createPublicReferral, type PublicDraft } from '#contract/young-persons/
 import { readUrgency } from '#contract/young-persons/referral-form.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
-import type { PublicDraftKeeper, SentReferral } from '#web/features/young-persons/referrals/public-draft.ts';
+import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
 import type { createPassKeeper } from '#web/features/young-persons/referrals/public-pass.ts';
+import { keepSentReferral, type SentReferral } from '#web/features/young-persons/referrals/sent-referral.ts';
 
 interface Submitting {
   passes: ReturnType<typeof createPassKeeper>;
@@ -38,14 +39,16 @@ export function useSubmitPublic({ passes, draft, readForm, onSent }: Submitting)
     });
   };
   const sendForm = async (isAgain: boolean) => {
-    const sent = await attempt(isAgain).catch((error: unknown) => {
+    const answer = await attempt(isAgain).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'referral.pass') throw error;
       passes.drop();
       return attempt(isAgain);
     });
-    const urgency = readUrgency(readForm().answers);
+    const sent = { ...answer, urgency: readUrgency(readForm().answers) };
+    // Before its words go from this device, so that a reload at any moment finds one or the other.
+    keepSentReferral(sent);
     await draft.forget();
-    onSent({ ...sent, urgency });
+    onSent(sent);
   };
   return {
     isAsking,

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Id } from '#contract/core/shapes.ts';
+import { ReferralUrgency } from '#contract/young-persons/referrals.ts';
+
+/** A referral that was sent without an account. */
+const SentReferral = z.object({
+  id: Id,
+  reference: z.string(),
+  token: z.string().optional(),
+  urgency: ReferralUrgency.optional(),
+});
+export type SentReferral = z.infer<typeof SentReferral>;
+
+const KEY = 'placewell/sent-referral';
+
+/**
+ * Keeps in this tab that it was sent, so that a reload still tells the reference. The tab's own storage goes with it; the
+ * address would stay in the browser's history for the next person. No word of the young person is in it.
+ */
+export const keepSentReferral = (sent: SentReferral) => sessionStorage.setItem(KEY, JSON.stringify(sent));
+
+export const readSentReferral = () =>
+  SentReferral.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
+
+export const forgetSentReferral = () => sessionStorage.removeItem(KEY);
