@@ -20,11 +20,25 @@ interface Props {
   submitLabel: string;
   /** It is waited for. */
   isMain?: boolean;
+  /** Whether the box stands there, is a press away, or is there for the sake of words alone that were typed before. */
+  offered: 'open' | 'folded' | 'not';
+  /** On the button that unfolds it. */
+  unfoldLabel?: string;
+  /** Above words in a box that is not offered any more: the things that came in between. */
+  meanwhile: { title: string; text: string };
+  /** The referral takes no more messages. */
+  isOver: boolean;
 }
 
-/** A box to write one message. What is typed is kept on this device until it is sent. */
-export function MessageBox({ referral_id, question_id, label, help, submitLabel, isMain = false }: Props) {
+/**
+ * A box to write one message. What is typed is kept on this device until it is sent, and stays in sight whatever others do
+ * meanwhile: its writer sends it all the same, or discards it.
+ */
+export function MessageBox(props: Props) {
+  const { referral_id, question_id, label, help, submitLabel, isMain = false } = props;
+  const { offered, unfoldLabel, meanwhile, isOver } = props;
   const isOffice = useSignedIn().role === 'admin';
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const form = `referral/${referral_id}/${question_id ? `answer/${question_id}` : 'question'}`;
@@ -48,6 +62,13 @@ export function MessageBox({ referral_id, question_id, label, help, submitLabel,
       },
     );
   };
+  const isOpen = !isOver && (offered === 'open' || (offered === 'folded' && isUnfolded));
+  if (!isOpen && !text)
+    return !isOver && offered === 'folded' ? (
+      <Button variant="link" size="sm" className="px-0" onClick={() => setIsUnfolded(true)}>
+        {unfoldLabel}
+      </Button>
+    ) : null;
   return (
     <form
       noValidate
@@ -57,7 +78,7 @@ export function MessageBox({ referral_id, question_id, label, help, submitLabel,
         press();
       }}
     >
-      {restored}
+      {isOpen ? restored : <Meanwhile {...(isOver ? OVER : meanwhile)} onDiscard={() => setText('')} />}
       {send.error && (
         <Banner tone="error" title="Not sent">
           {send.error.errors[0]?.message ?? send.error.message} What you typed is still here.
@@ -70,11 +91,33 @@ export function MessageBox({ referral_id, question_id, label, help, submitLabel,
         maxLength={MAX_MESSAGE_LENGTH}
         value={text}
         onChange={setText}
+        readOnly={isOver}
         error={isMissing && !text.trim() ? 'Write something first.' : undefined}
       />
-      <Button type="submit" variant={isMain ? 'default' : 'outline'} icon={Send} pending={send.isPending}>
-        {submitLabel}
-      </Button>
+      {!isOver && (
+        <Button type="submit" variant={isMain ? 'default' : 'outline'} icon={Send} pending={send.isPending}>
+          {submitLabel}
+        </Button>
+      )}
     </form>
   );
 }
+
+const OVER = {
+  title: 'This referral takes no more questions and answers',
+  text: 'What you typed was not sent. Copy what you still need, then discard it.',
+};
+
+const Meanwhile = ({ title, text, onDiscard }: Props['meanwhile'] & { onDiscard: () => void }) => (
+  <Banner
+    tone="warning"
+    title={title}
+    action={
+      <Button variant="outline" size="sm" onClick={onDiscard}>
+        Discard
+      </Button>
+    }
+  >
+    {text}
+  </Banner>
+);

@@ -18,7 +18,6 @@ import {
 } from '#web/features/young-persons/referral-messages/message-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
@@ -31,7 +30,10 @@ export function QuestionsCard({ referral }: { referral: Referral }) {
     { enabled: isWritten },
   );
   const mayWrite = takesMessages(referral) && (data?.length ?? 0) < MAX_REFERRAL_MESSAGES;
-  if (!isWritten || (data?.length === 0 && !mayWrite)) return null;
+  // Decided while a question was typed, it stays with the words.
+  const [couldWrite, setCouldWrite] = useState(mayWrite);
+  if (mayWrite && !couldWrite) setCouldWrite(true);
+  if (!isWritten || (data?.length === 0 && !couldWrite)) return null;
   return (
     <Card title="Questions and answers">
       {error && !data ? (
@@ -53,7 +55,6 @@ interface ThreadProps {
 
 function Thread({ referral, messages, mayWrite }: ThreadProps) {
   const isOffice = useSignedIn().role === 'admin';
-  const [isAsking, setIsAsking] = useState(false);
   const questions = groupByQuestion(messages);
   // One box at a time: whoever is asked answers first.
   const isAsked = questions.some(
@@ -72,22 +73,18 @@ function Thread({ referral, messages, mayWrite }: ThreadProps) {
           ))}
         </ol>
       )}
-      {mayWrite && (
-        <div className={questions.length > 0 ? 'border-t border-line pt-4' : ''}>
-          {isAsking || !isAsked ? (
-            <MessageBox
-              referral_id={referral.id}
-              label={isOffice ? 'Ask the referrer' : 'Ask the office'}
-              help={isOffice ? describeWay(referral) : 'The office gets an e-mail and answers here.'}
-              submitLabel="Send question"
-            />
-          ) : (
-            <Button variant="link" size="sm" className="px-0" onClick={() => setIsAsking(true)}>
-              {isOffice ? 'Ask the referrer something' : 'Ask the office something'}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={questions.length > 0 ? 'border-t border-line pt-4 empty:hidden' : 'empty:hidden'}>
+        <MessageBox
+          referral_id={referral.id}
+          label={isOffice ? 'Ask the referrer' : 'Ask the office'}
+          help={isOffice ? describeWay(referral) : 'The office gets an e-mail and answers here.'}
+          submitLabel="Send question"
+          offered={isAsked ? 'folded' : 'open'}
+          unfoldLabel={isOffice ? 'Ask the referrer something' : 'Ask the office something'}
+          meanwhile={ASKED_MEANWHILE}
+          isOver={!mayWrite}
+        />
+      </div>
     </div>
   );
 }
@@ -114,15 +111,14 @@ function QuestionItem({ referral, question, answers, mayWrite }: ItemProps) {
       {waits && !takesMessages(referral) && (
         <p className="text-sm text-ink-soft">The referral was decided before an answer came.</p>
       )}
-      {mayWrite && (waits || !isOurs) && (
-        <Answering
-          referral_id={referral.id}
-          question_id={question.id}
-          isForUs={!isOurs}
-          isOffice={isOffice}
-          waits={waits}
-        />
-      )}
+      <Answering
+        referral_id={referral.id}
+        question_id={question.id}
+        isForUs={!isOurs}
+        isOffice={isOffice}
+        waits={waits}
+        isOver={!mayWrite}
+      />
     </div>
   );
 }
@@ -156,18 +152,12 @@ interface AnsweringProps {
   isForUs: boolean;
   isOffice: boolean;
   waits: boolean;
+  isOver: boolean;
 }
 
 /** The box stands open where an answer is waited for; what is seldom wanted is a press away. */
-function Answering({ referral_id, question_id, isForUs, isOffice, waits }: AnsweringProps) {
-  const [isOpened, setIsOpened] = useState(false);
+function Answering({ referral_id, question_id, isForUs, isOffice, waits, isOver }: AnsweringProps) {
   if (!isForUs && !isOffice) return null;
-  if (!isOpened && !(isForUs && waits))
-    return (
-      <Button variant="link" size="sm" className="px-0" onClick={() => setIsOpened(true)}>
-        {isForUs ? 'Add to the answer' : 'Note an answer given by telephone'}
-      </Button>
-    );
   return (
     <MessageBox
       referral_id={referral_id}
@@ -180,6 +170,25 @@ function Answering({ referral_id, question_id, isForUs, isOffice, waits }: Answe
       }
       submitLabel={isForUs ? 'Send answer' : 'Keep the answer'}
       isMain={isForUs && waits}
+      offered={findOffer(isForUs, waits)}
+      unfoldLabel={isForUs ? 'Add to the answer' : 'Note an answer given by telephone'}
+      meanwhile={ANSWERED_MEANWHILE}
+      isOver={isOver}
     />
   );
 }
+
+function findOffer(isForUs: boolean, waits: boolean) {
+  if (isForUs) return waits ? 'open' : 'folded';
+  return waits ? 'folded' : 'not';
+}
+
+const ANSWERED_MEANWHILE = {
+  title: 'It was answered while you typed',
+  text: 'The answer stands above. Send yours as well, or discard it.',
+};
+
+const ASKED_MEANWHILE = {
+  title: 'You were asked something while you typed',
+  text: 'The question stands above. Send yours as well, or discard it.',
+};

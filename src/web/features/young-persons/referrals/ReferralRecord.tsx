@@ -111,6 +111,7 @@ function describeFacts(referral: Referral): Fact[] {
     OPEN_REFERRAL_STATUSES.includes(referral.status) && {
       term: 'Due',
       value: <DueClock referral={referral} />,
+      wide: 'phone',
     },
     {
       term: 'Young person’s record',
