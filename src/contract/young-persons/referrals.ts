@@ -61,6 +61,10 @@ export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
 export const ReferralThread = z.enum(['none', 'asked', 'asks back', 'answered']);
 export type ReferralThread = z.infer<typeof ReferralThread>;
 
+/** The side that has the next word: a question of the office waits for the referrer, and any other open referral for the office. */
+export const ReferralWaitsFor = z.enum(['office', 'referrer']);
+export type ReferralWaitsFor = z.infer<typeof ReferralWaitsFor>;
+
 /** A referral as lists show it. */
 export const ReferralSummary = z.object({
   id: Id,
@@ -144,6 +148,8 @@ export const listReferrals = endpoint({
     client: Line(200).optional(),
     /** Only those that wait to be accepted, or only the others. */
     quarantined: z.enum(['true', 'false']).optional(),
+    /** Those not decided yet of which this side has the next word; to clients their own drafts are among them. */
+    waits_for: ReferralWaitsFor.optional(),
     ...paging(['date', 'youngPerson', 'client', 'status', 'due_at', 'decided_at']),
   }),
   answer: listShape(ReferralSummary),

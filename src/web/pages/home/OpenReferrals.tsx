@@ -2,11 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import {
-  listReferrals,
-  type ReferralStatus,
-  type ReferralSummary,
-} from '#contract/young-persons/referrals.ts';
+import { listReferrals, type ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
@@ -14,11 +10,13 @@ import {
   aboutWords,
   describeDecision,
   describeNext,
+  describeThread,
   hrefOfReferral,
   newReferralHref,
   REFERRALS,
   statusTones,
   statusWords,
+  waitingHref,
 } from '#web/features/young-persons/referrals/referral-words.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
@@ -28,16 +26,18 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 const SHOWN = 4;
 
-/** A draft waits for its author; the office has nothing to do with it yet. */
-const OPEN: Record<'admin' | 'client', ReferralStatus[]> = {
-  admin: ['submitted', 'in review'],
-  client: ['draft', 'submitted', 'in review'],
-};
+/** For the reader the most urgent first at the office, the newest first at a social worker's; and the other side. */
+const SIDES = {
+  admin: { mine: { waits_for: 'office', sort: 'due_at' }, theirs: { waits_for: 'referrer', sort: 'due_at' } },
+  client: { mine: { waits_for: 'referrer', sort: '-date' }, theirs: { waits_for: 'office', sort: '-date' } },
+} as const;
 
-/** Referrals that wait for somebody: for the office the most urgent first, for a social worker what each waits for. */
+/** Referrals that are not decided: those that wait for the reader first, then as many as there is room for of the others. */
 export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'carer'> }) {
-  const sort = audience === 'admin' ? 'due_at' : '-date';
-  const { data } = useEndpoint(listReferrals, { query: { status: OPEN[audience], page_size: SHOWN, sort } });
+  const sides = SIDES[audience];
+  const mine = useEndpoint(listReferrals, { query: { ...sides.mine, page_size: SHOWN } }).data;
+  const theirs = useEndpoint(listReferrals, { query: { ...sides.theirs, page_size: SHOWN } }).data;
+  const rows = mine && theirs ? [...mine.items, ...theirs.items].slice(0, SHOWN) : [];
   return (
     <Card
       title="Open referrals"
@@ -48,35 +48,44 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
       }
       flush
     >
-      {data?.items.length === 0 && (
+      {mine && theirs && rows.length === 0 && (
         <p className="px-4 pb-4 text-ink-soft">
           {audience === 'admin'
             ? 'No referral waits for you.'
             : 'None is open. Ask for support with a new one.'}
         </p>
       )}
-      {data && data.items.length > 0 && (
+      {rows.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
-          {data.items.map((referral) => (
+          {rows.map((referral) => (
             <ReferralRow
               key={referral.id}
               referral={referral}
-              words={
-                audience === 'admin' && !referral.is_quarantined
-                  ? referral.client.name
-                  : describeNext(referral, audience === 'admin')
-              }
+              words={describeOpen(referral, audience === 'admin')}
             />
           ))}
         </ul>
       )}
-      {data && data.total > data.items.length && (
-        <p className="border-t border-line px-4 py-3">
-          <TextLink href={REFERRALS}>All {formatTotal(data)} open referrals</TextLink>
+      {mine && theirs && (
+        <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-3 empty:hidden">
+          {mine.total > SHOWN && (
+            <TextLink href={waitingHref(sides.mine.waits_for)}>All that wait for you</TextLink>
+          )}
+          {theirs.total > Math.max(0, SHOWN - mine.items.length) && (
+            <TextLink href={waitingHref(sides.theirs.waits_for)}>
+              All {formatTotal(theirs)} that wait for the {sides.theirs.waits_for}
+            </TextLink>
+          )}
         </p>
       )}
     </Card>
   );
+}
+
+/** The office knows what to do with one that is new: it reads whose it is, and what was asked about it. */
+function describeOpen(referral: ReferralSummary, isOffice: boolean): string {
+  if (!isOffice || referral.is_quarantined) return describeNext(referral, isOffice);
+  return [referral.client.name, describeThread(referral, isOffice)?.next].filter(Boolean).join('. ');
 }
 
 const DECIDED_DAYS = 14;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listActivity } from '#contract/office/activity.ts';
 import { listReferralMessages, MAX_REFERRAL_MESSAGES } from '#contract/young-persons/referral-messages.ts';
-import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
+import {
+  createReferral,
+  getReferral,
+  listReferrals,
+  type ReferralWaitsFor,
+} from '#contract/young-persons/referrals.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { buildReferralSheet } from '#server/features/reports/referral-documents/referral-sheet.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
@@ -50,6 +55,22 @@ describe('questions about a referral', () => {
     expect(await list()).toEqual([[referral.id, 'none']]);
     await ask(referral);
     expect(await list()).toEqual([[referral.id, 'asked']]);
+  });
+
+  it('[REF-02] tell for which side a referral waits, so that each finds its own', async () => {
+    const { referral, client, social_worker } = await sent();
+    const draft = await social_worker.send(createReferral, { body: { client_id: client.id, answers: {} } });
+    const find = async (who: SignedInClient, waits_for: ReferralWaitsFor) =>
+      (await who.get(listReferrals, { query: { client: client.name, waits_for } })).items.map(({ id }) => id);
+    expect(await find(social_worker, 'referrer')).toEqual([draft.id]);
+    expect(await find(social_worker, 'office')).toEqual([referral.id]);
+    expect(await find(office, 'office')).toEqual([referral.id]);
+    const question = await ask(referral);
+    expect((await find(social_worker, 'referrer')).toSorted()).toEqual([draft.id, referral.id].toSorted());
+    expect(await find(social_worker, 'office')).toEqual([]);
+    expect([await find(office, 'referrer'), await find(office, 'office')]).toEqual([[referral.id], []]);
+    await post(social_worker, referral, 'Elm Park.', question.id);
+    expect([await find(office, 'referrer'), await find(office, 'office')]).toEqual([[], [referral.id]]);
   });
 
   it('[REF-04] are told by e-mail to a referrer with an account, who is led to the referral, and their answers to who asked', async () => {

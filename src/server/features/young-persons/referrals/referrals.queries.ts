@@ -12,6 +12,7 @@ import {
   type Referral,
   type ReferralQuestion,
   type ReferralSummary,
+  type ReferralWaitsFor,
 } from '#contract/young-persons/referrals.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
@@ -61,7 +62,7 @@ type Filter = QueryOf<typeof listReferrals>;
 
 /** The statements of one page, so that a benchmark can run the very same. */
 export async function referralPage(db: Db, role: Actor['role'], filter: Filter) {
-  const { date, status, decided_from, quarantined } = filter;
+  const { date, status, decided_from, quarantined, waits_for } = filter;
   const words = searchWords(filter.youngPerson ?? '').toSorted((a, b) => b.length - a.length);
   const few = role === 'admin' && words.length > 0 ? await findFewNamed(db, words) : null;
   const where = db`where true
@@ -70,6 +71,7 @@ export async function referralPage(db: Db, role: Actor['role'], filter: Filter) 
     ${status ? db`and r.status = any(${status})` : db``}
     ${decided_from ? db`and r.decided_at >= ${startOfLondonDay(decided_from)}` : db``}
     ${quarantined ? db`and ${db.unsafe(WAITS_APART)} = ${quarantined === 'true'}` : db``}
+    ${waits_for ? waitsFor(db, role, waits_for) : db``}
     ${isWith(db, 'social_worker', filter.socialWorkers)}
     ${isWith(db, 'client', filter.client)}`;
   return Promise.all([
@@ -77,6 +79,14 @@ export async function referralPage(db: Db, role: Actor['role'], filter: Filter) 
       ${orderBy(db, SORTS, filter.sort ?? '-date', 'r.id')} ${limitPage(db, filter)}`,
     countRows(db, db`from referral r ${where}`),
   ]);
+}
+
+/** The office has nothing to do with a draft yet: it waits for its author alone. */
+function waitsFor(db: Db, role: Actor['role'], side: ReferralWaitsFor) {
+  const open = db`r.status = any(${[...OPEN_REFERRAL_STATUSES]})`;
+  const isAsked = db`(${db.unsafe(THREAD)} = 'asked')`;
+  if (side === 'office') return db`and ${open} and ${isAsked} is not true`;
+  return db`and (${role === 'client' ? db`r.status = 'draft' or ` : db``}(${open} and ${isAsked}))`;
 }
 
 /** Null where they are many. */

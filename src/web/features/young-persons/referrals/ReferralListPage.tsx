@@ -6,6 +6,7 @@ import {
   listReferrals,
   ReferralStatus,
   type ReferralSummary,
+  ReferralWaitsFor,
 } from '#contract/young-persons/referrals.ts';
 import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { cellsFor, columnsFor } from '#web/features/young-persons/referrals/referral-columns.tsx';
@@ -16,6 +17,7 @@ import {
   newReferralHref,
   REFERRALS,
   statusWords,
+  waitsForWords,
 } from '#web/features/young-persons/referrals/referral-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';
@@ -120,6 +122,11 @@ function filtersFor(role: SignedInRole): ListFilter<ReferralSearch>[] {
       name: 'status',
       label: 'Status',
       options: ReferralStatus.options.map((value) => ({ value, label: statusWords[value] })),
+    },
+    {
+      name: 'waits_for',
+      label: 'Waits for',
+      options: ReferralWaitsFor.options.map((value) => ({ value, label: waitsForWords[value] })),
     },
     { name: 'socialWorkers', label: 'Social worker' },
     ...(role === 'admin' ? [{ name: 'client', label: 'Client', is_impersonal: true } as const] : []),

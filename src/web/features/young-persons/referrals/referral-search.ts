@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReferralStatus } from '#contract/young-persons/referrals.ts';
+import { ReferralStatus, ReferralWaitsFor } from '#contract/young-persons/referrals.ts';
 import { readPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { searchChoice, searchDay, searchPage, searchSort, searchWords } from '#web/lists/search-shapes.ts';
 
@@ -12,6 +12,7 @@ export const ReferralSearch = z.object({
   status: searchChoice(ReferralStatus.options),
   socialWorkers: searchWords,
   client: searchWords,
+  waits_for: searchChoice(ReferralWaitsFor.options),
   /** The tab of those that came in without an account, for administrators. */
   quarantined: searchChoice(['true']),
   page: searchPage,

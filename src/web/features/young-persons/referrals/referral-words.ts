@@ -4,7 +4,12 @@ import {
   REFERRAL_STATUS_WORDS,
   REFERRAL_URGENCY_WORDS,
 } from '#contract/young-persons/referral-words.ts';
-import type { ReferralStatus, ReferralSummary, ReferralThread } from '#contract/young-persons/referrals.ts';
+import type {
+  ReferralStatus,
+  ReferralSummary,
+  ReferralThread,
+  ReferralWaitsFor,
+} from '#contract/young-persons/referrals.ts';
 import { OPEN_REFERRAL_STATUSES } from '#contract/young-persons/referrals.ts';
 import { type DueWords, describeDueAt } from '#web/lists/due-words.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
@@ -16,12 +21,18 @@ export const editReferralHref = (id: string, step?: number | 'check') =>
 export const newReferralHref = (young_person_id?: string) =>
   `${REFERRALS}/new${young_person_id ? `?young_person=${young_person_id}` : ''}`;
 
+export const waitingHref = (waits_for: ReferralWaitsFor) => `${REFERRALS}?waits_for=${waits_for}`;
+
 /** A draft of one's own is opened where it is written. */
 export const hrefOfReferral = ({ id, status }: Pick<ReferralSummary, 'id' | 'status'>) =>
   status === 'draft' ? editReferralHref(id) : referralHref(id);
 
 export const statusWords = REFERRAL_STATUS_WORDS;
 export const urgencyWords = REFERRAL_URGENCY_WORDS;
+export const waitsForWords: Record<ReferralWaitsFor, string> = {
+  office: 'The office',
+  referrer: 'The referrer',
+};
 export const originWords = REFERRAL_ORIGIN_WORDS;
 
 export const statusTones: Record<ReferralStatus, Tone> = {
