@@ -91,12 +91,19 @@ test('[CHK-01][CHK-02][CHK-03] a service asks for a check: its carer cannot be b
     expect(held.filter(({ kind }) => kind.name === KIND)).toMatchObject([{ is_archived: false }]);
   });
 
-  await test.step('the list finds who lacks it, and archiving the kind takes it from the service', async () => {
+  await test.step('the list finds who lacks it, and archiving the kind asks what becomes of the service', async () => {
     await admin.goto('/dashboard/checks?state=missing');
     await admin.getByLabel('Kind').selectOption({ label: KIND });
     await expect(admin.getByText('Missing').first()).toBeVisible();
     await admin.goto('/dashboard/checks/kinds');
     await admin.getByRole('button', { name: `Archive ${KIND}` }).click();
+    const asked = admin.getByRole('dialog', { name: `Archive ${KIND}?` });
+    await expect(asked).toContainText('1 service asks for it');
+    await asked.getByRole('button', { name: 'Archive' }).click();
     await expect(admin.getByText(`${KIND} is archived`)).toBeVisible();
+    await admin.getByRole('button', { name: `Bring back ${KIND}` }).click();
+    await expect(admin.getByText(/^Asked for by/).first()).toBeVisible();
+    await admin.getByRole('button', { name: `Archive ${KIND}` }).click();
+    await asked.getByRole('button', { name: 'Archive' }).click();
   });
 });

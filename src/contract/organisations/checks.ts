@@ -38,7 +38,7 @@ export const CheckKind = z.object({
   name: z.string(),
   /** How long one usually lasts; null: it does not expire. */
   months: z.int().nullable(),
-  /** The services that ask for it. */
+  /** The services that ask for it; of an archived one those that ask for it again once it is brought back. */
   services: z.array(Ref),
   /** Active carers with a valid one today. */
   holders: z.int(),
@@ -113,7 +113,7 @@ export const updateCheckKind = endpoint({
   method: 'PUT',
   path: '/api/check_kinds/{id}',
   summary:
-    'Change a kind of check and the services that ask for it. Archived, no service asks for it any longer',
+    'Change a kind of check and the services that ask for it. While it is archived no service asks for it; brought back, the same do as before',
   access: office,
   audit: null,
   params,

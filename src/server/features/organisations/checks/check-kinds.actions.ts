@@ -30,8 +30,8 @@ export async function changeCheckKind(
   const next = { ...sentFields(fields), updated_at: new Date() };
   const archived = is_archived === undefined ? db`` : db`, archived_at = ${archivedNow(db, is_archived)}`;
   await db`update check_kind set ${db(next)} ${archived} where id = ${id}`;
-  if (is_archived) await askFor(db, id, []);
-  else if (service_type_ids) await askFor(db, id, service_type_ids);
+  // Archived, it keeps its services: nothing is asked meanwhile, and brought back it is asked for as before.
+  if (service_type_ids) await askFor(db, id, service_type_ids);
 }
 
 /** It was archived when it was archived first. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createAppointment } from '#contract/appointments/appointments.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import {
   createCarerCheck,
@@ -81,6 +82,35 @@ describe('kinds of checks', () => {
     expect((await admin.call(createCheckKind, { body: unknown })).problem.errors?.[0]?.path).toBe(
       'service_type_ids',
     );
+  });
+});
+
+describe('an archived kind', () => {
+  it('[CHK-01] is asked for by nobody, and by the same services as before once it is brought back', async () => {
+    const service = await given.serviceType({ name: 'Sleep-in' });
+    const young_person = await given.youngPerson({ client: 'Archived kinds' });
+    const { id, version } = await addKind('Night DBS', 12, [service.id]);
+    const params = { id };
+    const carer = await given.carer();
+    const book = (day: string) =>
+      admin.call(createAppointment, {
+        body: {
+          ...{ client_id: young_person.client_id, young_person_id: young_person.id, carer_ids: [carer.id] },
+          service_type_id: service.id,
+          ...{ start_at: `${day}T10:00:00Z`, end_at: `${day}T12:00:00Z` },
+        },
+      });
+    expect((await book('2027-06-21')).status).toBe(409);
+    const over = await admin.send(updateCheckKind, { params, body: { version, is_archived: true } });
+    expect(await standingsOf(carer)).toEqual([]);
+    expect((await book('2027-06-21')).status).toBe(201);
+    const back = await admin.send(updateCheckKind, {
+      params,
+      body: { version: over.version, is_archived: false },
+    });
+    expect(back.services.map(({ name }) => name)).toEqual([service.name]);
+    expect(await standingsOf(carer)).toEqual([['Night DBS', 'missing', null]]);
+    expect((await book('2027-06-22')).status).toBe(409);
   });
 });
 

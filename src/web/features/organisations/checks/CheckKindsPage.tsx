@@ -9,6 +9,7 @@ import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
@@ -61,6 +62,8 @@ export function CheckKindsPage() {
 function Kind({ kind, onEdit }: { kind: CheckKind; onEdit: (kind: CheckKind) => void }) {
   const { name, months, services, holders, is_archived } = kind;
   const setArchived = useSetArchived();
+  const [isAsking, setIsAsking] = useState(false);
+  const archive = () => (services.length > 0 ? setIsAsking(true) : setArchived.change(kind, true));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 max-w-prose">
@@ -68,15 +71,9 @@ function Kind({ kind, onEdit }: { kind: CheckKind; onEdit: (kind: CheckKind) => 
         <p className="text-sm text-ink-soft">
           {sayLength(months)} · {holders === 1 ? '1 carer holds' : `${holders} carers hold`} a valid one
         </p>
-        {!is_archived && (
-          <p className="text-sm">
-            {services.length === 0 ? (
-              <span className="text-ink-soft">No service asks for it</span>
-            ) : (
-              `Asked for by ${services.map((service) => service.name).join(', ')}`
-            )}
-          </p>
-        )}
+        <p className="text-sm">
+          <ServicesLine kind={kind} />
+        </p>
       </div>
       <div className="flex gap-2">
         {!is_archived && (
@@ -89,36 +86,72 @@ function Kind({ kind, onEdit }: { kind: CheckKind; onEdit: (kind: CheckKind) => 
           size="sm"
           pending={setArchived.isPending}
           aria-label={`${is_archived ? 'Bring back' : 'Archive'} ${name}`}
-          onClick={() => setArchived.change(kind, !is_archived)}
+          onClick={() => (is_archived ? setArchived.change(kind, false) : archive())}
         >
           {is_archived ? 'Bring back' : 'Archive'}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          onClose={() => setIsAsking(false)}
+          title={`Archive ${name}?`}
+          text={
+            <>
+              <p>
+                {services.length === 1 ? '1 service asks' : `${services.length} services ask`} for it:{' '}
+                {nameServices(kind)}.
+              </p>
+              <p className="mt-2">
+                While it is archived, carers without it can be assigned there. Brought back, it is asked for
+                as before.
+              </p>
+            </>
+          }
+          primary={{
+            label: 'Archive',
+            variant: 'destructive',
+            onPress: () => {
+              setIsAsking(false);
+              setArchived.change(kind, true);
+            },
+          }}
+          secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
+        />
+      )}
     </li>
   );
 }
 
-/** Archives a kind, with undo that gives it back its services, or brings one back. */
+const nameServices = ({ services }: CheckKind) => services.map((service) => service.name).join(', ');
+
+function ServicesLine({ kind }: { kind: CheckKind }) {
+  const isAsked = kind.services.length > 0;
+  if (kind.is_archived)
+    return isAsked ? `Brought back, it is asked for by ${nameServices(kind)} again` : undefined;
+  return isAsked ? (
+    `Asked for by ${nameServices(kind)}`
+  ) : (
+    <span className="text-ink-soft">No service asks for it</span>
+  );
+}
+
+/** Archives a kind, with undo, or brings one back with the services that asked for it. */
 function useSetArchived() {
   const send = useSend(updateCheckKind);
   const change = ({ id, version, services }: CheckKind, is_archived: boolean): void =>
     send.mutate(
-      {
-        params: { id },
-        body: {
-          version,
-          is_archived,
-          ...(is_archived ? {} : { service_type_ids: services.map((service) => service.id) }),
-        },
-      },
+      { params: { id }, body: { version, is_archived } },
       {
         onSuccess: (changed) =>
           is_archived
             ? toast.success(`${changed.name} is archived`, {
-                ...(services.length > 0 ? { text: 'No service asks for it any longer.' } : {}),
-                action: { label: 'Undo', onAction: () => change({ ...changed, services }, false) },
+                ...(services.length > 0 ? { text: 'No service asks for it while it is archived.' } : {}),
+                action: { label: 'Undo', onAction: () => change(changed, false) },
               })
-            : toast.success(`${changed.name} is in use again`),
+            : toast.success(`${changed.name} is in use again`, {
+                ...(services.length > 0 ? { text: `It is asked for by ${nameServices(changed)}.` } : {}),
+              }),
         onError: (error) => toast.error('Not changed', { text: error.message }),
         onSettled: () => void refreshTopic('checks'),
       },
