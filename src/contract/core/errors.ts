@@ -202,7 +202,7 @@ export const ERRORS = {
   'user.own_account': [409, 'You cannot take your own account’s office away. Ask another administrator.'],
   'user.has_appointments': [
     409,
-    'This carer is on appointments still to come. Say whether they stay on them or are taken off.',
+    'This carer is on appointments under way or still to come. Say whether they stay on them or are taken off.',
   ],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_slow': [408, 'This took too long to arrive. Check the connection and try again.'],

@@ -16,6 +16,7 @@ const Visit = z.object({
 export const CarerWork = z.object({
   /** The next ones, soonest first. */
   appointments: z.array(Visit),
+  /** One that is under way counts too. */
   appointments_to_come: z.int(),
   /** Missing, begun or returned, or with an incident report that is owed; the longest due first. */
   reports_owed: z.array(

@@ -99,8 +99,8 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
       {away && (
         <div className="mb-3">
           <Banner tone="warning" title={away.reason}>
-            <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>, or change their rota
-            if they come.
+            <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>
+            {away.has_left ? '.' : ', or change their rota if they come.'}
           </Banner>
         </div>
       )}

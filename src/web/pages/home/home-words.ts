@@ -54,10 +54,13 @@ export const totalOfTile = ({ count, count_is_exact }: Tile): Total => ({
   total_is_exact: count_is_exact,
 });
 
-/** `Omar Aziz is on holiday that day`, of each carer who is away. */
+/** `Omar Aziz is on holiday that day`, `Lena Voss no longer works as a carer`, of each carer who is away. */
 export const describeAwayCarers = (carers: AdminHomeData['away'][number]['carers']): string =>
   carers
-    .map(({ carer, reason }) => `${carer.name} is ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`)
+    .map(
+      ({ carer, has_left, reason }) =>
+        `${carer.name} ${has_left ? '' : 'is '}${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
+    )
     .join(', ');
 
 /** The counts that ask for something, in words. */

@@ -22,11 +22,16 @@ interface Props {
 }
 
 const CHOICES = [
-  { value: 'take_off' as const, label: 'Take them off', detail: 'The appointments are then uncovered.' },
+  {
+    value: 'take_off' as const,
+    label: 'Take them off',
+    detail:
+      'The appointments are then uncovered. One under way stays theirs where they gave times or began the report.',
+  },
   {
     value: 'keep' as const,
     label: 'Leave them on',
-    detail: 'You find somebody else, one appointment at a time.',
+    detail: 'They are marked until you have found somebody else, one appointment at a time.',
   },
 ];
 
@@ -143,7 +148,7 @@ function Ahead({ work, count }: { work: CarerWork; count: number }) {
   return (
     <div>
       <p className="font-medium">
-        On {count === 1 ? 'one appointment' : `${count} appointments`} still to come:
+        On {count === 1 ? 'one appointment' : `${count} appointments`} under way or still to come:
       </p>
       <ul className="mt-1 space-y-1">
         {work.appointments.map((each) => (

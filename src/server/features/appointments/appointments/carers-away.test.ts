@@ -14,6 +14,7 @@ import {
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { csvTable } from '#contract/core/csv.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
+import { updateUser } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -138,7 +139,7 @@ describe('an appointment whose carer is away', () => {
     await write(away, '2027-06-18', 'holiday');
     const carer = { id: away.id, name: away.name };
     expect((await read(id)).away_carers).toEqual([
-      { appointment_id: id, carer, reason: 'On holiday that day' },
+      { appointment_id: id, carer, has_left: false, reason: 'On holiday that day' },
     ]);
     for (const reader of [as.user(away), as.user(colleague), as.client('Barnet')]) {
       const seen = await reader.get(getAppointment, { params: { id } });
@@ -177,6 +178,26 @@ describe('an appointment whose carer is away', () => {
       ],
     ]);
   });
+});
+
+it('[APT-05] [SHL-06] a carer who was switched off and left on is marked on the appointment and on the home of the office', async () => {
+  const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+  const office = app.as.admin();
+  const [gone, stays] = [await app.given.carer('Lena Left'), await app.given.carer('Stan Stays')];
+  const { id } = await app.given.appointment({ carers: [gone, stays], ...at('2027-06-18') });
+  const off = { version: 1, is_active: false, appointments_to_come: 'keep' as const };
+  await office.send(updateUser, { params: { id: gone.id }, body: off });
+  const marked = [
+    expect.objectContaining({
+      carer: { id: gone.id, name: 'Lena Left' },
+      has_left: true,
+      reason: 'No longer works as a carer',
+    }),
+  ];
+  expect((await office.get(getAppointment, { params: { id } })).away_carers).toEqual(marked);
+  const home = await office.get(getDashboard);
+  if (home.user_type !== 'admin') throw new Error(`This is the home of ${home.user_type}.`);
+  expect(home.away.map(({ appointment, carers }) => [appointment.id, carers])).toEqual([[id, marked]]);
 });
 
 it('[APT-06] the office looks at the chosen carers alone, however many there are', async () => {

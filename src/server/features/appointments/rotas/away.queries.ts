@@ -65,23 +65,29 @@ interface Period {
 
 const MAX_TOLD = 500;
 
-/** Carers who are away at an appointment still to come, of those days or of one appointment, the soonest first. */
+const LEFT = 'No longer works as a carer';
+
+/** Carers who are away at an appointment that is not over or have left, of those days or of one appointment, the soonest first. */
 export async function findAwayCarers(db: Db, which: Period | { id: string }): Promise<AwayCarer[]> {
   const chosen =
     'id' in which
       ? db`a.id = ${which.id}`
       : db`a.start_at >= ${startOfLondonDay(which.start_date)} and a.start_at < ${startOfLondonDay(addDays(which.end_date, 1))}`;
-  const rows = await db<(AwayEntry & { appointment_id: string; carer: Ref; date: string; day: string })[]>`
+  const rows = await db<
+    (AwayEntry & { appointment_id: string; carer: Ref; has_left: boolean; date: string; day: string })[]
+  >`
     select distinct on (a.start_at, a.id, u.name, u.id) a.id as appointment_id,
-      jsonb_build_object('id', u.id, 'name', u.name) as carer, ${selectAway(db)},
+      jsonb_build_object('id', u.id, 'name', u.name) as carer, e.id is null as has_left, ${selectAway(db)},
       e.date, (a.start_at at time zone ${LONDON})::date as day
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
-      join rota_entry e on rota_says_away(e, ac.carer_id, a.start_at, a.end_at) join app_user u on u.id = ac.carer_id
-    where ${chosen} and a.end_at > current_instant() and a.status = 'active'
+      join app_user u on u.id = ac.carer_id
+      left join rota_entry e on u.is_active and u.user_type = 'user' and rota_says_away(e, ac.carer_id, a.start_at, a.end_at)
+    where ${chosen} and (e.id is not null or not u.is_active or u.user_type <> 'user') and a.end_at > current_instant() and a.status = 'active'
     order by a.start_at, a.id, u.name, u.id, e.date, e.start_time nulls first limit ${db.unsafe(String(MAX_TOLD))}`;
-  return rows.map(({ appointment_id, carer, date, day, ...entry }) => ({
-    ...{ appointment_id, carer },
+  return rows.map(({ appointment_id, carer, has_left, date, day, ...entry }) => {
     // Of a night the second day may be the one.
-    reason: date === day ? describeAway(entry) : `${AWAY_WORDS[entry.kind]} on ${formatShortDay(date)}`,
-  }));
+    const away = () =>
+      date === day ? describeAway(entry) : `${AWAY_WORDS[entry.kind]} on ${formatShortDay(date)}`;
+    return { appointment_id, carer, has_left, reason: has_left ? LEFT : away() };
+  });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { createUser, getMe, getUser, listUsers, updateUser } from '#contract/organisations/users.ts';
+import { getCarerWork } from '#contract/visits/carer-work.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -175,6 +176,25 @@ describe('a carer who leaves', () => {
       expect(await listCarers(past.id)).toEqual([carer.id]);
       expect(await listCarers(ahead.id)).toEqual(appointments_to_come === 'keep' ? [carer.id] : []);
     }
+  });
+
+  it('[USR-01] is taken off the one that is under way too, unless they gave its times', async () => {
+    const underWay = () => new Date(Date.now() - 1_800_000).toISOString();
+    const [carer, worked] = [await given.carer(), await given.carer()];
+    const open = await given.appointment({ carer, start_at: underWay() });
+    const given_times = await given.appointment({ carer: worked, start_at: underWay() });
+    await given.appointment({ carer: worked, start_at: tomorrow() });
+    await owner`update appointment_carer set timesheet_status = 'submitted' where appointment_id = ${given_times.id}`;
+    for (const { id } of [carer, worked]) {
+      const counted = await office.get(getCarerWork, { params: { id } });
+      expect(counted.appointments_to_come).toBe(counted.appointments.length);
+      expect((await put(id, 1, { is_active: false })).problem.code).toBe('user.has_appointments');
+      expect((await put(id, 1, { is_active: false, appointments_to_come: 'take_off' })).status).toBe(200);
+    }
+    const left = await owner`select appointment_id from appointment_carer
+      where carer_id in (${carer.id}, ${worked.id}) and removed_at is null`;
+    expect(left.map(({ appointment_id }) => appointment_id)).toEqual([given_times.id]);
+    expect((await office.get(getAppointment, { params: { id: open.id } })).carers).toEqual([]);
   });
 
   it('[USR-01] is on no appointment that was booked in the same moment', async () => {

@@ -137,14 +137,18 @@ function emptyAsNull(fields: Record<string, unknown>): Record<string, string | b
   ) as Record<string, string | boolean | null>;
 }
 
-/** The transaction that holds the account's row sees every appointment that it was put on: those who assign wait for it. */
+/**
+ * The transaction that holds the account's row sees every appointment that it was put on: those who assign wait for it. One
+ * under way is left too, unless they gave times or began to write: that is their work.
+ */
 async function leaveAppointments(
   db: Db,
   carer_id: string,
   appointments_to_come: 'keep' | 'take_off' | undefined,
 ): Promise<void> {
   const ahead = await db<{ appointment_id: string }[]>`select appointment_id from appointment_carer
-    where carer_id = ${carer_id} and is_live and start_at > current_instant()`;
+    where carer_id = ${carer_id} and is_live and upper(period) > current_instant() and (start_at > current_instant()
+      or (timesheet_status <> 'submitted' and report_status in ('required', 'not required')))`;
   if (ahead.length === 0 || appointments_to_come === 'keep') return;
   if (appointments_to_come !== 'take_off') throw new AppError('user.has_appointments');
   const ids = ahead.map(({ appointment_id }) => appointment_id);

@@ -12,7 +12,8 @@ export async function findCarerWork(db: Db, carer_id: string, today: string): Pr
   const [appointments, [ahead], owed, [count], [hours]] = await Promise.all([
     findNext(db, carer_id),
     db<{ total: number }[]>`select count(*) as total from appointment_carer
-      where carer_id = ${carer_id} and is_live and start_at > current_instant()`,
+      where carer_id = ${carer_id} and is_live and upper(period) > current_instant()
+        and start_at > current_instant() - interval '8 days'`,
     findOwed(db, carer_id),
     db<{ total: number }[]>`select count(*) as total from report r ${whereOwed(db, carer_id)}`,
     sumHours(db, carer_id, findMonday(today)),

@@ -15,7 +15,7 @@ interface Props {
   onReplace: (appointment: AwayWork['appointment']) => void;
 }
 
-/** Appointments whose carer called in sick or is away: somebody else is wanted. Not there while there are none. */
+/** Appointments whose carer called in sick, is away or has left: somebody else is wanted. Not there while there are none. */
 export function AwayTray({ shown, work, onReplace }: Props) {
   const tray = useRef<HTMLDivElement>(null);
   useNews(shown, work, tray);
@@ -41,7 +41,8 @@ export function AwayTray({ shown, work, onReplace }: Props) {
                   {whenText(appointment)}
                 </TextLink>
                 <p className="text-sm font-medium">
-                  {appointment.carer.name}: {KIND_WORDS[entry.kind].toLowerCase()}
+                  {appointment.carer.name}
+                  {entry ? `: ${KIND_WORDS[entry.kind].toLowerCase()}` : ' no longer works as a carer'}
                 </p>
                 <p className="text-sm wrap-anywhere text-ink-soft">
                   {[describeWork(appointment), appointment.service_type, appointment.place]

@@ -87,7 +87,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const open = narrowWork(all, search.client_id).filter(
     (each) => !each.carer && days.some((day) => touchesDay(each, day)),
   );
-  const away = findAwayWork(week.data ?? { items: [], appointments: [] }, now).filter(
+  const away = findAwayWork(week.data ?? { items: [], appointments: [] }, now, carers.data ?? []).filter(
     ({ appointment }) =>
       days.some((day) => touchesDay(appointment, day)) &&
       narrowWork([appointment], search.client_id).length > 0,

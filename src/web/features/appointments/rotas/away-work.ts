@@ -6,17 +6,20 @@ import {
 } from '#contract/appointments/rotas.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 
-/** An appointment whose carer is away at that time, by the entry that says so. */
+/** An appointment whose carer is away at that time, by the entry that says so, or has left. */
 export interface AwayWork {
   appointment: RotaAppointment & { id: string; carer: Ref };
-  entry: RotaEntry;
+  /** Undefined of one whose carer has left. */
+  entry: RotaEntry | undefined;
 }
 
-/** Appointments ahead whose carer is off sick, on holiday or otherwise away, the soonest first. */
+/** Appointments that are not over whose carer is off sick, on holiday or otherwise away, or no carer any more; the soonest first. */
 export function findAwayWork(
   { items, appointments }: Pick<RotaWeek, 'items' | 'appointments'>,
   now: number,
+  carers: readonly Ref[],
 ): AwayWork[] {
+  const active = new Set(carers.map(({ id }) => id));
   const away = Map.groupBy(
     items.filter(({ kind }) => kind !== 'available'),
     ({ carer }) => carer.id,
@@ -26,7 +29,7 @@ export function findAwayWork(
       const { id, carer, end_at } = appointment;
       if (!id || !carer || Date.parse(end_at) <= now) return [];
       const entry = away.get(carer.id)?.find((each) => overlaps(appointment, findRotaPeriod(each)));
-      return entry ? [{ appointment: { ...appointment, id, carer }, entry }] : [];
+      return entry || !active.has(carer.id) ? [{ appointment: { ...appointment, id, carer }, entry }] : [];
     })
     .toSorted((a, b) => Date.parse(a.appointment.start_at) - Date.parse(b.appointment.start_at));
 }

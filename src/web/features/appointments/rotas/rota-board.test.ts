@@ -63,14 +63,24 @@ it('[ROT-02] work of a carer who is away at that time is told, the soonest first
     work('2026-10-24T10:00:00Z', '2026-10-24T13:00:00Z', zoe),
     work('2026-10-24T12:00:00Z', '2026-10-24T13:30:00Z', zoe),
   ];
-  const found = findAwayWork({ items, appointments }, now);
-  expect(found.map(({ appointment, entry: { kind } }) => [appointment.start_at.slice(11, 16), kind])).toEqual(
-    [
-      ['07:00', 'sickness'],
-      ['12:00', 'training'],
-      ['16:00', 'sickness'],
-    ],
-  );
+  const found = findAwayWork({ items, appointments }, now, [zoe, rita]);
+  expect(found.map(({ appointment, entry }) => [appointment.start_at.slice(11, 16), entry?.kind])).toEqual([
+    ['07:00', 'sickness'],
+    ['12:00', 'training'],
+    ['16:00', 'sickness'],
+  ]);
+});
+
+it('[ROT-02] work of a carer who has left is told like that of one who is away', () => {
+  const appointments = [
+    work('2026-10-24T07:00:00Z', '2026-10-24T08:00:00Z'),
+    work('2026-10-24T12:00:00Z', '2026-10-24T13:30:00Z', zoe),
+  ];
+  const now = Date.parse('2026-10-24T05:40:00Z');
+  const found = findAwayWork({ items: [], appointments }, now, [rita]);
+  expect(found.map(({ appointment, entry }) => [appointment.carer.name, entry])).toEqual([
+    [zoe.name, undefined],
+  ]);
 });
 
 it('[ROT-01] the board has a row for every carer, by name, and those who left where they have something', () => {
