@@ -262,6 +262,8 @@ export const remindOfReports = endpoint({
     recent: z.array(Id),
     /** Not missing any more. */
     done: z.array(Id),
+    /** Of carers who have left: nobody would read a reminder. */
+    left: z.array(Id),
   }),
   status: 200,
 });

@@ -11,6 +11,7 @@ import {
 } from '#contract/office/missing-episodes.ts';
 import { getEvent } from '#contract/office/notifiable-events.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
+import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { lastSeen, openMissingEpisodes } from '#test/kit/missing-episodes.ts';
@@ -54,6 +55,23 @@ describe('POST /api/missing_episodes/', () => {
     ]);
     const { items } = await anna().get(listNotifications);
     expect(items.find(({ kind }) => kind === 'child_missing')?.text).toContain('Quill');
+  });
+
+  it('[MIS-01] A young person who is missing now is not archived', async () => {
+    const { young_person } = await newPair();
+    await owner`update appointment set status = 'cancelled', cancellation_reason = 'Over' where young_person_id = ${young_person.id}`;
+    const { id } = (await open(anna(), young_person)).body;
+    const archive = async () => {
+      const [row] = await owner<
+        { version: number }[]
+      >`select version from young_person where id = ${young_person.id}`;
+      const body = { status: 'ARCHIVED' as const, version: row?.version ?? 0 };
+      return anna().call(updateYoungPerson, { params: { id: young_person.id }, body });
+    };
+    const refused = await archive();
+    expect([refused.status, refused.problem.code]).toEqual([409, 'in_use']);
+    await found(anna(), id);
+    expect((await archive()).status).toBe(200);
   });
 
   it('[MIS-01] A carer who had them yesterday is told whom to ring instead, and another carer finds nobody', async () => {

@@ -153,6 +153,15 @@ describe('a reminder', () => {
     expect(await told()).toEqual(['report_reminder', 'report_reminder']);
   });
 
+  it('[NTF-12] of a report whose carer has left is sent to nobody, and the office is told so', async () => {
+    const [gone, stays] = [await owed(), await owed()];
+    await owner`update app_user set is_active = false where id = ${gone.carer.id}`;
+    const { body } = await remind([gone.report.id, stays.report.id]);
+    expect(body).toEqual({ reminded: [stays.report.id], recent: [], done: [], left: [gone.report.id] });
+    const kept = await as.admin().get(getReport, { params: { id: gone.report.id } });
+    expect(kept.reminded_at).toBeNull();
+  });
+
   it('[NTF-12] of reports among which one is out of sight reminds of none', async () => {
     const { report, told } = await owed();
     const unknown = '019aa000-0000-7000-8000-000000000000';

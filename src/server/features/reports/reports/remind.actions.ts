@@ -8,7 +8,7 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
  * Reminds carers of what they owe. A constraint decides between two who remind at once: nobody is reminded of the same twice
- * within the hour. Throws not_found for a report out of sight, and then reminds of none.
+ * within the hour, and nobody who has left. Throws not_found for a report out of sight, and then reminds of none.
  */
 export async function remindCarers(
   db: Db,
@@ -16,11 +16,13 @@ export async function remindCarers(
   report_ids: readonly string[],
 ): Promise<AnswerOf<typeof remindOfReports>> {
   const ids = [...new Set(report_ids)];
-  const found = await db<{ id: string; carer_id: string; is_owed: boolean }[]>`
-    select r.id, r.carer_id, ${db.unsafe(TABS.missing_not_approved)} as is_owed from report r
+  const found = await db<{ id: string; carer_id: string; is_owed: boolean; has_left: boolean }[]>`
+    select r.id, r.carer_id, ${db.unsafe(TABS.missing_not_approved)} as is_owed,
+      not exists (select from app_user u where u.id = r.carer_id and u.is_active and u.user_type = 'user') as has_left
+    from report r
     where r.id = any(${ids}::uuid[]) order by r.id`;
   if (found.length < ids.length) throw new AppError('not_found');
-  const owed = found.filter(({ is_owed }) => is_owed);
+  const owed = found.filter(({ is_owed, has_left }) => is_owed && !has_left);
   const sent = await db<{ id: string; report_id: string }[]>`
     insert into report_reminder (report_id, reminded_at, reminded_by, quiet)
     select id, current_instant(), ${user_id},
@@ -40,5 +42,6 @@ export async function remindCarers(
     reminded,
     recent: owed.map(({ id }) => id).filter((id) => !reminded.includes(id)),
     done: found.filter(({ is_owed }) => !is_owed).map(({ id }) => id),
+    left: found.filter(({ is_owed, has_left }) => is_owed && has_left).map(({ id }) => id),
   };
 }

@@ -101,7 +101,7 @@ function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Know
 /**
  *   DRAFT -> ACTIVE      every step is complete
  *   ACTIVE <-> INACTIVE  appointments to come stay, and are asked about; and back only where every step is complete
- *   any -> ARCHIVED      nothing is planned any more
+ *   any -> ARCHIVED      nothing is planned any more, and they are not missing
  *   ARCHIVED -> INACTIVE, ACTIVE
  * No young person becomes a draft again: clients have seen them.
  */
@@ -116,7 +116,10 @@ async function changeStatus(
   if (status === 'INACTIVE' && before.status === 'DRAFT')
     throw invalid('status', 'A draft is activated first, or archived.');
   if (status === 'ACTIVE') mustBeComplete(after, today);
-  if (status === 'ARCHIVED') await refuseWhilePlanned(db, before, ARCHIVE);
+  if (status === 'ARCHIVED') {
+    await refuseWhileMissing(db, before);
+    await refuseWhilePlanned(db, before, ARCHIVE);
+  }
   await db`update young_person set status = ${status} where id = ${before.id}`;
 }
 
@@ -146,6 +149,15 @@ async function findPlanned(db: Db, id: string): Promise<{ count: number; next_at
     select count(*) as count, min(start_at) as next_at from appointment
     where young_person_id = ${id} and status = 'active' and end_at > current_instant()`;
   return planned ?? { count: 0, next_at: null };
+}
+
+/** Somebody who is looked for stays in every list until they are found. */
+async function refuseWhileMissing(db: Db, { id, name }: Held): Promise<void> {
+  const missing = await db`select from missing_episode where young_person_id = ${id} and status = 'missing'`;
+  if (missing.length > 0)
+    throw new AppError('in_use', {
+      detail: `${name} is missing. Record that they were found before archiving.`,
+    });
 }
 
 function mustBeComplete(held: Held, today: string): void {

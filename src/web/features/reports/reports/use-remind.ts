@@ -12,15 +12,18 @@ export const canBeReminded = ({ status, owes_incident }: Pick<Report, 'status' |
 export function useRemind() {
   const { mutateAsync, isPending } = useSend(remindOfReports);
   const remind = async (reports: readonly Pick<Report, 'id'>[], onDone: () => void = () => {}) => {
-    let [reminded, recent] = [0, 0];
+    let [reminded, recent, left] = [0, 0, 0];
     try {
       for (let at = 0; at < reports.length; at += MAX_REMINDED) {
         const report_ids = reports.slice(at, at + MAX_REMINDED).map(({ id }) => id);
         const answer = await mutateAsync({ body: { report_ids } });
         reminded += answer.reminded.length;
         recent += answer.recent.length;
+        left += answer.left.length;
       }
-      toast.success(describeReminded(reminded, recent));
+      const said = describeReminded({ reminded, recent, left });
+      if (reminded === 0 && left > 0) toast.error('Nobody was reminded', { text: said });
+      else toast.success(said);
       onDone();
     } catch (error) {
       toast.error('Not everybody could be reminded', { text: describeError(error) });
@@ -32,11 +35,16 @@ export function useRemind() {
 
 const countReports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
-/** `Reminded of 3 reports. Of 1 report less than an hour ago.` */
-function describeReminded(reminded: number, recent: number): string {
-  const before =
-    recent > 0 ? ` Their carers were reminded of ${countReports(recent)} less than an hour ago.` : '';
-  return reminded > 0
-    ? `Reminded of ${countReports(reminded)}.${before}`
-    : before.trim() || 'Nothing is missing any more.';
+/** `Reminded of 3 reports. Of 1 report the carer has left: nobody can be reminded of it.` */
+function describeReminded(count: { reminded: number; recent: number; left: number }): string {
+  const { reminded, recent, left } = count;
+  const sentences = [
+    reminded > 0 && `Reminded of ${countReports(reminded)}.`,
+    recent > 0 && `Their carers were reminded of ${countReports(recent)} less than an hour ago.`,
+    left > 0 &&
+      (left === 1
+        ? 'Of 1 report the carer has left: nobody can be reminded of it.'
+        : `Of ${left} reports the carers have left: nobody can be reminded of them.`),
+  ];
+  return sentences.filter(Boolean).join(' ') || 'Nothing is missing any more.';
 }
