@@ -11,6 +11,7 @@ import { acceptForms } from '#server/http/multipart.ts';
 import { sendProblem, sendRawProblem } from '#server/http/problem.ts';
 import { webRoutes } from '#server/http/web.routes.ts';
 import { builtInProvider } from '#server/identity/built-in-provider.ts';
+import { openReadiness } from '#server/readiness.ts';
 import type { Services } from '#server/services.ts';
 
 export interface AppOptions {
@@ -83,9 +84,10 @@ export async function buildApp(
   await builtInProvider(app);
 
   app.get('/api/health', async () => ({ status: 'ok' }));
+  const findNotReady = openReadiness({ pools: services.pools, clock: () => services.clock() });
   app.get('/api/ready', async () => {
-    if (services.isDraining) throw new AppError('unavailable');
-    await services.pools.app_system`select 1`;
+    const reason = services.isDraining ? 'draining' : await findNotReady();
+    if (reason) throw new AppError('unavailable', { reason });
     return { status: 'ok' };
   });
   app.all('/api/*', async () => {

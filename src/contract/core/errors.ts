@@ -236,6 +236,8 @@ export interface Problem {
   detail: string;
   code: ErrorCode;
   errors?: FieldError[];
+  /** Of `unavailable` at /api/ready: why, in a word of a closed list. */
+  reason?: string;
   /** Today's entity, when what was sent had a stale version. */
   current?: unknown;
   /** The warnings about an appointment, to be acknowledged by code. */

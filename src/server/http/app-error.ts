@@ -6,6 +6,8 @@ export interface ErrorDetails {
   errors?: FieldError[];
   current?: unknown;
   warnings?: NonNullable<Problem['warnings']>;
+  /** A word for a monitor, of a closed list. */
+  reason?: string;
   /** Of too_many_requests: when to come again. */
   retry_after_seconds?: number;
 }

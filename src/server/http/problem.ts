@@ -45,6 +45,7 @@ export function findProblem({ code, details }: AppError): Problem {
     code,
     ...(details.errors ? { errors: details.errors } : {}),
     ...(details.current !== undefined ? { current: details.current } : {}),
+    ...(details.reason ? { reason: details.reason } : {}),
     ...(details.warnings ? { warnings: details.warnings } : {}),
   };
 }
