@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 
@@ -25,12 +26,21 @@ describe('settings', () => {
           'DATABASE_URL',
           'OIDC_ISSUER',
           'SMTP_URL',
+          'EMAIL_FROM',
           'EMERGENCY_EMAIL_TO',
+          'AGENCY_PHONE',
+          'ON_CALL_PHONE',
           'S3_ACCESS_KEY_ID',
           'S3_SECRET_ACCESS_KEY',
         ].join('[^]+\\n  '),
       ),
     );
+  });
+
+  it('[OPS-33] The settings of the runbook are enough for production', () => {
+    const runbook = readFileSync('docs/runbooks/install-on-a-server.md', 'utf8');
+    const settings = [...runbook.matchAll(/^ {4}([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+    expect(readConfig(Object.fromEntries(settings))).toMatchObject({ APP_ENV: 'production' });
   });
 
   it('[OPS-33] Right values are taken', () => {

@@ -150,13 +150,26 @@ function findProblems(config: Config): string[] {
   return problems;
 }
 
+/** An address below `.test`, which exists nowhere: the demo's own. */
+const isMadeUp = (address: string): boolean => /\.test>?$/.test(address);
+
 function makeDemoParts(config: Config): string[] {
   const needed = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL'] as const;
   const problems = needed
     .filter((name) => !config[name])
     .map((name) => `${name} must be set in production; the demo’s own part is not used there.`);
-  if (config.EMERGENCY_EMAIL_TO.endsWith('.test'))
+  if (isMadeUp(config.EMAIL_FROM))
+    problems.push(
+      'EMAIL_FROM must be set in production: mail servers refuse a sender whose name does not exist.',
+    );
+  if (isMadeUp(config.EMERGENCY_EMAIL_TO))
     problems.push('EMERGENCY_EMAIL_TO must be set in production: it is told at once of an incident.');
+  if (!config.AGENCY_PHONE)
+    problems.push(
+      'AGENCY_PHONE must be set in production: it is the number that referrers and families are given.',
+    );
+  if (!config.ON_CALL_PHONE)
+    problems.push('ON_CALL_PHONE must be set in production: carers ring it at any hour.');
   if (config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https://'))
     problems.push('PUBLIC_URL must begin with https:// in production.');
   return problems;
