@@ -5,7 +5,7 @@ import { gatherCrontab, gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
@@ -35,7 +35,9 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   };
   try {
     await checkOwnPort(config);
-    const database = await openDatabase(config, (line) => log.debug(line));
+    const database = await openDatabase(config, (line) =>
+      isOfPostgres(line) ? log.debug(line) : log.info(line),
+    );
     parts.push(database);
     await migrate(database.url);
     await prepareJobs(database.url);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect } from '#server/db/pools.ts';
 import { ProgressBar } from '#server/demo/progress-bar.ts';
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
@@ -29,7 +29,10 @@ async function run(): Promise<number> {
   }
   const anchor = flags.anchor === undefined ? undefined : await readAnchor(flags.anchor);
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, (line) => {
+    // Verified records say little where it is not known which database they are of.
+    if (!isOfPostgres(line)) console.error(line);
+  });
   const pool = connect(database.url, { max: 1 });
   try {
     const bar = new ProgressBar(process.stderr);

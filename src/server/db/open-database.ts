@@ -3,6 +3,9 @@ import { connect } from '#server/db/pools.ts';
 import { type LocalPostgres, startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { StartupError } from '#server/startup-error.ts';
 
+/** Lines of PostgreSQL itself, among those about its start: of use where it will not start, and a flood otherwise. */
+export const isOfPostgres = (line: string): boolean => line.startsWith('PostgreSQL: ');
+
 /** The outside database of DATABASE_URL, or ours in DATA_DIR; it answers. Throws StartupError with one sentence. */
 export async function openDatabase(
   config: Config,

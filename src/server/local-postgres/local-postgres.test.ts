@@ -1,12 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -194,6 +196,44 @@ describe('the built-in PostgreSQL', () => {
     expect(readdirSync(dataDir)).toEqual(['database.json']);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(outside).uid).not.toBe(0);
+  });
+
+  it.skipIf(!isRoot)(
+    '[OPS-10] refuses a copy of such a data folder, until a copy of the database is put into it',
+    async () => {
+      const dataDir = join(newFolder(0o700), 'data');
+      const first = await startLocalPostgres({ dataDir, durable: false });
+      const { cluster_dir = '' } = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8'));
+      onTestFinished(() => rmSync(dirname(cluster_dir), { recursive: true, force: true, maxRetries: 5 }));
+      await ask(first, 'create table kept as select 7 as number');
+      await first.stop();
+      const restored = newFolder();
+      cpSync(dataDir, restored, { recursive: true });
+      const attempt = startLocalPostgres({ dataDir: restored, durable: false });
+      await expect(attempt).rejects.toThrow(StartupError);
+      await expect(attempt).rejects.toThrow(`is a copy without a database: the one in ${cluster_dir}`);
+
+      execFileSync('cp', ['-a', cluster_dir, restored]);
+      const lines: string[] = [];
+      const copy = await start(restored, (line) => void lines.push(line));
+      expect(lines[0]).toBe(`The database is kept in ${join(restored, 'postgres')}.`);
+      await ask(copy, 'update kept set number = 8');
+      expect(await ask(await start(dataDir), 'select number from kept')).toEqual([{ number: 7 }]);
+    },
+  );
+
+  it.skipIf(!isRoot)('[OPS-10] finds the database again after the data folder was moved', async () => {
+    const folder = newFolder(0o700);
+    const first = await startLocalPostgres({ dataDir: join(folder, 'data'), durable: false });
+    const { cluster_dir = '' } = JSON.parse(readFileSync(join(folder, 'data', 'database.json'), 'utf8'));
+    onTestFinished(() => rmSync(dirname(cluster_dir), { recursive: true, force: true, maxRetries: 5 }));
+    await ask(first, 'create table kept as select 7 as number');
+    await first.stop();
+    // As a version left it that wrote no mark.
+    rmSync(join(dirname(cluster_dir), 'data-folder'));
+    await (await startLocalPostgres({ dataDir: join(folder, 'data'), durable: false })).stop();
+    renameSync(join(folder, 'data'), join(folder, 'moved'));
+    expect(await ask(await start(join(folder, 'moved')), 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
   it('[OPS-11] keeps the password from other users, and every row when the password is lost', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { accountFor, canEnter } from '#server/local-postgres/account.ts';
-import { readNote } from '#server/local-postgres/note.ts';
+import { readNote, writeNote } from '#server/local-postgres/note.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 /** PostgreSQL keeps paths in 1,024 bytes and appends file names to ours. */
@@ -17,43 +17,91 @@ export function isTooLong(path: string): boolean {
  * Where the database's files are kept.
  * 1. In the data folder, wherever PostgreSQL can reach it.
  * 2. Else in a shelter outside; the note in the data folder says where, so that it is found again after the
- *    folder was moved or its permissions changed.
- * 3. An existing database is never moved, and never passed over for a new one.
+ *    folder was moved or its permissions changed. A mark in the shelter says whose it is: the copy of a data folder
+ *    carries the same note, and must not open the live records.
+ * 3. A copy of the database that was put into a copy of the data folder is that folder's own.
+ * 4. An existing database is never moved, and never passed over for a new one.
  */
 export function chooseClusterDir(dataDir: string, log: (line: string) => void): string {
-  const noted = readNote(dataDir)?.cluster_dir;
-  if (noted !== undefined) {
-    if (existsSync(noted)) return told(noted, log);
-    throw new StartupError(
-      `The database of the data folder ${dataDir} was kept in ${noted} and is no longer there: put it back, or set DATA_DIR to another folder to begin with an empty one.`,
-    );
-  }
-  const inside = join(dataDir, 'postgres');
-  const isReachable = !isTooLong(inside) && canEnter(accountFor(inside), dataDir);
-  if (isReachable) return inside;
-  if (existsSync(inside)) {
-    throw new StartupError(
-      `PostgreSQL cannot open its files in ${inside}, because the user it runs as may not enter a folder above them: move the data folder to where other users may enter.`,
-    );
-  }
-  return told(freeShelterFor(dataDir), log);
-}
-
-/** At every start, for whoever makes the backups. */
-function told(clusterDir: string, log: (line: string) => void): string {
-  log(`The database is kept in ${clusterDir}, because PostgreSQL’s user cannot reach the data folder.`);
+  const clusterDir = findNoted(dataDir) ?? findInside(dataDir) ?? freeShelterFor(dataDir);
+  // At every start, for whoever makes the backups.
+  const isInside = dirname(clusterDir) === dataDir;
+  const why = isInside ? '' : ', because PostgreSQL’s user cannot reach the data folder: back up both';
+  log(`The database is kept in ${clusterDir}${why}.`);
   return clusterDir;
 }
 
+/** The shelter that the note names. Throws StartupError where it is gone, or is another data folder's. */
+function findNoted(dataDir: string): string | undefined {
+  const note = readNote(dataDir);
+  const noted = note?.cluster_dir;
+  if (noted === undefined) return undefined;
+  const inside = join(dataDir, 'postgres');
+  const hasInside = existsSync(inside);
+  const holder = existsSync(noted) ? findHolder(noted, dataDir) : undefined;
+  if (holder === dataDir) {
+    if (!hasInside) return claim(noted, dataDir);
+    throw new StartupError(
+      `The data folder ${dataDir} has two databases, in ${noted} and in ${inside}: move away the one that is not meant.`,
+    );
+  }
+  if (hasInside) {
+    writeNote(dataDir, { password: note?.password ?? '' });
+    return undefined;
+  }
+  throw new StartupError(
+    holder === undefined
+      ? `The database of the data folder ${dataDir} was kept in ${noted} and is no longer there: put it back, put a copy of it into ${inside}, or set DATA_DIR to another folder to begin with an empty one.`
+      : `The data folder ${dataDir} is a copy without a database: the one in ${noted} belongs to ${holder}. Put a copy of that into ${inside}; or, where the data folder was moved, write its path into ${markOf(noted)}.`,
+  );
+}
+
+function findInside(dataDir: string): string | undefined {
+  const inside = join(dataDir, 'postgres');
+  const isReachable = !isTooLong(inside) && canEnter(accountFor(inside), dataDir);
+  if (isReachable) return inside;
+  if (!existsSync(inside)) return undefined;
+  throw new StartupError(
+    `PostgreSQL cannot open its files in ${inside}, because the user it runs as may not enter a folder above them: move the data folder to where other users may enter.`,
+  );
+}
+
+const markOf = (clusterDir: string): string => join(dirname(clusterDir), 'data-folder');
+
+/** Writes down whose shelter it is. */
+function claim(clusterDir: string, dataDir: string): string {
+  if (readMark(clusterDir) !== dataDir) writeFileSync(markOf(clusterDir), `${dataDir}\n`);
+  return clusterDir;
+}
+
+function readMark(clusterDir: string): string | undefined {
+  const mark = markOf(clusterDir);
+  return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : undefined;
+}
+
+/** The data folder whose shelter it is: the one asking, too, where the other one has no such note any more. */
+function findHolder(clusterDir: string, dataDir: string): string {
+  const marked = readMark(clusterDir);
+  if (marked === undefined) {
+    // Of a version that wrote no mark, the folder's name says whose it is.
+    const [name] = basename(dirname(clusterDir)).split('-');
+    return name === nameShelter(dataDir) ? dataDir : 'another data folder';
+  }
+  return readNote(marked)?.cluster_dir === clusterDir ? marked : dataDir;
+}
+
+const nameShelter = (dataDir: string): string =>
+  createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+
 /** A number follows where an earlier data folder of this name was deleted: its records are left alone. */
 function freeShelterFor(dataDir: string): string {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const name = nameShelter(dataDir);
   for (let n = 1; ; n++) {
     const folder = join(shelter(), n === 1 ? name : `${name}-${n}`);
     const clusterDir = join(folder, 'postgres');
     if (existsSync(clusterDir)) continue;
     makeOpenDir(folder);
-    return clusterDir;
+    return claim(clusterDir, dataDir);
   }
 }
 
