@@ -144,6 +144,7 @@ describe('the second wall', () => {
       'settle_notifications',
       'settle_record_views',
       'social_worker_leave',
+      'social_workers_expecting',
       'swap_colleagues',
       'swap_follow',
       'swap_guard',

@@ -19,6 +19,16 @@ create or replace function carers_expecting(episode uuid) returns uuid[] languag
     or exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin' and u.is_active))
 $$;
 
+-- The social worker who has the young person of an episode, where they have an account; told to those who carers_expecting is.
+create or replace function social_workers_expecting(episode uuid) returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(array_agg(u.id), '{}') from missing_episode e
+    join young_person y on y.id = e.young_person_id
+    join social_worker s on s.id = y.social_worker_id and s.archived_at is null and s.is_active
+    join app_user u on u.id = s.user_id and u.user_type = 'client' and u.client_id = y.client_id
+  where e.id = episode and (actor_id() in (e.opened_by, e.found_by)
+    or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active))
+$$;
+
 -- So many working days later, at the same time of day. Bank holidays count as working days: due too early, not too late.
 create or replace function add_working_days(moment timestamptz, days integer) returns timestamptz language sql stable as $$
   select ((d.day + (moment at time zone 'Europe/London')::time) at time zone 'Europe/London')

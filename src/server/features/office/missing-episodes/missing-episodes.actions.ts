@@ -32,7 +32,7 @@ export async function open(
     { id: string }[]
   >`insert into missing_episode ${db({ ...body, opened_by: user.id })} returning id`;
   if (!episode) throw new AppError('internal');
-  await tellOfficeAndCarers(db, 'child_missing', episode.id);
+  await tellAllConcerned(db, 'child_missing', episode.id);
   await announceChange(db, 'missing');
   return episode.id;
 }
@@ -81,19 +81,20 @@ export async function find(
     await db`update missing_episode set status = 'found', found_at = ${found_at}, found_text = ${text}
     where id = ${id} and status = 'missing' returning id`;
   if (found.length === 0) throw await explain(db, id);
-  await tellOfficeAndCarers(db, 'child_found', id);
+  await tellAllConcerned(db, 'child_found', id);
   await announceChange(db, 'missing');
 }
 
-/** Carers who are about to meet them must not stand before a closed door. */
-async function tellOfficeAndCarers(
+/** Carers who are about to meet them must not stand before a closed door; their social worker acts for the authority. */
+async function tellAllConcerned(
   db: Db,
   kind: 'child_missing' | 'child_found',
   subject_id: string,
 ): Promise<void> {
   await tellPeople(db, { kind, subject_id, to: 'office', goes_first: kind === 'child_missing' });
-  const [row] = await db<{ carers: string[] }[]>`select carers_expecting(${subject_id}) as carers`;
-  await tellPeople(db, { kind, subject_id, to: row?.carers ?? [], goes_first: kind === 'child_missing' });
+  const [row] = await db<{ people: string[] }[]>`
+    select carers_expecting(${subject_id}) || social_workers_expecting(${subject_id}) as people`;
+  await tellPeople(db, { kind, subject_id, to: row?.people ?? [], goes_first: kind === 'child_missing' });
 }
 
 async function explain(db: Db, id: string): Promise<AppError> {

@@ -34,7 +34,7 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
   child_missing: {
     title: 'Missing',
     label: 'A young person is missing',
-    roles: ['admin', 'carer'],
+    roles: ['admin', 'carer', 'client'],
     urgency: 'urgent',
     email: 'at_once',
     findWords: findEpisodes('missing'),
@@ -42,7 +42,7 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
   child_found: {
     title: 'Found',
     label: 'A young person who was missing is found',
-    roles: ['admin', 'carer'],
+    roles: ['admin', 'carer', 'client'],
     urgency: 'urgent',
     email: 'at_once',
     findWords: findEpisodes('found'),

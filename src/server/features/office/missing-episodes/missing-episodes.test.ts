@@ -37,6 +37,39 @@ describe('POST /api/missing_episodes/', () => {
     expect(await seen(stranger)).toEqual([]);
   });
 
+  it('[MIS-01] [NTF-03] [NTF-13] The young person’s own social worker is told by bell and e-mail, unless the record is closed to them', async () => {
+    const { carer, client, young_person } = await newPair();
+    const allocated = async (person: { id: string }) => {
+      const account = await given.user({ user_type: 'client', client });
+      const worker = await given.socialWorker({ client });
+      await owner`update social_worker set user_id = ${account.id} where id = ${worker.id}`;
+      await owner`update young_person set social_worker_id = ${worker.id} where id = ${person.id}`;
+      return account;
+    };
+    const mine = await allocated(young_person);
+    const closed = await given.youngPerson({ client });
+    const other = await allocated(closed);
+    await owner`update young_person set is_restricted = true where id = ${closed.id}`;
+    const told = async (who: typeof mine) =>
+      (await as.user(who).get(listNotifications)).items.map(({ kind, href }) => `${kind} ${href}`);
+
+    const { id } = (await open(as.user(carer), young_person)).body;
+    const reader = as.admin();
+    await owner`insert into young_person_reader (young_person_id, user_id) values (${closed.id}, ${(await reader.user()).id})`;
+    expect((await open(reader, closed)).status).toBe(201);
+    const href = `/dashboard/missing-episodes/${id}`;
+    expect(await told(mine)).toEqual([`child_missing ${href}`]);
+    expect(await as.user(mine).get(getEpisode, { params: { id } })).toMatchObject({ status: 'missing' });
+    await app.runJobs();
+    const mails = await owner<{ body: string }[]>`select body from email where to_address = ${mine.email}`;
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).not.toContain('Quill');
+    await found(as.user(carer), id);
+    expect(await told(mine)).toEqual([`child_found ${href}`, `child_missing ${href}`]);
+    expect(await told(other)).toEqual([]);
+    expect(await owner`select from email where to_address = ${other.email}`).toEqual([]);
+  });
+
   it('[MIS-01] A carer who has a young person now says that they are missing, and the office is told at once', async () => {
     const { carer, young_person } = await newPair();
     await anna().get(listNotifications);
