@@ -86,6 +86,9 @@ const WaivedCancellation = LateCancellation.extend({
 });
 export type WaivedCancellation = z.infer<typeof WaivedCancellation>;
 
+const UnreportedVisit = z.object({ appointment: Ref, start_at: Instant, carer: Ref });
+export type UnreportedVisit = z.infer<typeof UnreportedVisit>;
+
 export const RunDraft = z.object({
   client: Ref,
   young_person: Ref.nullable(),
@@ -95,6 +98,8 @@ export const RunDraft = z.object({
   total: z.string(),
   /** Visits whose times differ from the plan by a quarter of an hour or more. */
   visits_off_plan: z.int(),
+  /** Visits for which neither times nor a report were asked: that they took place is nobody's word, and the plan is charged. */
+  unreported: z.array(UnreportedVisit),
   cancellations: z.array(LateCancellation),
 });
 export type RunDraft = z.infer<typeof RunDraft>;

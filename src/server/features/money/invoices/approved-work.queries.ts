@@ -22,6 +22,8 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   /** Its London day, which chooses the price list. */
   date: string;
   is_off_plan: boolean;
+  /** Neither times nor a report were asked for. */
+  is_unreported: boolean;
   /** It was booked from this item of a quotation. */
   quotation_id: string | null;
   quotation_item: number | null;
@@ -61,6 +63,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
+      coalesce(t.status = 'not required' and r.status = 'not required', false) as is_unreported,
       a.quotation_id, a.quotation_item,
       (select sum(m.miles)::text from mileage m where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null) as miles,
       jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,

@@ -65,6 +65,7 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
     miles: null,
     date: toLondonDay(row.start_at),
     is_off_plan: false,
+    is_unreported: false,
     cancelled:
       cancelled_at === null
         ? null

@@ -56,6 +56,9 @@ const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
   young_person,
   visits: visits.length,
   visits_off_plan: visits.filter(({ is_off_plan }) => is_off_plan).length,
+  unreported: visits
+    .filter(({ is_unreported }) => is_unreported)
+    .map(({ appointment, start_at, carer }) => ({ appointment, start_at, carer })),
   cancellations,
 });
 

@@ -31,6 +31,7 @@ describe('an invoice run', () => {
         client: expect.objectContaining({ id: of.client.id }),
         visits: 2,
         visits_off_plan: 0,
+        unreported: [],
         total: '128.00',
       }),
     ]);
@@ -46,6 +47,18 @@ describe('an invoice run', () => {
         .map(({ id }) => id)
         .toSorted(),
     );
+  });
+
+  it('[INV-03] marks a visit that nobody gave times or a report of, as it is charged as planned', async () => {
+    const of = await anOrganisation();
+    const silent = await work({ ...of, report: 'not required', timesheet: 'required' });
+    await app.owner`update timesheet set status = 'not required'
+      where appointment_carer_id = ${silent.appointment_carer_id}`;
+    await work({ ...of, start_at: '2026-11-04T10:00:00Z' });
+    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(
+      run.drafts.map(({ visits, unreported }) => [visits, unreported.map((each) => each.start_at)]),
+    ).toEqual([[2, [expect.stringMatching(/^2026-11-03T10:00/)]]]);
   });
 
   it('[INV-03] drafts each visit once, also where many runs begin at the same time', async () => {

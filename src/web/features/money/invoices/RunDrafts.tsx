@@ -1,10 +1,12 @@
+import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import type { previewInvoices, RunDraft } from '#contract/money/invoice-runs.ts';
+import type { previewInvoices, RunDraft, UnreportedVisit } from '#contract/money/invoice-runs.ts';
 import { LateCancellations } from '#web/features/money/invoices/LateCancellations.tsx';
 import { keyOfDraft, type RunChoice } from '#web/features/money/invoices/run-choice.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 type Preview = AnswerOf<typeof previewInvoices>;
@@ -13,14 +15,35 @@ export const countThings = (many: number, one: string) =>
   many === 0 ? '' : `${many} ${many === 1 ? one : `${one}s`}`;
 
 /** `3 visits, 1 late cancellation, 1 not as planned`. */
-const sayContents = ({ visits, visits_off_plan, cancellations }: RunDraft) =>
+const sayContents = ({ visits, visits_off_plan, unreported, cancellations }: RunDraft) =>
   [
     countThings(visits, 'visit'),
     countThings(cancellations.length, 'late cancellation'),
     visits_off_plan > 0 && `${visits_off_plan} not as planned`,
+    unreported.length > 0 && `${unreported.length} without times or report`,
   ]
     .filter(Boolean)
     .join(', ');
+
+/** The visits that are charged as planned on nobody's word: each leads to where times or a report are asked for. */
+function Unreported({ visits }: { visits: readonly UnreportedVisit[] }) {
+  if (visits.length === 0) return null;
+  return (
+    <ul aria-label="Nobody gave times" className="mt-2 space-y-1 border-l-2 border-yellow-dot pl-3 text-sm">
+      {visits.map(({ appointment, start_at, carer }) => (
+        <li key={`${appointment.id} ${carer.id}`}>
+          <TextLink href={`/dashboard/appointments/${appointment.id}`}>
+            {formatDateTime(start_at)}, {appointment.name}
+          </TextLink>
+          , {carer.name}
+          <span className="block text-ink-soft">
+            Nobody gave times or a report, as neither was asked for. It is charged as planned.
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface Props {
   run: Preview;
@@ -62,6 +85,7 @@ export function RunDrafts({ run, choice }: Props) {
               />
               <span className="tabular-nums">{sayAmount(draft.total)}</span>
             </div>
+            <Unreported visits={draft.unreported} />
             <LateCancellations cancellations={draft.cancellations} />
           </li>
         ))}

@@ -3,7 +3,14 @@ import type { RunDraft } from '#contract/money/invoice-runs.ts';
 import { chooseDrafts, keyOfDraft } from '#web/features/money/invoices/run-choice.ts';
 
 const draft = (name: string, total: string, young_person: RunDraft['young_person'] = null): RunDraft => ({
-  ...{ client: { id: name, name }, young_person, visits: 1, visits_off_plan: 0, cancellations: [] },
+  ...{
+    client: { id: name, name },
+    young_person,
+    visits: 1,
+    visits_off_plan: 0,
+    unreported: [],
+    cancellations: [],
+  },
   ...{ subtotal: total, vat: '0.00', total },
 });
 
