@@ -3,6 +3,7 @@ import { creditInvoice, type Invoice, type InvoiceLine } from '#contract/money/i
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { findStayingLines } from '#web/features/money/invoices/credit-choice.ts';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -16,12 +17,13 @@ interface Props {
 /** An issued invoice is never changed: what was wrong is taken back by a credit note. */
 export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
   const send = useSend(creditInvoice);
+  const staying = findStayingLines(invoice.lines, new Set(lines.map(({ id }) => id)));
   const sum = writePence(lines.reduce((pence, { amount }) => pence + readPence(amount), 0));
   return (
     <ReasonDialog
       form={`invoice/${invoice.id}/credit`}
       title={`Take back ${lines.length === 1 ? 'one line' : `${lines.length} lines`}?`}
-      text={`A credit note over ${sayAmount(sum)} and its VAT is issued at once, with a number of its own. A visit that is taken back wholly can be invoiced again.`}
+      text={`A credit note over ${sayAmount(sum)} and its VAT is issued at once, with a number of its own. ${describeVisits(staying)}`}
       help="It stands on the credit note, and the client reads it."
       required="Say why."
       confirm={{ label: 'Issue credit note' }}
@@ -44,4 +46,13 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
       onClose={onClose}
     />
   );
+}
+
+/** A visit of which a line stays is neither corrected nor charged again. */
+function describeVisits(staying: readonly InvoiceLine[]): string {
+  const [first] = staying;
+  if (!first)
+    return 'Its visits are taken back wholly: their times can be corrected, and they can be invoiced again.';
+  const rest = staying.length > 1 ? ` and ${staying.length - 1} more` : '';
+  return `A visit stays invoiced, and its times cannot be corrected, while a line of it stays: “${first.description}”${rest}.`;
 }

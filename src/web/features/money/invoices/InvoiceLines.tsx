@@ -3,6 +3,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
 import { CreditDialog } from '#web/features/money/invoices/CreditDialog.tsx';
+import { toggleLine } from '#web/features/money/invoices/credit-choice.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -23,11 +24,7 @@ export function InvoiceLines({ invoice, taking, onTake }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { lines } = invoice;
   const visits = new Set(lines.map(({ appointment }) => appointment?.id)).size;
-  const toggle = (id: string) => {
-    const next = new Set(taking);
-    if (!next.delete(id)) next.add(id);
-    onTake(next);
-  };
+  const toggle = (id: string) => onTake(toggleLine(lines, taking ?? new Set(), id));
   if (lines.length === 0) return <EmptyState title="No lines" text="This invoice has no lines." />;
   return (
     <Card

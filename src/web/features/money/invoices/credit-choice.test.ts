@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { findStayingLines, toggleLine } from '#web/features/money/invoices/credit-choice.ts';
+
+const line = (id: string, visit: string, carer: string, is_credited = false) => ({
+  ...{ id, appointment: { id: visit, name: visit }, carer: { id: carer, name: carer }, is_credited },
+});
+const lines = [
+  line('hours', 'monday', 'Cara'),
+  line('miles', 'monday', 'Cara'),
+  line('hours of another', 'monday', 'Cole'),
+  line('taken before', 'monday', 'Cara', true),
+];
+
+it('[INV-03] a line is ticked with the other lines of its visit, which is free again only with all of them', () => {
+  const taking = toggleLine(lines, new Set(), 'hours');
+  expect([...taking]).toEqual(['hours', 'miles']);
+  expect(findStayingLines(lines, taking)).toEqual([]);
+});
+
+it('[INV-03] a line that is left out of a visit taken back is named, since its visit stays invoiced', () => {
+  const taking = toggleLine(lines, toggleLine(lines, new Set(), 'hours'), 'miles');
+  expect([...taking]).toEqual(['hours']);
+  expect(findStayingLines(lines, taking).map(({ id }) => id)).toEqual(['miles']);
+});
