@@ -160,6 +160,7 @@ describe('the second wall', () => {
       'tell_people',
       'timesheet_follow',
       'timesheet_tell_assignment',
+      'withdrawn_work',
       'young_person_ids_alike',
       'young_person_ids_called',
       'young_person_ids_named',

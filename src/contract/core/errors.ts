@@ -111,6 +111,10 @@ export const ERRORS = {
   ],
   'invoice.not_issued': [409, 'Only an invoice that is issued is paid or credited.'],
   'invoice.nothing_to_draft': [409, 'There is nothing to invoice in this period.'],
+  'invoice.not_approved': [
+    409,
+    'A visit on this draft is not approved any more; its line says why. Approve it again, or delete the draft and run again: the visit is then left out.',
+  ],
   'invoice.taken': [409, 'A visit of it was invoiced meanwhile. Look at the run again.'],
   'payment.above_owed': [
     409,

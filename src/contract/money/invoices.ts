@@ -28,10 +28,16 @@ import { PriceLine } from '#contract/money/pricing.ts';
  *
  * 1. `paid_status` follows from payments, credit notes and what is written off; nobody sets it.
  * 2. The database holds all of it: the numbers, the sums to the penny, that no visit stands on two invoices.
- * 3. Amounts are pounds with two places: `1250.50`. VAT is rounded once for each rate of an invoice.
+ * 3. A draft whose work is not approved any more is not issued: each such line says so until it is approved again, or the
+ *    draft is deleted; the next run leaves the visit out.
+ * 4. Amounts are pounds with two places: `1250.50`. VAT is rounded once for each rate of an invoice.
  */
 
 export const MAX_INVOICES_IN_A_ZIP = 50;
+
+/** The ways in which work that stands on a draft stops being approved work. */
+export const WITHDRAWN_REASONS = ['cancelled', 'no report', 'not approved', 'no timesheet'] as const;
+export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
 export const PaidStatus = z.enum(PAID_STATUSES);
 
@@ -48,6 +54,8 @@ export const InvoiceLine = PriceLine.extend({
     .object({ id: Id.nullable(), name: z.string(), order_number: z.string().nullable() })
     .nullable(),
   is_credited: z.boolean(),
+  /** On a draft: the work is not approved any more, so that it cannot be issued. */
+  withdrawn: z.enum(WITHDRAWN_REASONS).nullable(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 

@@ -71,6 +71,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ro
     probe('Ada', '', `select client_overpaid('${id('Ashdown')}')::text`, '100'),
     probe('Ada', '', `select cardinality(invoice_ids_like('%no such%', null))::text`, '0'),
     probe('Cliff', '', `select cardinality(invoice_ids_like('%', null))::text`, REFUSED),
+    probe('Cara', '', `select withdrawn_work('${id('Cara: amy today')}')`, REFUSED),
     probe('Cliff', '', `select client_overpaid('${id('Ashdown')}')::text`, REFUSED),
     probe('Cliff', '', `select credit_note_vat('${id('issued for Amy')}', '{}')::text`, REFUSED),
     inserts('Cliff', 'invoice', draft(), REFUSED),

@@ -10,6 +10,17 @@ begin
   return next_number;
 end $$;
 
+-- Why the work of an assignment is not approved work, as contract/money/invoices.ts names it; null where it is. The caller sees
+-- the invoice that it stands on: whether that may be issued does not hang on what else of the visit is open to them.
+create or replace function withdrawn_work(assignment uuid) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select case when not t.is_live then 'cancelled'
+      when r.status in ('required', 'draft') then 'no report'
+      when r.status not in ('approved', 'not required') then 'not approved'
+      when t.status = 'required' then 'no timesheet' end
+    from timesheet t join report r on r.appointment_carer_id = t.appointment_carer_id where t.appointment_carer_id = assignment);
+end $$;
+
 -- The VAT that a credit note of these lines takes back: credit notes one after the other come to the VAT of the whole, however
 -- each of them would be rounded.
 create or replace function credit_note_vat(credited uuid, line_ids uuid[]) returns bigint language sql stable

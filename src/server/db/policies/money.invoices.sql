@@ -1,6 +1,7 @@
 -- invoices: the office's; a client reads its own once they are issued. Of a young person who is closed to the reader nobody
 -- sees any, nor what hangs on them. Carers have nothing here ---------------------------------------------------------------
-revoke execute on function next_invoice_number(text, integer), credit_note_vat(uuid, uuid[]) from public;
+revoke execute on function next_invoice_number(text, integer), credit_note_vat(uuid, uuid[]), withdrawn_work(uuid) from public;
+grant execute on function withdrawn_work(uuid) to app_admin, app_client;
 grant execute on function credit_note_vat(uuid, uuid[]) to app_admin;
 grant select, insert (id, kind, client_id, young_person_id, credits_id, reason, start_date, end_date, subtotal_pence, vat_pence),
   update (status), delete on invoice to app_admin;

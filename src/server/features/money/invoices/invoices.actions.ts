@@ -6,6 +6,7 @@ import type { addPayment } from '#contract/money/payments.ts';
 import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
+import { hasWithdrawnWork } from '#server/features/money/invoices/invoices.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -27,11 +28,15 @@ interface HeldInvoice {
 
 const holdInvoice = (db: Db, id: string) => holdRow<HeldInvoice>(db, 'invoice', id);
 
-/** Numbers a draft. Throws not_found, `version.stale`, and `invoice.issued` for one that has its number. */
+/**
+ * Numbers a draft. Throws not_found, `version.stale`, `invoice.issued` for one that has its number, and `invoice.not_approved`
+ * where work on it is not approved any more.
+ */
 export async function issue(db: Db, id: string, { version }: BodyOf<typeof issueInvoice>): Promise<void> {
   const held = await holdInvoice(db, id);
   if (held.status === 'issued') throw new AppError('invoice.issued');
   if (held.version !== version) throw new AppError('version.stale');
+  if (await hasWithdrawnWork(db, id)) throw new AppError('invoice.not_approved');
   await db`update invoice set status = 'issued' where id = ${id}`;
 }
 

@@ -117,6 +117,19 @@ function selectInvoices(db: Db, which: ReturnType<Db>) {
       left join lateral (${selectLines(db)}) l on true`;
 }
 
+/** Why line `l` of invoice `i` cannot be issued; null where it can. */
+const WITHDRAWN = `case when i.status = 'draft' and i.kind = 'invoice' and l.cancelled_at is null
+  then withdrawn_work(l.appointment_carer_id) end`;
+
+/** Tells whether a draft holds work that is not approved any more. Its reports stay as they are until the caller's work is kept. */
+export async function hasWithdrawnWork(db: Db, invoice_id: string): Promise<boolean> {
+  await db`select 1 from report where appointment_carer_id in
+    (select appointment_carer_id from invoice_line where invoice_id = ${invoice_id}) order by id for share`;
+  const [found] = await db`select 1 from invoice i join invoice_line l on l.invoice_id = i.id
+    where i.id = ${invoice_id} and ${db.unsafe(WITHDRAWN)} is not null limit 1`;
+  return found !== undefined;
+}
+
 function selectLines(db: Db) {
   return db`select jsonb_agg(jsonb_build_object(
       'id', l.id, 'description', l.description, 'date', l.date,
@@ -127,6 +140,7 @@ function selectLines(db: Db) {
       'report_id', r.id, 'carer', case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end,
       'is_cancellation', l.cancelled_at is not null,
       'quotation', case when l.quotation_id is not null then jsonb_build_object('id', q.id, 'name', l.quotation_number, 'order_number', l.order_number) end,
+      'withdrawn', ${db.unsafe(WITHDRAWN)},
       'is_credited', (select count(*) from invoice_line k where k.credits_line_id = l.id) > 0) order by l.position) as lines
     from invoice_line l join service_type s on s.id = l.service_type_id
       left join report r on r.appointment_carer_id = l.appointment_carer_id

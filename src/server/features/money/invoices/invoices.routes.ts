@@ -95,8 +95,10 @@ function readingRoutes(app: FastifyInstance): void {
 
 function writingRoutes(app: FastifyInstance): void {
   serve(app, issueInvoice, async ({ db, params, body, services }) => {
-    await orCurrent(['version.stale', 'invoice.issued'], issue(db, params.id, body), () =>
-      getInvoiceById(db, services.public_url, params.id),
+    await orCurrent(
+      ['version.stale', 'invoice.issued', 'invoice.not_approved'],
+      issue(db, params.id, body),
+      () => getInvoiceById(db, services.public_url, params.id),
     );
     await announceChange(db, 'invoices');
     return getInvoiceById(db, services.public_url, params.id);

@@ -93,6 +93,8 @@ function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCr
                   close();
                   await refreshTopic('invoices');
                 },
+                // The lines say why it is refused.
+                onError: () => void refreshTopic('invoices'),
               },
             ),
         }}

@@ -4,6 +4,7 @@ import { sayAmount } from '#contract/core/decimals.ts';
 import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
 import { CreditDialog } from '#web/features/money/invoices/CreditDialog.tsx';
 import { toggleLine } from '#web/features/money/invoices/credit-choice.ts';
+import { withdrawnWords } from '#web/features/money/invoices/invoice-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -83,6 +84,11 @@ function Line({ line }: { line: InvoiceLine }) {
             <TextLink href={`/dashboard/appointments/${appointment.id}`}>{name}</TextLink>
           ) : (
             name
+          )}
+          {line.withdrawn && (
+            <span className="ml-2">
+              <Badge tone="red">{withdrawnWords[line.withdrawn]}</Badge>
+            </span>
           )}
           {line.is_credited && (
             <span className="ml-2">

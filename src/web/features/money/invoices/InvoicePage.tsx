@@ -16,6 +16,7 @@ import {
   nameOfInvoice,
   paymentWords,
 } from '#web/features/money/invoices/invoice-words.ts';
+import { countThings } from '#web/features/money/invoices/RunDrafts.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -58,6 +59,17 @@ export function InvoicePage({ id, onDeleted }: { id: string; onDeleted: () => vo
 }
 
 function Notice({ invoice }: { invoice: WholeInvoice }) {
+  const withdrawn = invoice.lines.filter((line) => line.withdrawn).length;
+  if (withdrawn > 0)
+    return (
+      <Banner
+        tone="warning"
+        title={`${countThings(withdrawn, 'line')} ${withdrawn === 1 ? 'is' : 'are'} no longer approved`}
+      >
+        The draft cannot be issued like this. Approve the work again, or delete the draft and run again: the
+        visits are then left out.
+      </Banner>
+    );
   if (invoice.status === 'draft')
     return (
       <Banner tone="info" title="A draft, without a number">

@@ -1,7 +1,7 @@
 import { formatDate, nameOfMonth } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { LeftOutReason } from '#contract/money/invoice-runs.ts';
-import type { Invoice } from '#contract/money/invoices.ts';
+import type { Invoice, WithdrawnReason } from '#contract/money/invoices.ts';
 import type { Payment } from '#contract/money/payments.ts';
 
 export const INVOICES = '/dashboard/invoices';
@@ -35,6 +35,13 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   'no price': 'The service has no price on this day',
   invoiced: 'Invoiced already',
   restricted: 'Restricted: somebody who may open the young person’s record drafts it',
+};
+
+export const withdrawnWords: Record<WithdrawnReason, string> = {
+  cancelled: 'Cancelled since',
+  'no report': 'No longer approved: the report is not written',
+  'not approved': 'No longer approved',
+  'no timesheet': 'The times were taken back',
 };
 
 export const paymentWords: Record<Payment['kind'], string> = {
