@@ -50,6 +50,8 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
     await end.fill(anHourAfter(time));
     await end.press('Tab');
     await admin.getByRole('button', { name: 'Save' }).click();
+    await admin.getByLabel('Why the times change').fill('As the client signed');
+    await admin.getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByText('Times changed')).toBeVisible();
     await expect(admin.getByText(/^Ended (1 h|23 h) (late|early)$/)).toBeVisible();
     return time;

@@ -132,6 +132,7 @@ export function aVisit(): Visit {
       notes: null,
       contradicts_report: false,
       submitted_at: null,
+      changes: [],
       version: 1,
       updated_at,
     },

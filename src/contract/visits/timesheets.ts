@@ -16,11 +16,34 @@ import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
  *     ▼                                                                           │
  *   not required ◀── updateTimesheet (the office), and with times ────────────────┘
  *
+ * The office says why it changes times that the carer handed in; the change is kept with both, and the carer is told.
+ *
  * 1. Required past its due time reads as missing.
  * 2. A shift that is cancelled, or taken off the carer, is neither required nor handed in any more; what was handed in stays.
  */
 
 const ofAppointment = z.object({ id: Id });
+
+const WorkedTimes = z.object({
+  start_at: Instant,
+  end_at: Instant,
+  break_minutes: z.int(),
+  sleep_in: z.boolean(),
+  hours: z.string(),
+});
+
+/** The office changed times that were handed in. */
+export const TimesheetChange = z.object({
+  id: Id,
+  changed_by: Ref,
+  changed_at: Instant,
+  /** Always given where the carer had handed in the times. */
+  reason: z.string().nullable(),
+  before: WorkedTimes,
+  /** Null where the times were made void. */
+  after: WorkedTimes.nullable(),
+});
+export type TimesheetChange = z.infer<typeof TimesheetChange>;
 
 export const Timesheet = z.object({
   id: Id,
@@ -47,6 +70,8 @@ export const Timesheet = z.object({
   /** Handed in just as planned, while the report that was handed in says that the visit did not go so. */
   contradicts_report: z.boolean(),
   submitted_at: Instant.nullable(),
+  /** By the office, the oldest first; none where the young person is closed to the reader. */
+  changes: z.array(TimesheetChange),
   version: Version,
   updated_at: Instant,
 });
@@ -129,7 +154,12 @@ export const updateTimesheet = endpoint({
   body: z
     .strictObject(worked)
     .partial()
-    .extend({ status: z.enum(['required', 'not required', 'submitted']).optional(), version: Version }),
+    .extend({
+      status: z.enum(['required', 'not required', 'submitted']).optional(),
+      /** Why the office changes what the carer handed in; asked for then, and read by the carer. */
+      reason: Text(500).optional(),
+      version: Version,
+    }),
   answer: Timesheet,
 });
 

@@ -55,7 +55,12 @@ export const examples: Record<string, Example> = {
     about: 'timesheet',
     call: async (facts, id) => ({
       params: { id },
-      body: { version: await readVersion(facts, 'timesheet', id), ...times, notes: `Note ${facts.next()}` },
+      body: {
+        version: await readVersion(facts, 'timesheet', id),
+        ...times,
+        notes: `Note ${facts.next()}`,
+        reason: 'A slip',
+      },
     }),
   },
   'GET /api/app_timesheets/weekly_totals/': listing({ date: '2026-11-24' }),

@@ -85,7 +85,7 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
 /** Asks who may add and change what (that they see their own and nothing else is asked where everybody's sight is). */
 export const probes: ProbePart = (world, kit) => {
   const { id } = world;
-  const { REFUSED, inserts, changes, everyRow } = kit;
+  const { REFUSED, probe, inserts, changes, everyRow } = kit;
   const mileage = (assignment: string) =>
     `insert into mileage (appointment_carer_id, date, from_place, to_place, miles)
       values ('${id(assignment)}', '2026-11-24', 'A', 'B', 1)`;
@@ -94,6 +94,13 @@ export const probes: ProbePart = (world, kit) => {
       select '${id(assignment)}', id, 1, '2026-11-24' from expense_reason limit 1`;
   const words = (assignment: string) =>
     `insert into carer_extra_info (appointment_carer_id, text) values ('${id(assignment)}', 'New')`;
+  const changed = (
+    assignment: string,
+    who: string,
+  ) => `insert into timesheet_change (timesheet_id, changed_by, before_start_at,
+      before_end_at, before_break_minutes, before_sleep_in)
+    values ('${id(`times of ${assignment}`)}', '${id(who)}', now() - interval '1 hour', now(), 0, false)`;
+  const closed = `select count(*)::text from timesheet_change where id = '${id('change of Cole: abi in 4 days')}'`;
   return [
     ...fileProbes(world, kit),
     ...CLAIM_TABLES.map((table) => everyRow('Ada', table)),
@@ -105,6 +112,14 @@ export const probes: ProbePart = (world, kit) => {
     changes('Ada', 'expense', `update expense set note = 'x'`, '7'),
     inserts('Ada', 'carer_extra_info', words('Cara: asa not yet 30 days ago')),
     changes('Ada', 'carer_extra_info', `update carer_extra_info set text = 'x'`, '7'),
+
+    inserts('Ada', 'timesheet_change', changed('Cara: amy today', 'Ada')),
+    inserts('Ada', 'timesheet_change', changed('Cara: amy today', 'Pru'), REFUSED),
+    // Abi is closed to Pru: her times stay as they are.
+    inserts('Pru', 'timesheet_change', changed('Cole: abi in 4 days', 'Pru'), REFUSED),
+    inserts('Cara', 'timesheet_change', changed('Cara: amy today', 'Cara'), REFUSED),
+    changes('Ada', 'timesheet_change', `update timesheet_change set reason = 'x'`, REFUSED),
+    probe('Pru', 'timesheet_change', closed, '0'),
 
     // Today's, the one that ended a second less than 28 days ago, and the three to come; one of those is cancelled.
     changes('Cara', 'timesheet', `update timesheet set notes = 'x'`, '5'),

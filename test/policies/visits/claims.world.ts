@@ -62,6 +62,7 @@ function listClaims(assignments: readonly string[]): Record<string, string[]> {
     stored_file: listFiles(assignments),
     mileage: claimed.map((name) => `miles of ${name}`),
     carer_extra_info: claimed.map((name) => `words of ${name}`),
+    timesheet_change: claimed.map((name) => `change of ${name}`),
   };
 }
 
@@ -92,6 +93,13 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
       `words of ${name}`,
       owner`insert into carer_extra_info (appointment_carer_id, text) values (${id}, 'Words') returning id`,
     );
+    await keep(
+      `change of ${name}`,
+      owner`insert into timesheet_change (timesheet_id, changed_by, reason, before_start_at, before_end_at, before_break_minutes,
+          before_sleep_in)
+        select id, (select id from app_user where user_type = 'admin' order by id limit 1), 'Words', planned_start_at, planned_end_at, 0, false
+        from timesheet where appointment_carer_id = ${id} returning id`,
+    );
   }
   for (const name of WITHOUT_CONTENT.slice(0, 2)) {
     const expense_id = names.get(name.replace('new receipt', 'expense')) ?? '';
@@ -112,7 +120,7 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
   }
 }
 
-export const CLAIM_TABLES = ['timesheet', 'mileage', 'expense', 'carer_extra_info'];
+export const CLAIM_TABLES = ['timesheet', 'timesheet_change', 'mileage', 'expense', 'carer_extra_info'];
 
 export const world: WorldPart = {
   seed,

@@ -9,6 +9,17 @@ create policy timesheet_admin_change on timesheet for update to app_admin using 
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
 create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
 
+-- A change of times is read by whoever the words of the timesheet are for.
+grant select, insert (timesheet_id, changed_by, reason, before_start_at, before_end_at, before_break_minutes, before_sleep_in,
+  after_start_at, after_end_at, after_break_minutes, after_sleep_in) on timesheet_change to app_admin;
+grant select on timesheet_change to app_carer;
+create policy timesheet_change_admin on timesheet_change for select to app_admin
+  using (exists (select from timesheet t where t.id = timesheet_id and actor_opens_assignment(t.appointment_carer_id)));
+create policy timesheet_change_admin_add on timesheet_change for insert to app_admin with check (changed_by = (select actor_id())
+  and exists (select from timesheet t where t.id = timesheet_id and actor_opens_assignment(t.appointment_carer_id)));
+create policy timesheet_change_carer on timesheet_change for select to app_carer
+  using (exists (select from timesheet t where t.id = timesheet_id and t.carer_id = (select actor_id())));
+
 -- The carer of a claim cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
 grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
 grant select on expense, mileage, carer_extra_info to app_carer;

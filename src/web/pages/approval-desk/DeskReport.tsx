@@ -117,7 +117,7 @@ function Facts({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
   );
 }
 
-/** The times the carer says they were there, beside the plan. */
+/** The times the carer says they were there, or the office says since, beside the plan. */
 function Claimed({ report }: { report: ReportDetail }) {
   const id = report.appointment?.id;
   const claims = useEndpoint(
@@ -128,7 +128,7 @@ function Claimed({ report }: { report: ReportDetail }) {
   const timesheet = claims.data?.find(
     ({ appointment_carer_id }) => appointment_carer_id === report.appointment_carer_id,
   );
-  const { start_at, end_at, minutes_from_plan } = timesheet ?? {};
+  const { start_at, end_at, minutes_from_plan, changes = [] } = timesheet ?? {};
   if (!start_at || !end_at) return <span className="font-normal text-ink-soft">Not claimed yet</span>;
   const differs = minutes_from_plan && (minutes_from_plan.start !== 0 || minutes_from_plan.end !== 0);
   return (
@@ -140,6 +140,7 @@ function Claimed({ report }: { report: ReportDetail }) {
           As planned, but the report says that the visit was not
         </span>
       )}
+      {changes.length > 0 && <span className="block text-sm">Changed by the office</span>}
     </span>
   );
 }

@@ -65,7 +65,7 @@ describe('issuing', () => {
       select id, version from timesheet where appointment_carer_id = ${reports[0]?.appointment_carer_id ?? ''}`;
     const { status, problem } = await office.call(updateTimesheet, {
       params: { id: row?.id ?? '' },
-      body: { version: row?.version ?? 1, break_minutes: 30 } as never,
+      body: { version: row?.version ?? 1, break_minutes: 30, reason: 'Lunch' } as never,
     });
     expect([status, problem.code]).toEqual([409, 'visit.invoiced']);
   });

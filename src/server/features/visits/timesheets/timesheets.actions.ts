@@ -4,6 +4,7 @@ import { describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { submitTimesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type Assignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { type KeptTimes, keepChange } from '#server/features/visits/timesheets/timesheet-changes.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -14,6 +15,7 @@ interface Doing {
 
 interface Before {
   id: string;
+  submitted_by: string | null;
   appointment_carer_id: string;
   status: 'required' | 'submitted' | 'not required';
   started_at: string | null;
@@ -44,7 +46,7 @@ export async function handInTimes(
 
 /**
  * Changes times, or what is asked for. Times alone are handed in with that. Throws not_found, forbidden (a carer who
- * says that none are required), `version.stale` (the caller adds `current`), and what handing in throws.
+ * says that none are required), `input.invalid` (the office gives no reason for changing a carer's times), `version.stale` (the caller adds `current`), and what handing in throws.
  */
 export async function changeTimesheet(
   db: Db,
@@ -58,7 +60,7 @@ export async function changeTimesheet(
   const [held] = await db<Before[]>`${selectBefore(db)} where id = ${id} for update`;
   if (held?.version !== body.version) throw new AppError('version.stale');
 
-  const { status: asked, version: _, notes, ...times } = body;
+  const { status: asked, version: _, notes, reason, ...times } = body;
   const hasTimes = times.start_at !== undefined || times.end_at !== undefined;
   const status = asked ?? (hasTimes ? 'submitted' : held.status);
   if (actor.role === 'carer' && status !== 'submitted' && status !== held.status)
@@ -68,11 +70,14 @@ export async function changeTimesheet(
     if (held.status !== 'submitted') mayHandIn(actor, assignment, held.status);
     const merged = mergedTimes(held, times);
     checkTimes(merged, assignment, now);
+    await keepChange(db, actor, { held, after: merged, reason, carer_id: assignment.carer_id });
     await keepTimes(db, actor, id, merged, held.status, words);
     return;
   }
   const [stray] = Object.keys(times);
   if (stray) throw invalid(stray, 'Times are of a timesheet that is handed in.');
+  if (status !== held.status)
+    await keepChange(db, actor, { held, after: undefined, reason, carer_id: assignment.carer_id });
   await db`update timesheet set ${db({ ...NO_TIMES, ...words, status })} where id = ${id}`;
 }
 
@@ -82,15 +87,8 @@ function mayHandIn(actor: Actor, assignment: Assignment, status: Before['status'
   if (actor.role === 'carer' && status === 'not required') throw new AppError('timesheet.not_required');
 }
 
-interface Times {
-  start_at: string;
-  end_at: string;
-  break_minutes: number;
-  sleep_in: boolean;
-}
-
 /** A value that is not sent stays. Throws `input.invalid` where that makes no times. */
-function mergedTimes(before: Before, sent: { [K in keyof Times]?: Times[K] | undefined }): Times {
+function mergedTimes(before: Before, sent: { [K in keyof KeptTimes]?: KeptTimes[K] | undefined }): KeptTimes {
   const start_at = sent.start_at ?? before.started_at;
   const end_at = sent.end_at ?? before.ended_at;
   if (!start_at) throw invalid('start_at', 'Give the start.');
@@ -103,7 +101,7 @@ async function keepTimes(
   db: Db,
   actor: Actor,
   id: string,
-  { start_at, end_at, break_minutes, sleep_in }: Times,
+  { start_at, end_at, break_minutes, sleep_in }: KeptTimes,
   status: Before['status'],
   words: { notes?: string | null },
 ): Promise<void> {
@@ -131,14 +129,14 @@ const NO_TIMES = {
 };
 
 function selectBefore(db: Db) {
-  return db`select id, appointment_carer_id, status, started_at, ended_at, break_minutes, sleep_in, version from timesheet`;
+  return db`select id, appointment_carer_id, status, submitted_by, started_at, ended_at, break_minutes, sleep_in, version from timesheet`;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Times that can be meant: in order, over, within a day of the plan, and longer than their break. */
 function checkTimes(
-  times: Pick<Times, 'start_at' | 'end_at' | 'break_minutes'>,
+  times: Pick<KeptTimes, 'start_at' | 'end_at' | 'break_minutes'>,
   plan: Pick<Assignment, 'planned_start_at' | 'planned_end_at'>,
   now: Date,
 ): void {

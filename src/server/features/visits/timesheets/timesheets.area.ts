@@ -1,8 +1,10 @@
 import type { Area } from '#server/area.ts';
+import { timesheetNotifications } from '#server/features/visits/timesheets/timesheets.notifications.ts';
 import { timesheetRoutes } from '#server/features/visits/timesheets/timesheets.routes.ts';
 
 export const timesheetArea: Area = {
   routes: timesheetRoutes,
+  notifications: timesheetNotifications,
   constraints: { timesheet_not_ahead: ['input.invalid', 'end_at', 'These times have not come yet.'] },
   views: {
     'timesheet.view': 'Looked at a timesheet',

@@ -83,6 +83,21 @@ const CONTRADICTS_REPORT = `case when t.status = 'submitted' and t.started_at = 
 const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
   t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
 
+/** JSON writes instants in its own way. */
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const times = (when: 'before' | 'after') => `jsonb_build_object(
+  'start_at', ${instant(`k.${when}_start_at`)}, 'end_at', ${instant(`k.${when}_end_at`)},
+  'break_minutes', k.${when}_break_minutes, 'sleep_in', k.${when}_sleep_in, 'hours',
+  round((extract(epoch from k.${when}_end_at - k.${when}_start_at) / 60 - k.${when}_break_minutes) / 60, 2)::text)`;
+
+/** The office's changes of timesheet `t`. */
+const selectChanges = (db: Db) => db`coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
+    'changed_by', jsonb_build_object('id', k.changed_by, 'name', coalesce(by.name, 'The office')),
+    'changed_at', ${db.unsafe(instant('k.changed_at'))}, 'reason', k.reason, 'before', ${db.unsafe(times('before'))},
+    'after', case when k.after_start_at is not null then ${db.unsafe(times('after'))} end) order by k.id)
+  from timesheet_change k left join app_user by on by.id = k.changed_by where k.timesheet_id = t.id), '[]')`;
+
 /**
  * The timesheets that `which` chooses (from `where` to `limit`), and only then the names that go with them. Every one has
  * its report beside it: the office has none in sight where the young person is closed to it.
@@ -100,7 +115,8 @@ function selectTimesheets(db: Db, which: ReturnType<Db>) {
       case when t.status = 'submitted' then jsonb_build_object(
         'start', round(extract(epoch from t.started_at - t.planned_start_at) / 60),
         'end', round(extract(epoch from t.ended_at - t.planned_end_at) / 60)) end as minutes_from_plan,
-      actor_timesheet_notes(t.id) as notes, ${db.unsafe(CONTRADICTS_REPORT)} as contradicts_report, t.submitted_at, t.version, t.updated_at
+      actor_timesheet_notes(t.id) as notes, ${db.unsafe(CONTRADICTS_REPORT)} as contradicts_report, ${selectChanges(db)} as changes,
+      t.submitted_at, t.version, t.updated_at
     from (select ${db.unsafe(COLUMNS)} from timesheet t ${which}) t
       join app_user u on u.id = t.carer_id
       left join client c on c.id = t.client_id

@@ -7,6 +7,7 @@ import { useClaims } from '#web/features/visits/claims/claim-queries.ts';
 import { ExpenseDialog } from '#web/features/visits/claims/ExpenseDialog.tsx';
 import { ExtraInfoDialog } from '#web/features/visits/claims/ExtraInfoDialog.tsx';
 import { JourneyDialog } from '#web/features/visits/claims/JourneyDialog.tsx';
+import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { TimesheetDialog } from '#web/features/visits/timesheets/TimesheetDialog.tsx';
 import { differenceTexts, timesText, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -75,6 +76,7 @@ function Times({ timesheet, role, carer_name }: TimesProps) {
               {timesheet.sleep_in && <Badge>Sleep-in</Badge>}
             </p>
           )}
+          <OfficeChanges timesheet={timesheet} />
           {timesheet.notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{timesheet.notes}</p>}
         </div>
         <Button variant="outline" size="sm" onClick={() => setIsChanging(true)}>

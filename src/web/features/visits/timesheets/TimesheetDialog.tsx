@@ -1,21 +1,23 @@
 import { useId, useState } from 'react';
-import {
-  formatDate,
-  formatDateTime,
-  londonInstantAs,
-  toLondonDay,
-  toLondonTime,
-} from '#contract/core/dates.ts';
+import { formatDateTime } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
-import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
+import {
+  type Errors,
+  errorsIn,
+  listInstants,
+  matters,
+  readValues,
+  type Values,
+  withoutThose,
+} from '#web/features/visits/timesheets/timesheet-values.ts';
 import { plannedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import type { Matter } from '#web/forms/matters.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -29,71 +31,6 @@ interface Props {
   timesheet: Timesheet;
   role: SignedInRole;
   onClose: () => void;
-}
-
-interface Values {
-  start_day: string;
-  start_time: string;
-  end_day: string;
-  end_time: string;
-  break_minutes: string;
-  sleep_in: boolean;
-  notes: string;
-}
-
-/** Prefilled from what was handed in, or from the plan (TIM-02). */
-function readValues(timesheet: Timesheet): Values {
-  const start_at = timesheet.start_at ?? timesheet.planned.start_at;
-  const end_at = timesheet.end_at ?? timesheet.planned.end_at;
-  return {
-    start_day: toLondonDay(start_at),
-    start_time: toLondonTime(start_at),
-    end_day: toLondonDay(end_at),
-    end_time: toLondonTime(end_at),
-    break_minutes: String(timesheet.break_minutes),
-    sleep_in: timesheet.sleep_in,
-    notes: timesheet.notes ?? '',
-  };
-}
-
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-const isMinutes = (text: string) => (readWhole(text) ?? -1) >= 0;
-const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
-
-type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes', string>>;
-
-/** The two instants, each undefined while it is none. A time that comes twice in October stays the one it was. */
-function listInstants(values: Values, { planned, start_at, end_at }: Timesheet) {
-  const at = (day: string, time: string, known: string) =>
-    isDay(day) && isTime(time) ? londonInstantAs(day, time, known) : undefined;
-  return {
-    start_at: at(values.start_day, values.start_time, start_at ?? planned.start_at),
-    end_at: at(values.end_day, values.end_time, end_at ?? planned.end_at),
-  };
-}
-
-function errorsIn(values: Values, timesheet: Timesheet, now: Date): Errors {
-  const { start_at, end_at } = listInstants(values, timesheet);
-  const wrong = (day: string, instant: string | undefined) =>
-    describeDayAhead(day, now) ?? (instant ? describeInstantAhead(instant, now) : 'Give a day and a time.');
-  const [start, end] = [wrong(values.start_day, start_at), wrong(values.end_day, end_at)];
-  return {
-    ...(start ? { start_at: start } : {}),
-    ...(end ? { end_at: end } : {}),
-    ...(isMinutes(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
-  };
-}
-
-const ERROR_OF: Record<string, string> = {
-  start_day: 'start_at',
-  start_time: 'start_at',
-  end_day: 'end_at',
-  end_time: 'end_at',
-};
-
-function withoutThose(errors: Errors, fields: readonly string[]): Errors {
-  const over = fields.map((field) => ERROR_OF[field] ?? field);
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
 }
 
 /** The times of one assignment: handed in, or changed. Typed values stay whatever the answer is. */
@@ -138,7 +75,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     }
   };
   const save = (mine: Values) => {
-    const found = errorsIn(mine, base, new Date());
+    const found = errorsIn(mine, { timesheet: base, role, now: new Date() });
     setErrors(found);
     if (Object.keys(found).length > 0) return setConflict(undefined);
     const body = {
@@ -147,6 +84,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       break_minutes: readWhole(mine.break_minutes) ?? 0,
       sleep_in: mine.sleep_in,
       notes: mine.notes || null,
+      ...(mine.reason.trim() ? { reason: mine.reason.trim() } : {}),
     };
     void send('save', mine, body, base.status === 'submitted' ? 'Times changed' : 'Times handed in');
   };
@@ -217,6 +155,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           Planned {plannedText(base)}
           {base.submitted_at && `, handed in ${formatDateTime(base.submitted_at)}`}
         </p>
+        <OfficeChanges timesheet={base} />
         <Moment
           label="Start"
           day={values.start_day}
@@ -250,28 +189,20 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           onChange={(notes) => set({ notes })}
           error={errors.notes}
         />
+        {role === 'admin' && base.status === 'submitted' && (
+          <TextArea
+            label="Why the times change"
+            help="The carer is told, and reads it."
+            maxLength={500}
+            value={values.reason}
+            onChange={(reason) => set({ reason })}
+            error={errors.reason}
+          />
+        )}
       </form>
     </Dialog>
   );
 }
-
-const matters: Matter<Values>[] = [
-  {
-    name: 'start_day',
-    with: ['start_time'],
-    label: 'Start',
-    words: ({ start_day, start_time }) => `${formatDate(start_day)} ${start_time}`,
-  },
-  {
-    name: 'end_day',
-    with: ['end_time'],
-    label: 'End',
-    words: ({ end_day, end_time }) => `${formatDate(end_day)} ${end_time}`,
-  },
-  { name: 'break_minutes', label: 'Unpaid break', words: ({ break_minutes }) => `${break_minutes} minutes` },
-  { name: 'sleep_in', label: 'Sleep-in', words: ({ sleep_in }) => (sleep_in ? 'Yes' : 'No') },
-  { name: 'notes', label: 'Notes', words: ({ notes }) => notes },
-];
 
 interface MomentProps {
   label: string;

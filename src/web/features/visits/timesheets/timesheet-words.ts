@@ -1,5 +1,5 @@
 import { daysBetween, formatDate, formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import type { Timesheet } from '#contract/visits/timesheets.ts';
+import type { Timesheet, TimesheetChange } from '#contract/visits/timesheets.ts';
 
 /** `09:00–11:20`; where it ends on another day, that day is said. */
 export function timesText({ start_at, end_at }: { start_at: string; end_at: string }): string {
@@ -43,6 +43,20 @@ function lengthText(signed: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** `09:00–11:00, 2.00 h, became 09:00–10:00, 1.00 h.`: what was handed in, and what counts now. */
+export function describeChange({ before, after }: Pick<TimesheetChange, 'before' | 'after'>): string {
+  const words = (times: TimesheetChange['before']) =>
+    [
+      timesText(times),
+      times.break_minutes > 0 && `${times.break_minutes} min break`,
+      times.sleep_in && 'sleep-in',
+      `${times.hours} h`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return after ? `${words(before)}, became ${words(after)}.` : `${words(before)}, count no more.`;
 }
 
 /** Names one timesheet to those who listen. */

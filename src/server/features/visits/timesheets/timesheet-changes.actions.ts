@@ -1,0 +1,65 @@
+import type { Db } from '#server/db/pools.ts';
+import { invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
+
+export interface KeptTimes {
+  start_at: string;
+  end_at: string;
+  break_minutes: number;
+  sleep_in: boolean;
+}
+
+interface Change {
+  held: {
+    id: string;
+    status: string;
+    submitted_by: string | null;
+    started_at: string | null;
+    ended_at: string | null;
+    break_minutes: number;
+    sleep_in: boolean;
+  };
+  /** Undefined where the times become void. */
+  after: KeptTimes | undefined;
+  reason: string | undefined;
+  carer_id: string;
+}
+
+/**
+ * Keeps what the office changes about times that were handed in, and tells their carer. Carers change their own times freely.
+ * Throws `input.invalid` where the carer had handed them in and no reason is given.
+ */
+export async function keepChange(
+  db: Db,
+  actor: Actor,
+  { held, after, reason, carer_id }: Change,
+): Promise<void> {
+  const { id, status, started_at, ended_at, break_minutes, sleep_in } = held;
+  if (actor.role !== 'admin' || status !== 'submitted' || !started_at || !ended_at) return;
+  const before = { start_at: started_at, end_at: ended_at, break_minutes, sleep_in };
+  if (after && isSame(before, after)) return;
+  if (!reason && held.submitted_by === carer_id)
+    throw invalid('reason', 'Say why: the carer handed in these times, and is told.');
+  const [change] = await db<{ id: string }[]>`insert into timesheet_change ${db({
+    timesheet_id: id,
+    changed_by: actor.user.id,
+    reason: reason || null,
+    ...columns('before', before),
+    ...(after ? columns('after', after) : {}),
+  })} returning id`;
+  if (change) await tellPeople(db, { kind: 'times_changed', subject_id: change.id, to: [carer_id] });
+}
+
+const isSame = (a: KeptTimes, b: KeptTimes) =>
+  Date.parse(a.start_at) === Date.parse(b.start_at) &&
+  Date.parse(a.end_at) === Date.parse(b.end_at) &&
+  a.break_minutes === b.break_minutes &&
+  a.sleep_in === b.sleep_in;
+
+const columns = (when: 'before' | 'after', { start_at, end_at, break_minutes, sleep_in }: KeptTimes) => ({
+  [`${when}_start_at`]: start_at,
+  [`${when}_end_at`]: end_at,
+  [`${when}_break_minutes`]: break_minutes,
+  [`${when}_sleep_in`]: sleep_in,
+});

@@ -1,0 +1,58 @@
+import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+
+interface Changed {
+  id: string;
+  appointment_id: string;
+  before_start_at: string;
+  before_end_at: string;
+  after_start_at: string | null;
+  after_end_at: string | null;
+  before_hours: string;
+  after_hours: string | null;
+  reason: string | null;
+}
+
+const hours = (
+  when: 'before' | 'after',
+) => `round((extract(epoch from k.${when}_end_at - k.${when}_start_at) / 60
+  - k.${when}_break_minutes) / 60, 2) as ${when}_hours`;
+
+/** The policies choose: a carer's own. */
+async function findChanges(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<
+    Changed[]
+  >`select k.id, t.appointment_id, k.before_start_at, k.before_end_at, k.after_start_at,
+      k.after_end_at, k.reason, ${db.unsafe(hours('before'))}, ${db.unsafe(hours('after'))}
+    from timesheet_change k join timesheet t on t.id = k.timesheet_id where k.id = any(${[...ids]}::uuid[])`;
+  return rows.map((change) => {
+    const day = formatShortDay(toLondonDay(change.before_start_at));
+    return {
+      subject_id: change.id,
+      text: [`${day}: ${describeTimes(change)}`, change.reason].filter(Boolean).join('. '),
+      lock_screen: `Your times of ${day}`,
+      href: `/dashboard/appointments/${change.appointment_id}`,
+    };
+  });
+}
+
+/** `09:00–11:00, 2.00 h, became 09:00–10:30, 1.50 h`. */
+function describeTimes({ before_start_at, before_end_at, before_hours, ...after }: Changed): string {
+  const before = `${toLondonTime(before_start_at)}–${toLondonTime(before_end_at)}, ${before_hours} h`;
+  const { after_start_at, after_end_at, after_hours } = after;
+  return after_start_at && after_end_at
+    ? `${before}, became ${toLondonTime(after_start_at)}–${toLondonTime(after_end_at)}, ${after_hours} h`
+    : `${before}, count no more`;
+}
+
+export const timesheetNotifications = {
+  times_changed: {
+    title: 'The office changed your times',
+    label: 'The office changes times that I handed in',
+    roles: ['carer'],
+    urgency: 'usual',
+    email: 'at_once',
+    findWords: findChanges,
+  },
+} satisfies Record<string, NotificationKind>;

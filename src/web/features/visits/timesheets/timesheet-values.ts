@@ -1,0 +1,110 @@
+import { formatDate, londonInstantAs, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { readWhole } from '#contract/core/decimals.ts';
+import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
+import type { Timesheet } from '#contract/visits/timesheets.ts';
+import type { Matter } from '#web/forms/matters.ts';
+
+export interface Values {
+  start_day: string;
+  start_time: string;
+  end_day: string;
+  end_time: string;
+  break_minutes: string;
+  sleep_in: boolean;
+  notes: string;
+  /** Why the office changes what was handed in. */
+  reason: string;
+}
+
+/** Prefilled from what was handed in, or from the plan (TIM-02). */
+export function readValues(timesheet: Timesheet): Values {
+  const start_at = timesheet.start_at ?? timesheet.planned.start_at;
+  const end_at = timesheet.end_at ?? timesheet.planned.end_at;
+  return {
+    start_day: toLondonDay(start_at),
+    start_time: toLondonTime(start_at),
+    end_day: toLondonDay(end_at),
+    end_time: toLondonTime(end_at),
+    break_minutes: String(timesheet.break_minutes),
+    sleep_in: timesheet.sleep_in,
+    notes: timesheet.notes ?? '',
+    reason: '',
+  };
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isMinutes = (text: string) => (readWhole(text) ?? -1) >= 0;
+const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
+
+export type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes' | 'reason', string>>;
+
+/** The two instants, each undefined while it is none. A time that comes twice in October stays the one it was. */
+export function listInstants(values: Values, { planned, start_at, end_at }: Timesheet) {
+  const at = (day: string, time: string, known: string) =>
+    isDay(day) && isTime(time) ? londonInstantAs(day, time, known) : undefined;
+  return {
+    start_at: at(values.start_day, values.start_time, start_at ?? planned.start_at),
+    end_at: at(values.end_day, values.end_time, end_at ?? planned.end_at),
+  };
+}
+
+const TIMES = ['start_day', 'start_time', 'end_day', 'end_time', 'break_minutes', 'sleep_in'] as const;
+
+/** The office changes times that are handed in: it says why, and the carer is told. */
+const isUnexplained = (values: Values, timesheet: Timesheet, role: SignedInRole) =>
+  role === 'admin' &&
+  timesheet.status === 'submitted' &&
+  !values.reason.trim() &&
+  TIMES.some((name) => values[name] !== readValues(timesheet)[name]);
+
+interface Situation {
+  timesheet: Timesheet;
+  role: SignedInRole;
+  now: Date;
+}
+
+export function errorsIn(values: Values, { timesheet, role, now }: Situation): Errors {
+  const { start_at, end_at } = listInstants(values, timesheet);
+  const wrong = (day: string, instant: string | undefined) =>
+    describeDayAhead(day, now) ?? (instant ? describeInstantAhead(instant, now) : 'Give a day and a time.');
+  const [start, end] = [wrong(values.start_day, start_at), wrong(values.end_day, end_at)];
+  return {
+    ...(start ? { start_at: start } : {}),
+    ...(end ? { end_at: end } : {}),
+    ...(isMinutes(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
+    ...(isUnexplained(values, timesheet, role)
+      ? { reason: 'Say why you change the times: the carer reads it.' }
+      : {}),
+  };
+}
+
+const ERROR_OF: Record<string, string> = {
+  start_day: 'start_at',
+  start_time: 'start_at',
+  end_day: 'end_at',
+  end_time: 'end_at',
+};
+
+export function withoutThose(errors: Errors, fields: readonly string[]): Errors {
+  const over = fields.map((field) => ERROR_OF[field] ?? field);
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
+}
+
+export const matters: Matter<Values>[] = [
+  {
+    name: 'start_day',
+    with: ['start_time'],
+    label: 'Start',
+    words: ({ start_day, start_time }) => `${formatDate(start_day)} ${start_time}`,
+  },
+  {
+    name: 'end_day',
+    with: ['end_time'],
+    label: 'End',
+    words: ({ end_day, end_time }) => `${formatDate(end_day)} ${end_time}`,
+  },
+  { name: 'break_minutes', label: 'Unpaid break', words: ({ break_minutes }) => `${break_minutes} minutes` },
+  { name: 'sleep_in', label: 'Sleep-in', words: ({ sleep_in }) => (sleep_in ? 'Yes' : 'No') },
+  { name: 'notes', label: 'Notes', words: ({ notes }) => notes },
+];
