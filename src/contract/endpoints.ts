@@ -63,6 +63,7 @@ import * as carerExtraInfo from '#contract/visits/carer-extra-info.ts';
 import * as carerWork from '#contract/visits/carer-work.ts';
 import * as expenses from '#contract/visits/expenses.ts';
 import * as mileages from '#contract/visits/mileages.ts';
+import * as payroll from '#contract/visits/payroll.ts';
 import * as timesheets from '#contract/visits/timesheets.ts';
 import * as visits from '#contract/visits/visits.ts';
 import * as beforeYouArrive from '#contract/young-persons/before-you-arrive.ts';
@@ -104,6 +105,7 @@ export const endpoints: readonly Endpoint[] = [
   questionForms,
   formUses,
   timesheets,
+  payroll,
   expenses,
   mileages,
   carerExtraInfo,

@@ -73,6 +73,8 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
     expect(file.suggestedFilename()).toBe(`payroll_${findMonday(todayInLondon())}.csv`);
     const rows: unknown[][] = parse(await readFile(await file.path()), { bom: true });
     expect(rows[0]?.slice(0, 3)).toEqual(['Carer', 'Date', 'Kind']);
+    await expect(admin.getByText(/^Exported .* by /).first()).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'New and changed CSV' })).toBeHidden();
   });
 
   await test.step('the carer sees their own week, and nobody else’s', async () => {

@@ -204,14 +204,3 @@ export const listWeeklyTotals = endpoint({
   }),
   answer: listShape(CarerWeek),
 });
-
-export const exportPayroll = endpoint({
-  method: 'GET',
-  path: '/api/app_timesheets/payroll/',
-  summary: 'A week of submitted times, miles and expenses as CSV for payroll; no cell begins a formula',
-  access: { admin: 'ALL' },
-  audit: 'payroll.export',
-  query: z.strictObject({ date: IsoDate.optional() }),
-  answer: z.unknown(),
-  produces: 'text/csv',
-});

@@ -65,6 +65,8 @@ export const examples: Record<string, Example> = {
   },
   'GET /api/app_timesheets/weekly_totals/': listing({ date: '2026-11-24' }),
   'GET /api/app_timesheets/payroll/': listing({ date: '2026-11-24' }),
+  'GET /api/app_timesheets/payroll/exports/': listing({ date: '2026-11-24' }),
+  'POST /api/app_timesheets/payroll/exports/': { call: () => ({ body: { date: '2026-11-24' } }) },
 
   'GET /api/app_mileages/appointment/{id}': byId('appointment'),
   'GET /api/app_mileages/appointment_carer/{id}': byId('assignment'),

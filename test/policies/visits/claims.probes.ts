@@ -1,7 +1,7 @@
 import type { World } from '#test/policies/base-world.ts';
 import { CHAT_MESSAGES } from '#test/policies/office/chats.world.ts';
 import type { Probe, ProbeKit, ProbePart } from '#test/policies/probes.ts';
-import { CLAIM_TABLES, withContent } from '#test/policies/visits/claims.world.ts';
+import { CLAIM_TABLES, PAYROLL_TABLES, withContent } from '#test/policies/visits/claims.world.ts';
 import { SEEN } from '#test/policies/world.ts';
 import { COUNT_OF_NEW_PHOTOS, COUNT_OF_PHOTOS } from '#test/policies/young-persons/diaries.world.ts';
 import { COUNT_OF_NEW_PAPERS, COUNT_OF_PAPERS } from '#test/policies/young-persons/referrals.world.ts';
@@ -101,9 +101,11 @@ export const probes: ProbePart = (world, kit) => {
       before_end_at, before_break_minutes, before_sleep_in)
     values ('${id(`times of ${assignment}`)}', '${id(who)}', now() - interval '1 hour', now(), 0, false)`;
   const closed = `select count(*)::text from timesheet_change where id = '${id('change of Cole: abi in 4 days')}'`;
+  const taken = (who: string) =>
+    `insert into payroll_export (week, only_changes, exported_by) values ('2026-11-16', true, '${id(who)}')`;
   return [
     ...fileProbes(world, kit),
-    ...CLAIM_TABLES.map((table) => everyRow('Ada', table)),
+    ...[...CLAIM_TABLES, ...PAYROLL_TABLES].map((table) => everyRow('Ada', table)),
     ...['Ada', 'Cara', 'Cliff'].map((who) => everyRow(who, 'mileage_rate')),
     changes('Ada', 'timesheet', `update timesheet set notes = 'x' where carer_id = '${id('Cara')}'`, '7'),
     inserts('Ada', 'mileage', mileage('Cara: amy 28 days ago')),
@@ -120,6 +122,9 @@ export const probes: ProbePart = (world, kit) => {
     inserts('Cara', 'timesheet_change', changed('Cara: amy today', 'Cara'), REFUSED),
     changes('Ada', 'timesheet_change', `update timesheet_change set reason = 'x'`, REFUSED),
     probe('Pru', 'timesheet_change', closed, '0'),
+    inserts('Ada', 'payroll_export', taken('Ada')),
+    inserts('Ada', 'payroll_export', taken('Pru'), REFUSED),
+    inserts('Cara', 'payroll_export', taken('Cara'), REFUSED),
 
     // Today's, the one that ended a second less than 28 days ago, and the three to come; one of those is cancelled.
     changes('Cara', 'timesheet', `update timesheet set notes = 'x'`, '5'),

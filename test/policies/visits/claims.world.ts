@@ -101,6 +101,13 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
         from timesheet where appointment_carer_id = ${id} returning id`,
     );
   }
+  await keep(
+    'file for payroll',
+    owner`insert into payroll_export (week, only_changes, exported_by)
+      select '2026-11-23', false, id from app_user where user_type = 'admin' order by id limit 1 returning id`,
+  );
+  await owner`insert into payroll_export_line (export_id, kind, source_id, carer_id, date, hours)
+    select ${names.get('file for payroll') ?? null}, 'hours', t.id, t.carer_id, '2026-11-24', 2 from timesheet t limit 2`;
   for (const name of WITHOUT_CONTENT.slice(0, 2)) {
     const expense_id = names.get(name.replace('new receipt', 'expense')) ?? '';
     await keep(name, insertFile(owner, { expense_id }));
@@ -120,13 +127,16 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
   }
 }
 
+/** The files for payroll, which are the office's alone. */
+export const PAYROLL_TABLES = ['payroll_export', 'payroll_export_line'];
+
 export const CLAIM_TABLES = ['timesheet', 'timesheet_change', 'mileage', 'expense', 'carer_extra_info'];
 
 export const world: WorldPart = {
   seed,
-  tables: CLAIM_TABLES,
+  tables: [...CLAIM_TABLES, 'payroll_export'],
   catalogues: ['expense_reason', 'mileage_rate'],
-  refused: { app_client: CLAIM_TABLES },
+  refused: { app_client: [...CLAIM_TABLES, ...PAYROLL_TABLES], app_carer: PAYROLL_TABLES },
   seen: {
     Cara: listClaims(CARA_ASSIGNMENTS),
     Cole: listClaims(COLE_ASSIGNMENTS),

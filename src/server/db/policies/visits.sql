@@ -48,6 +48,15 @@ create policy carer_extra_info_carer_add on carer_extra_info for insert to app_c
 create policy carer_extra_info_carer_change on carer_extra_info for update to app_carer
   using (claim_is_open(appointment_carer_id));
 
+-- the files for payroll: the office's ---------------------------------------------------------------------------------
+grant select, insert (week, only_changes, exported_by) on payroll_export to app_admin;
+create policy payroll_export_admin on payroll_export for select to app_admin using (true);
+create policy payroll_export_admin_add on payroll_export for insert to app_admin with check (exported_by = (select actor_id()));
+grant select, insert on payroll_export_line to app_admin;
+create policy payroll_export_line_admin on payroll_export_line for select to app_admin using (true);
+create policy payroll_export_line_admin_add on payroll_export_line for insert to app_admin
+  with check (exists (select from payroll_export x where x.id = export_id and x.exported_by = (select actor_id())));
+
 -- catalogues ----------------------------------------------------------------------------------------------------------
 grant select on expense_reason, mileage_rate to app_admin, app_carer, app_client;
 create policy expense_reason_all on expense_reason for select to app_admin, app_carer, app_client using (true);

@@ -1,4 +1,3 @@
-import type { Ref } from '#contract/core/shapes.ts';
 import type { Mileage, Vehicle } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
 
@@ -95,15 +94,4 @@ export async function sumMiles(
     and m.date >= ${first_day} and m.date <= ${last_day}`;
   return db<CarerMiles[]>`select carer_id, sum(miles) as miles, sum(amount) as mileage
     from (${selectPricedMileages(db, which)}) m group by carer_id`;
-}
-
-/** The journeys between two days, the last included, by carer and day. */
-export async function findMileagesBetween(
-  db: Db,
-  first_day: string,
-  last_day: string,
-): Promise<(Mileage & { carer: Ref })[]> {
-  const which: ReturnType<Db> = db`where m.deleted_at is null and m.date >= ${first_day} and m.date <= ${last_day}`;
-  const rows = await db<PricedMileage[]>`${selectPricedMileages(db, which)} order by m.date, m.id`;
-  return rows.map(toMileage);
 }

@@ -1,21 +1,13 @@
 import { csvTable } from '#contract/core/csv.ts';
-import { addDays, formatDate, startOfLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDate, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { findExpensesBetween } from '#server/features/visits/expenses/expense-sums.actions.ts';
-import { findMileagesBetween } from '#server/features/visits/mileages/mileage-pay.actions.ts';
-
-interface Worked {
-  carer: string;
-  date: string;
-  client: string;
-  service_type: string;
-  started_at: string;
-  ended_at: string;
-  break_minutes: number;
-  sleep_in: boolean;
-  hours: string;
-  notes: string | null;
-}
+import {
+  findPayrollLines,
+  type PaidValues,
+  type PayrollLine,
+} from '#server/features/visits/timesheets/payroll-lines.queries.ts';
+import { findLineWords, type LineWords } from '#server/features/visits/timesheets/payroll-words.queries.ts';
+import { inHundredths } from '#server/features/visits/timesheets/working-time.ts';
 
 const HEADERS = [
   'Carer',
@@ -32,83 +24,93 @@ const HEADERS = [
   'Amount (£)',
   'Notes',
 ];
+/** Where there was a file before: the figures to add to what it said, below nothing where less is paid. */
+const CHANGE_HEADERS = ['Since the last file', 'Hours to add', 'Miles to add', 'Amount to add (£)'];
 
 /** The mark tells spreadsheets that it is UTF-8. */
 const MARK = '\ufeff';
+const KINDS: Record<PayrollLine['kind'], string> = { hours: 'Hours', miles: 'Miles', expense: 'Expense' };
 
-type Line = (string | number | null)[];
+type Cells = (string | number | null)[];
+
+interface File {
+  week: string;
+  /** The file to write again; null for the week as it is now. */
+  export_id: string | null;
+  /** The file before that. */
+  before_id: string | null;
+  only_changes: boolean;
+}
 
 /**
  * Lists what is paid for a week, one line for each thing handed in: times of shifts that begin in it, miles and expenses of its
- * days. In order of carer, day and kind. No young person is named: payroll has no business with them.
+ * days. In order of carer, day and kind. Beside a file before it each line says how it differs; one that was taken back comes to
+ * nothing. No young person is named: payroll has no business with them.
  */
-export async function payrollTable(db: Db, monday: string): Promise<string> {
-  const sunday = addDays(monday, 6);
-  const [worked, miles, expenses] = await Promise.all([
-    findWorkedTimes(db, monday),
-    findMileagesBetween(db, monday, sunday),
-    findExpensesBetween(db, monday, sunday),
-  ]);
-  const lines = [
-    ...worked.map((row) => ({ carer: row.carer, date: row.date, line: hoursLine(row) })),
-    ...miles.map((row) => ({
-      carer: row.carer.name,
-      date: row.date,
-      line: [
-        ...[
-          row.carer.name,
-          formatDate(row.date),
-          'Miles',
-          null,
-          `${row.from_place} to ${row.to_place}: ${row.explanation}`,
-        ],
-        ...[null, null, null, null, null, row.miles, row.amount, row.purpose],
-      ] as Line,
-    })),
-    ...expenses.map((row) => ({
-      carer: row.carer,
-      date: row.date,
-      line: [
-        ...[row.carer, formatDate(row.date), 'Expense', null, `${row.reason} (${receipts(row.receipts)})`],
-        ...[null, null, null, null, null, null, row.amount, row.note],
-      ] as Line,
-    })),
-  ];
-  const sorted = lines.sort(
-    (a, b) => a.carer.localeCompare(b.carer, 'en-GB') || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0),
-  );
-  return MARK + csvTable([HEADERS, ...sorted.map(({ line }) => line)]);
+export async function payrollTable(db: Db, { week, only_changes, ...which }: File): Promise<string> {
+  const found = await findPayrollLines(db, week, which);
+  const isFirst = which.before_id === null;
+  const lines = found.filter((line) => !only_changes || isFirst || describeChange(line) !== null);
+  const words = await findLineWords(db, lines);
+  const rows = lines
+    .flatMap((line) => {
+      const [values, said] = [line.now ?? line.before, words.get(line.source_id)];
+      return values && said ? [{ line, values, said }] : [];
+    })
+    .toSorted(
+      (a, b) =>
+        a.said.carer.localeCompare(b.said.carer, 'en-GB') ||
+        compare(a.values.date, b.values.date) ||
+        compare(ORDER[a.line.kind], ORDER[b.line.kind]),
+    )
+    .map(({ line, values, said }) => [
+      ...toCells(line, values, said),
+      ...(isFirst ? [] : [describeChange(line), ...toAdd(line)]),
+    ]);
+  return MARK + csvTable([isFirst ? HEADERS : [...HEADERS, ...CHANGE_HEADERS], ...rows]);
 }
 
-async function findWorkedTimes(db: Db, monday: string): Promise<Worked[]> {
-  return db<
-    Worked[]
-  >`select u.name as carer, coalesce(c.name, '') as client, coalesce(s.name, 'Restricted') as service_type,
-      to_char(t.started_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
-      t.started_at, t.ended_at, t.break_minutes, t.sleep_in,
-      actor_timesheet_notes(t.id) as notes,
-      round((extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes) / 60, 2) as hours
-    from timesheet t join app_user u on u.id = t.carer_id
-      left join report r on r.appointment_carer_id = t.appointment_carer_id left join service_type s on s.id = r.service_type_id
-      left join client c on c.id = t.client_id
-    where t.status = 'submitted'
-      and t.started_at >= ${startOfLondonDay(monday)} and t.started_at < ${startOfLondonDay(addDays(monday, 7))}
-      and t.planned_start_at >= ${startOfLondonDay(addDays(monday, -9))}
-      and t.planned_start_at < ${startOfLondonDay(addDays(monday, 9))}
-    order by t.started_at, t.id`;
-}
+const ORDER: Record<PayrollLine['kind'], number> = { hours: 0, miles: 1, expense: 2 };
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
 
-function hoursLine(row: Worked): Line {
+function toCells({ kind, now }: PayrollLine, values: PaidValues, said: LineWords): Cells {
+  const paid = (figure: string | null) => (figure === null || now ? figure : '0.00');
   return [
-    ...[row.carer, formatDate(row.date), 'Hours', row.client, row.service_type],
-    ...[
-      toLondonTime(row.started_at),
-      toLondonTime(row.ended_at),
-      row.break_minutes,
-      row.sleep_in ? 'yes' : 'no',
-    ],
-    ...[row.hours, null, null, row.notes],
+    ...[said.carer, formatDate(values.date), KINDS[kind], said.client, said.details],
+    ...[values.start_at && toLondonTime(values.start_at), values.end_at && toLondonTime(values.end_at)],
+    ...[values.break_minutes, values.sleep_in === null ? null : values.sleep_in ? 'yes' : 'no'],
+    ...[paid(values.hours), paid(values.miles), paid(values.amount), said.notes],
   ];
 }
 
-const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count === 0 ? 'no' : count} receipts`);
+/** `Changed, before: 22:05–08:05, 9.50 h`; null for a line that is as the file before held it. */
+function describeChange({ now, before }: PayrollLine): string | null {
+  if (!before) return 'New';
+  if (!now) return `Taken back, before: ${describeValues(before)}`;
+  const names = Object.keys(now) as (keyof PaidValues)[];
+  return names.some((name) => now[name] !== before[name])
+    ? `Changed, before: ${describeValues(before)}`
+    : null;
+}
+
+function describeValues(values: PaidValues): string {
+  const { date, start_at, end_at, break_minutes, sleep_in, hours, miles, amount } = values;
+  return [
+    formatDate(date),
+    start_at && end_at && `${toLondonTime(start_at)}–${toLondonTime(end_at)}`,
+    break_minutes && `${break_minutes} min break`,
+    sleep_in && 'sleep-in',
+    hours && `${hours} h`,
+    miles && `${miles} miles`,
+    amount && `£${amount}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const toAdd = ({ now, before }: PayrollLine): Cells =>
+  (['hours', 'miles', 'amount'] as const).map((name) => {
+    const [after, earlier] = [now?.[name] ?? null, before?.[name] ?? null];
+    if (after === null && earlier === null) return null;
+    return ((inHundredths(after ?? '0') - inHundredths(earlier ?? '0')) / 100).toFixed(2);
+  });

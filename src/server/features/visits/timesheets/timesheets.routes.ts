@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { findMonday, todayInLondon } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
+import { exportPayroll, getPayrollWeek, takePayroll } from '#contract/visits/payroll.ts';
 import {
-  exportPayroll,
   getTimesheet,
   listTimesheets,
   listTimesheetsOfAppointment,
@@ -15,6 +15,12 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { payrollTable } from '#server/features/visits/timesheets/payroll.ts';
+import {
+  findExportBefore,
+  findPayrollWeek,
+  getPayrollExport,
+  keepPayrollExport,
+} from '#server/features/visits/timesheets/payroll-exports.actions.ts';
 import { changeTimesheet, handInTimes } from '#server/features/visits/timesheets/timesheets.actions.ts';
 import {
   findTimesheets,
@@ -44,10 +50,25 @@ export function timesheetRoutes(app: FastifyInstance): void {
   );
 
   serve(app, exportPayroll, async ({ db, query, now, reply }) => {
-    const week = findMonday(query.date ?? todayInLondon(now));
-    reply.type('text/csv; charset=utf-8');
-    reply.header('content-disposition', `attachment; filename="payroll_${week}.csv"`);
-    return payrollTable(db, week);
+    const held = query.export_id ? await getPayrollExport(db, query.export_id) : undefined;
+    const week = held?.week ?? findMonday(query.date ?? todayInLondon(now));
+    const [export_id, only_changes] = [held?.id ?? null, held?.only_changes ?? false];
+    const before_id = await findExportBefore(db, week, export_id);
+    const name = `payroll_${week}${only_changes ? '_changes' : ''}.csv`;
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+    return payrollTable(db, { week, export_id, before_id, only_changes });
+  });
+
+  serve(app, getPayrollWeek, async ({ db, query, now }) => {
+    const today = todayInLondon(now);
+    return findPayrollWeek(db, findMonday(query.date ?? today), today);
+  });
+
+  serve(app, takePayroll, async ({ db, actor, body }) => {
+    const { date, only_changes } = body;
+    const made = await keepPayrollExport(db, actor, { week: findMonday(date), only_changes });
+    await announceChange(db, 'claims');
+    return made;
   });
 
   serve(app, getTimesheet, ({ db, params }) => getTimesheetById(db, params.id));

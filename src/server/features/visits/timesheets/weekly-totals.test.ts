@@ -4,7 +4,8 @@ import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { getCarerWork } from '#contract/visits/carer-work.ts';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { createMileage } from '#contract/visits/mileages.ts';
-import { exportPayroll, listWeeklyTotals, submitTimesheet } from '#contract/visits/timesheets.ts';
+import { exportPayroll } from '#contract/visits/payroll.ts';
+import { listWeeklyTotals, submitTimesheet } from '#contract/visits/timesheets.ts';
 import {
   seedExpenseReasons,
   seedMileageRates,

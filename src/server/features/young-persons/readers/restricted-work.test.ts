@@ -9,12 +9,8 @@ import { getDashboard } from '#contract/office/dashboard.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, getReport, listReports } from '#contract/reports/reports.ts';
-import {
-  exportPayroll,
-  listTimesheets,
-  submitTimesheet,
-  updateTimesheet,
-} from '#contract/visits/timesheets.ts';
+import { exportPayroll } from '#contract/visits/payroll.ts';
+import { listTimesheets, submitTimesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { SignedInClient } from '#test/kit/as.ts';

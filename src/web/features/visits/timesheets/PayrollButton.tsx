@@ -1,14 +1,28 @@
-import { exportPayroll } from '#contract/visits/timesheets.ts';
-import { callForFile } from '#web/api/call.ts';
+import { exportPayroll, type PayrollExport, takePayroll } from '#contract/visits/payroll.ts';
+import { callApi, callForFile } from '#web/api/call.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { saveFile } from '#web/api/save-file.ts';
 import { ExportButton } from '#web/lists/ExportButton.tsx';
 
-/** The week's file for payroll: times, miles and expenses. */
-export function PayrollButton({ week }: { week: string }) {
+interface Props {
+  week: string;
+  /** The lines alone that are new or changed since the last file. */
+  only_changes?: boolean;
+}
+
+/** Takes a file for payroll: times, miles and expenses. The server keeps its lines, and tells of those that come later. */
+export function PayrollButton({ week, only_changes = false }: Props) {
   const save = async () => {
-    const answer = await callForFile(exportPayroll, { query: { date: week } });
-    saveFile(`payroll_${week}.csv`, await answer.blob());
+    const taken = await callApi(takePayroll, { body: { date: week, only_changes } });
+    await refreshTopic('claims');
+    await savePayrollFile(taken);
     return 'Payroll file downloaded';
   };
-  return <ExportButton label="Payroll CSV" onExport={save} />;
+  return <ExportButton label={only_changes ? 'New and changed CSV' : 'Payroll CSV'} onExport={save} />;
+}
+
+/** The file as it was taken. */
+export async function savePayrollFile({ id, week, only_changes }: PayrollExport): Promise<void> {
+  const answer = await callForFile(exportPayroll, { query: { export_id: id } });
+  saveFile(`payroll_${week}${only_changes ? '_changes' : ''}.csv`, await answer.blob());
 }

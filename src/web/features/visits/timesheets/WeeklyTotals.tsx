@@ -2,10 +2,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addDays, findMonday, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { type CarerWeek, exportPayroll, listWeeklyTotals } from '#contract/visits/timesheets.ts';
+import { getPayrollWeek, takePayroll } from '#contract/visits/payroll.ts';
+import { type CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { HoursPlot } from '#web/features/visits/timesheets/HoursPlot.tsx';
 import { PayrollButton } from '#web/features/visits/timesheets/PayrollButton.tsx';
+import { PayrollFiles } from '#web/features/visits/timesheets/PayrollFiles.tsx';
 import {
   buildWeekFilter,
   findWeek,
@@ -75,7 +77,7 @@ export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
           )}
         </div>
       }
-      exportAction={can(role, exportPayroll) && <PayrollButton week={week} />}
+      exportAction={can(role, takePayroll) && <PayrollButton week={week} />}
       empty={{
         title: isFiltered ? 'No carers match' : 'No work in this week',
         text: isFiltered ? 'Remove a filter, or look at another week.' : 'Look at another week.',
@@ -86,6 +88,7 @@ export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
         ) : undefined,
       }}
     >
+      {can(role, getPayrollWeek) && <PayrollFiles week={week} />}
       {role === 'admin' && rows && rows.length > 0 && (
         <Card title="Hours by carer">
           <HoursPlot weeks={rows} />

@@ -61,3 +61,7 @@ export function describeChange({ before, after }: Pick<TimesheetChange, 'before'
 
 /** Names one timesheet to those who listen. */
 export const describeLabel = (timesheet: Timesheet) => `${timesheet.carer.name}, ${plannedText(timesheet)}`;
+
+/** `3 lines are new or changed`. */
+export const countChangedLines = (count: number) =>
+  count === 1 ? '1 line is new or changed' : `${count} lines are new or changed`;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+
+/**
+ * The file for payroll (TIM-02).
+ *
+ * 1. Taking a week's file keeps each line as it was. Times, miles and expenses that come, change or are taken back later are
+ *    told of that week until another file holds them: the whole week again, or what is new and changed alone.
+ * 2. A file that was taken can be fetched again, as it was.
+ */
+
+/** So many weeks back it is looked for lines that no file holds. */
+export const PAYROLL_WEEKS_BACK = 13;
+
+export const PayrollExport = z.object({
+  id: Id,
+  /** A Monday. */
+  week: IsoDate,
+  /** Its file has the lines alone that were new or changed since the file before. */
+  only_changes: z.boolean(),
+  exported_at: Instant,
+  exported_by: Ref,
+});
+export type PayrollExport = z.infer<typeof PayrollExport>;
+
+export const PayrollWeek = z.object({
+  week: IsoDate,
+  /** The newest first. */
+  exports: z.array(PayrollExport),
+  /** Lines that are new, changed or taken back since the last file; none before the first. */
+  changed: z.int(),
+  /** Other weeks with such lines, the newest first. */
+  late_weeks: z.array(z.object({ week: IsoDate, changed: z.int() })),
+});
+export type PayrollWeek = z.infer<typeof PayrollWeek>;
+
+const office = { admin: 'ALL' } as const;
+
+export const exportPayroll = endpoint({
+  method: 'GET',
+  path: '/api/app_timesheets/payroll/',
+  summary:
+    'A week of submitted times, miles and expenses as CSV for payroll, as it is now or as a file held it; no cell begins a formula',
+  access: office,
+  audit: 'payroll.export',
+  query: z.strictObject({
+    date: IsoDate.optional(),
+    /** The file that was taken then, in place of the week as it is now. */
+    export_id: Id.optional(),
+  }),
+  answer: z.unknown(),
+  produces: 'text/csv',
+});
+
+export const getPayrollWeek = endpoint({
+  method: 'GET',
+  path: '/api/app_timesheets/payroll/exports/',
+  summary: `The files taken of a week, and the lines that came or changed later, also of the ${PAYROLL_WEEKS_BACK} weeks before today`,
+  access: office,
+  audit: null,
+  query: z.strictObject({ date: IsoDate.optional() }),
+  answer: PayrollWeek,
+});
+
+export const takePayroll = endpoint({
+  method: 'POST',
+  path: '/api/app_timesheets/payroll/exports/',
+  summary: 'Take the file of a week: its lines are kept, and the file is fetched by its id',
+  access: office,
+  audit: null,
+  body: z.strictObject({ date: IsoDate, only_changes: z.boolean().default(false) }),
+  answer: PayrollExport,
+  status: 201,
+});
