@@ -3,8 +3,8 @@ import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { callApi } from '#web/api/call.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
-import { retitle } from '#web/features/visits/visits/send-waiting.ts';
 import { desk, findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { retitle } from '#web/features/visits/visits/visit-news.ts';
 import { keepArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
 
 const DAYS_AHEAD = 2;

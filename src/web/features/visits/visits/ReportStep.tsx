@@ -17,6 +17,7 @@ import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   findPart,
+  isUnwritten,
   readAnswers,
   reportIsOpen,
   type StepProps,
@@ -37,6 +38,7 @@ export function ReportStep(props: Props) {
   const part = findPart(work, 'report');
   if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
   if (part || reportIsOpen(visit, new Date())) return <WritableReport {...props} questions={app_report} />;
+  if (!isWritten(app_report) && !isUnwritten(visit.report.status)) return <p>Handed in.</p>;
   if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
   return (
     <>

@@ -51,12 +51,14 @@ interface Props {
 /** Finishing a visit (ui.md, screen 2): with one hand, and with or without signal. */
 export function VisitPage({ id, ...shown }: Props) {
   const { user } = useSignedIn();
-  const { visit, is_kept, error, retry } = useVisit(user.id, id);
+  const { visit, is_kept, is_left, error, retry } = useVisit(user.id, id);
   const isOpen = useStore(desk, (state) => state.user_id === user.id);
+  const work = useWork(id);
   useEffect(() => void openDesk(user.id), [user.id]);
   if (error) return <NotHere message={error.message} isLost={error.status === null} onRetry={retry} />;
   if (!visit || !isOpen) return <SkeletonRecord />;
-  return <OpenVisit key={id} visit={visit} isKept={is_kept} {...shown} />;
+  if (is_left && !work) return <Left />;
+  return <OpenVisit key={id} visit={visit} isKept={is_kept} isLeft={is_left} {...shown} />;
 }
 
 function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolean; onRetry: () => void }) {
@@ -65,9 +67,24 @@ function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolea
   return <ErrorState message={isLost ? words : message} onRetry={onRetry} />;
 }
 
-type OpenProps = Omit<Props, 'id'> & { visit: Visit; isKept: boolean };
+const LEFT = 'You are no longer on this appointment';
 
-function OpenVisit({ visit, isKept, step: asked, showsMissing, MissingAtVisit }: OpenProps) {
+function Left() {
+  usePage('Finish appointment');
+  return (
+    <div className="mx-auto max-w-2xl space-y-5">
+      <PageHeader title="Finish appointment" back={{ label: 'Home', href: '/dashboard' }} />
+      <NumbersAtHand />
+      <Banner tone="warning" title={LEFT}>
+        Nothing of it is left on this device to be sent. If you were there, ring the office.
+      </Banner>
+    </div>
+  );
+}
+
+type OpenProps = Omit<Props, 'id'> & { visit: Visit; isKept: boolean; isLeft: boolean };
+
+function OpenVisit({ visit, isKept, isLeft, step: asked, showsMissing, MissingAtVisit }: OpenProps) {
   const id = visit.appointment_carer_id;
   const { young_person, cancelled } = visit.appointment;
   const work = useWork(id);
@@ -97,7 +114,7 @@ function OpenVisit({ visit, isKept, step: asked, showsMissing, MissingAtVisit }:
         )}
         {young_person && !cancelled && <MissingAtVisit youngPerson={young_person} />}
       </div>
-      <Notices visit={visit} isKept={isKept} />
+      <Notices {...{ visit, isKept, isLeft }} />
       <div ref={steps}>
         <StepList visit={visit} work={settledWork} current={step} />
       </div>
@@ -162,10 +179,16 @@ function Saved({ id, work }: { id: string; work: VisitWork | undefined }) {
   return <SavedAt state={isElsewhere ? 'saved' : 'on-device'} time={toLondonTime(kept.at)} />;
 }
 
-function Notices({ visit, isKept }: { visit: Visit; isKept: boolean }) {
+function Notices({ visit, isKept, isLeft }: Pick<OpenProps, 'visit' | 'isKept' | 'isLeft'>) {
   const isLasting = useStore(desk, (state) => state.is_lasting);
   return (
     <>
+      {isLeft && (
+        <Banner tone="warning" title={LEFT}>
+          Times, miles and expenses cannot be handed in for it. If you were there, ring the office: what you
+          wrote is kept on this device.
+        </Banner>
+      )}
       {visit.appointment.cancelled && (
         <Banner tone="warning" title="This appointment is cancelled">
           Nothing can be handed in for it. Ask the office if that is wrong.

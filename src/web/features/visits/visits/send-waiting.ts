@@ -24,11 +24,8 @@ import {
   openDesk,
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
-import {
-  describeTitle,
-  RESTRICTED_REPORT,
-  type TitledAppointment,
-} from '#web/features/visits/visits/visit-steps.ts';
+import { noteReportSent, retitle } from '#web/features/visits/visits/visit-news.ts';
+import { LEFT_APPOINTMENT, RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
   attempted,
@@ -54,10 +51,13 @@ type Outcome = 'sent' | 'refused' | 'no answer' | 'again';
 export function sendWaiting(): Promise<number> {
   return oneTabAtATime(async () => {
     let count = 0;
+    let unanswered = 0;
     for (const id of Object.keys(desk.getState().works)) {
       const { sent, outcome } = await sendVisit(id);
       count += sent;
-      if (outcome === 'no answer') break;
+      // One visit without an answer holds up no other; two in a row are a lost connection.
+      unanswered = outcome === 'no answer' ? unanswered + 1 : 0;
+      if (unanswered === 2) break;
     }
     return count;
   });
@@ -100,15 +100,19 @@ function oneTabAtATime(work: () => Promise<number>): Promise<number> {
 
 async function sendVisit(id: string): Promise<{ sent: number; outcome: Outcome }> {
   let sent = 0;
+  let isReportSent = false;
   const tried = new Set<string>();
   for (let next = findNext(id, tried); next; next = findNext(id, tried)) {
     const outcome = await trySend(id, next, true);
     if (outcome === 'no answer') return { sent, outcome };
-    if (outcome === 'sent') sent++;
+    if (outcome === 'sent') {
+      sent++;
+      isReportSent ||= next === 'report';
+    }
     // A part that was sent may have been changed since, and goes again; once is enough for one run.
     if (outcome === 'refused' || !isStillWaiting(id, next)) tried.add(next);
   }
-  if (sent > 0) await takeOffice(id);
+  if (sent > 0 && (await takeOffice(id)) === 'gone' && isReportSent) await noteReportSent(id);
   return { sent, outcome: 'sent' };
 }
 
@@ -173,31 +177,33 @@ async function isThereAlready(id: string, place: string, part: Part): Promise<bo
 
 async function judgeFailure(error: unknown, work: VisitWork, place: string, part: Part): Promise<Outcome> {
   const id = work.appointment_carer_id;
-  if (error instanceof PhotoGone) {
-    changePart(id, place, (now) => refused(now, error.message, [{ path: 'photos', message: error.message }]));
-    return 'refused';
-  }
+  if (error instanceof PhotoGone)
+    return refuse(id, place, error.message, [{ path: 'photos', message: error.message }]);
   if (isTimeout(error)) return 'no answer';
   if (!(error instanceof ApiError)) throw error;
+  if (isNoAnswer(error)) return 'no answer';
   const { status } = error;
-  if (status === null || status === 401 || status === 408 || status === 429 || status === 503)
-    return 'no answer';
-  if (status >= 500) {
+  if (status !== null && status >= 500) {
     changePart(id, place, (now) => failed(now, error.message));
     return 'refused';
   }
   if (status === 409) return judgeClash(error, work, place, part);
-  // There is no such report any more, as far as the office says. The visit says why.
-  const visit = status === 404 && part.kind === 'report' ? await takeOffice(id) : undefined;
-  if (visit?.report.is_restricted) {
-    changePart(id, place, (now) => refused(now, RESTRICTED_REPORT, []));
-    return 'refused';
-  }
-  changePart(id, place, (now) => refused(now, error.message, error.errors));
+  // There is no such thing any more, as far as the office says. The visit says why.
+  const visit = status === 404 ? await takeOffice(id) : undefined;
+  if (visit === 'gone') return refuse(id, place, LEFT_APPOINTMENT);
+  if (part.kind === 'report' && visit?.report.is_restricted) return refuse(id, place, RESTRICTED_REPORT);
+  return refuse(id, place, error.message, error.errors);
+}
+
+function refuse(id: string, place: string, sentence: string, errors: ApiError['errors'] = []): Outcome {
+  changePart(id, place, (now) => refused(now, sentence, errors));
   return 'refused';
 }
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
+/** Not decided by the office: the same may go through later. */
+const isNoAnswer = ({ status }: ApiError) => status === null || [401, 408, 429, 503].includes(status);
 
 /** Someone was faster: perhaps ourselves, with an attempt whose answer was lost. */
 async function judgeClash(error: ApiError, work: VisitWork, place: string, part: Part): Promise<Outcome> {
@@ -211,6 +217,10 @@ async function judgeClash(error: ApiError, work: VisitWork, place: string, part:
     );
     return desk.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
   } catch (again) {
+    // A carer who was taken off the appointment while they wrote reads nothing of it any more.
+    if (isGone(again)) return refuse(id, place, LEFT_APPOINTMENT);
+    if (again instanceof ApiError && !isNoAnswer(again))
+      return refuse(id, place, error.message, error.errors);
     if (again instanceof ApiError || isTimeout(again)) return 'no answer';
     throw again;
   }
@@ -221,8 +231,13 @@ function withTheirs(part: Part, theirs: NonNullable<Part['theirs']>): Part {
   return clashed(part, { base: theirs.base, content: theirs.content } as never);
 }
 
-/** After sending: the visit as the office has it now, and nothing of it kept twice. */
-async function takeOffice(id: string): Promise<Visit | undefined> {
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/**
+ * After sending: the visit as the office has it now, and nothing of it kept twice. `gone`: the carer is not on the appointment
+ * any more.
+ */
+async function takeOffice(id: string): Promise<Visit | 'gone' | undefined> {
   try {
     const visit = await fetchVisit(id);
     await keepVisit(visit);
@@ -232,35 +247,29 @@ async function takeOffice(id: string): Promise<Visit | undefined> {
     void refreshTopic('claims');
     return visit;
   } catch (error) {
+    if (isGone(error)) {
+      await forgetParts(id, isSettled);
+      void queryClient.invalidateQueries({ queryKey: ['visit', id] });
+      return 'gone';
+    }
     // The next opening of the visit does the same.
     if (!(error instanceof ApiError || isTimeout(error))) throw error;
     return undefined;
   }
 }
 
-/** Parts of a visit that wait are listed by its title: as the visit is called now, and by no name that is closed by now. */
-export function retitle(id: string, appointment: TitledAppointment): void {
-  const title = describeTitle({ appointment });
-  const work = desk.getState().works[id];
-  if (work && work.title !== title) changeWork(id, (now) => ({ ...now, title }));
-}
-
-/** A report that was closed while it was written says so where it waits: its form is gone, and nothing tries to send it. */
-export function noteClosed({ appointment_carer_id: id, report }: Visit): void {
-  const part = desk.getState().works[id]?.parts.report;
-  if (report.is_restricted && part?.is_changed && !part.problem)
-    changePart(id, 'report', (now) => refused(now, RESTRICTED_REPORT, []));
-}
-
 /** Parts that the office has word for word, and their photos, go from this device. */
 export async function forgetSent(visit: Visit): Promise<void> {
-  const id = visit.appointment_carer_id;
+  await forgetParts(visit.appointment_carer_id, (part) => isSettled(part) && !isNewerThan(visit, part));
+}
+
+/** The office took it, and nothing was changed since. */
+const isSettled = (part: Part) => !part.is_changed && !isWaiting(part) && part.problem === null;
+
+async function forgetParts(id: string, isSent: (part: Part) => boolean): Promise<void> {
   const work = desk.getState().works[id];
-  if (!work) return;
-  const isSent = (part: Part) =>
-    !part.is_changed && !isWaiting(part) && part.problem === null && !isNewerThan(visit, part);
-  if (!Object.values(work.parts).some(isSent)) return;
-  const sent = Object.values(work.parts).filter(isSent);
+  const sent = Object.values(work?.parts ?? {}).filter(isSent);
+  if (sent.length === 0) return;
   const photos = sent.flatMap((part) => (part.kind === 'expense' ? part.content.photos : []));
   changeWork(id, (now) => ({
     ...now,

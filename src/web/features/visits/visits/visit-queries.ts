@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
-import { forgetSent, noteClosed, retitle } from '#web/features/visits/visits/send-waiting.ts';
+import { forgetSent } from '#web/features/visits/visits/send-waiting.ts';
 import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { noteClosed, retitle } from '#web/features/visits/visits/visit-news.ts';
 
 /**
  * One visit: as the office has it now, or until there is an answer, as it was last read on this device.
- * `is_kept`: the latter.
+ * `is_kept`: the latter. `is_left`: the carer is not on the appointment any more, and finishes what they wrote of it.
  */
 export function useVisit(user_id: string, id: string) {
   const kept = useQuery({
@@ -46,6 +47,7 @@ export function useVisit(user_id: string, id: string) {
   return {
     visit,
     is_kept: !fresh.data && visit !== undefined,
+    is_left: fresh.error?.status === 404,
     error: visit || kept.isPending ? null : fresh.error,
     retry: () => void fresh.refetch(),
   };

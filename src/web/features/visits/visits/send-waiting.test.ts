@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Visit } from '#contract/visits/visits.ts';
+import { aVisit } from '#test/kit/visit-example.ts';
+import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { closeOwnStores } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import { newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
+import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
+import {
+  blankWork,
+  changeWork,
+  closeDesk,
+  desk,
+  findKeptVisit,
+  keepVisit,
+  openDesk,
+  written,
+} from '#web/features/visits/visits/visit-desk.ts';
+import { LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
+import { newPart, type Part } from '#web/features/visits/visits/visit-work.ts';
+
+vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const NOT_LIVE = 'This appointment was cancelled, or the carer is no longer on it.';
+
+const visit = aVisit();
+const user = visit.timesheet.carer.id;
+const other: Visit = { ...visit, appointment_carer_id: '019b82c6-6a00-7401-aca9-000000000099' };
+
+/** The office, which has taken the carer off the first visit or does not answer for it. */
+const office = { first: 'taken off' as 'taken off' | 'silent' | 'unwell', sent: [] as string[] };
+
+beforeEach(async () => {
+  Object.assign(office, { first: 'taken off', sent: [] });
+  const { locks } = navigator;
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const isFirst =
+      url.includes(visit.appointment_carer_id) || `${init.body}`.includes(visit.appointment_carer_id);
+    if (url.includes('/app_report')) {
+      office.sent.push('report');
+      return json({ id: 'r', version: 1 }, 201);
+    }
+    if (isFirst && office.first === 'silent') throw new TypeError('Failed to fetch');
+    if (url.includes('/api/visits/')) {
+      if (!isFirst) return json(other);
+      return office.first === 'unwell'
+        ? json({ detail: 'Unwell.' }, 500)
+        : json({ detail: 'Not found.' }, 404);
+    }
+    if (init.method !== 'POST') return json({});
+    if (isFirst) return json({ code: 'claim.not_live', detail: NOT_LIVE }, 409);
+    if (url.includes('/api/timesheets/')) office.sent.push('times of the other');
+    return json({ id: 't', version: 2 }, 201);
+  });
+  keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
+  await forgetHolder(user);
+  closeOwnStores();
+  await openDesk(user);
+  await keepVisit(visit);
+});
+afterEach(async () => {
+  await Promise.all([visit, other].map((each) => written(each.appointment_carer_id)));
+  closeDesk();
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+const times = (): Part => ({ ...newPart('times', readTimes(visit.timesheet), null), is_waiting: true });
+
+function put(of: Visit, parts: Record<string, Part>): void {
+  changeWork(of.appointment_carer_id, (work) => ({ ...work, parts }), blankWork(of, 'A visit'));
+}
+
+const readParts = (of: Visit) => desk.getState().works[of.appointment_carer_id]?.parts;
+
+it('[REP-10] times of a visit that the carer was taken off meanwhile need them, and say why', async () => {
+  const journey: Part = { ...newPart('journey', newJourney(visit), null), is_waiting: true };
+  put(visit, { times: times(), 'journey/1': journey });
+  await sendWaiting();
+  for (const part of Object.values(readParts(visit) ?? {}))
+    expect(part).toMatchObject({
+      is_waiting: false,
+      attempt: null,
+      problem: { kind: 'refused', sentence: LEFT_APPOINTMENT },
+    });
+  expect(Object.keys(readParts(visit) ?? {})).toHaveLength(2);
+});
+
+it('[REP-10] the report that the office took of such a visit is handed in, and not ready to send again', async () => {
+  put(visit, {
+    report: { ...newPart('report', { day: [{ mood: 'Calm' }] }, null), is_waiting: true },
+    times: times(),
+  });
+  await sendWaiting();
+  expect(office.sent).toContain('report');
+  expect(Object.keys(readParts(visit) ?? {})).toEqual(['times']);
+  expect((await findKeptVisit(visit.appointment_carer_id))?.report.status).toBe('submitted');
+});
+
+it('[REP-10] the reason of the office is said where the visit cannot be read for another', async () => {
+  office.first = 'unwell';
+  put(visit, { times: times() });
+  await sendWaiting();
+  expect(readParts(visit)?.times?.problem?.sentence).toBe(NOT_LIVE);
+});
+
+it.each(['taken off', 'silent'] as const)(
+  '[REP-10] a visit that does not go holds up no other (%s)',
+  async (first) => {
+    office.first = first;
+    put(visit, { times: times() });
+    put(other, { times: times() });
+    await sendWaiting();
+    expect(office.sent).toEqual(['times of the other']);
+  },
+);
