@@ -97,7 +97,12 @@ export const createAppReport = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: formParams,
-  body: z.strictObject({ answers: Answers, submit: z.boolean() }),
+  body: z.strictObject({
+    answers: Answers,
+    submit: z.boolean(),
+    /** The published version in which it was written, where that may be an earlier one; else the newest that asks it all. */
+    form_version: z.int().optional(),
+  }),
   answer: AppReport,
   status: 201,
   body_limit: 1024 * 1024,

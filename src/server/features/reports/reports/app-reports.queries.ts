@@ -63,21 +63,24 @@ export async function getOfferedForm(db: Db, report_id: string, form_id: string)
 type FormVersion = Pick<OfferedForm, 'questions'> & { form_version: number };
 
 /**
- * The version of a form that answers were written in: the newest that asks all they answer. A device without signal may
- * hold an older one; where none asks it all, the newest says what is wrong with them.
+ * The version of a form that answers were written in: as the device says, or the newest that asks all they answer. A device
+ * without signal may hold an older one; where none asks it all, the newest says what is wrong with them.
  */
 export async function findWrittenVersion(
   db: Db,
   { form_type, questions }: OfferedForm,
   answers: unknown,
+  written_in?: number,
 ): Promise<FormVersion> {
   const newest = { form_version: form_type.FORM_VERSION, questions };
   const asksAll = (version: FormVersion) => judgeDraft(version.questions, answers).errors.length === 0;
-  if (asksAll(newest)) return newest;
+  const isOlder = written_in !== undefined && written_in < newest.form_version;
+  if (!isOlder && asksAll(newest)) return newest;
   const earlier = await db<FormVersion[]>`select form_version, questions from question_form_version
     where form_id = ${form_type.id} and published_at is not null and form_version < ${newest.form_version}
     order by form_version desc limit 20`;
-  return earlier.find(asksAll) ?? newest;
+  const said = earlier.find((version) => version.form_version === written_in && asksAll(version));
+  return said ?? [newest, ...earlier].find(asksAll) ?? newest;
 }
 
 export function toBlank(report_id: string, form: OfferedForm): BlankAppReport {

@@ -28,7 +28,7 @@ export async function beginAppReport(
   writing: Writing,
   report_id: string,
   form_id: string,
-  { answers, submit }: Written,
+  { answers, submit, form_version: written_in }: Written & { form_version?: number | undefined },
 ): Promise<string> {
   const form = await getOfferedForm(db, report_id, form_id);
   if (!form.is_live)
@@ -39,7 +39,7 @@ export async function beginAppReport(
     throw new AppError('report.not_open', {
       detail: 'A report can be begun once the appointment has started.',
     });
-  const { form_version, questions } = await findWrittenVersion(db, form, answers);
+  const { form_version, questions } = await findWrittenVersion(db, form, answers, written_in);
   const judged = judge(questions, { answers, submit }, writing.now, form.start_at);
   const status = submit ? handedIn(form.form_type.is_numeric) : 'draft';
   const [made] = await db<{ id: string }[]>`

@@ -73,6 +73,12 @@ describe('writing a report', () => {
       body: { answers, submit: true },
     });
     expect(plain.form_type.FORM_VERSION).toBe(form.form_version + 1);
+    const begun = await owed({ form });
+    const draft = await begun.carer.send(createAppReport, {
+      ...buildForm(begun.report),
+      body: { answers, submit: false, form_version: form.form_version },
+    });
+    expect(draft.form_type.FORM_VERSION, 'as the device says').toBe(form.form_version);
     const third = await owed({ form });
     const unknown = await third.carer.call(createAppReport, {
       ...buildForm(third.report),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
@@ -12,6 +12,7 @@ import {
   showErrors,
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
+import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
@@ -26,6 +27,7 @@ import { clashedInTabs, newPart, typed, withPart } from '#web/features/visits/vi
 import { isSame } from '#web/forms/is-same.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { FieldLink } from '#web/ui/field/ErrorSummary.tsx';
 import { fieldId } from '#web/ui/field/field-class.ts';
 
@@ -66,6 +68,8 @@ function WritableReport({
   /** The answers that this form shows, as far as they were written or taken by it. */
   const shown = useRef(readAnswers(visit, work));
   const isTaking = useRef(false);
+  // The questions on the screen are those with which it was opened, whatever is published meanwhile.
+  const [asked] = useState(() => readForm(questions));
   const write = (answers: Answers) => {
     if (isTaking.current) return;
     const upon = shown.current;
@@ -74,7 +78,7 @@ function WritableReport({
       visit.appointment_carer_id,
       (now) => {
         const before = findPart(now, 'report');
-        const next = typed(before ?? newPart('report', answers, base), answers);
+        const next = { ...typed(before ?? newPart('report', answers, base), answers), form: asked };
         const isUnseen = before && !isSame(before.content, upon) && !isSame(before.content, answers);
         return withPart(now, 'report', isUnseen ? clashedInTabs(next, before.content) : next);
       },
@@ -116,6 +120,7 @@ function WritableReport({
   useEffect(() => {
     if (showsMissing) checkForm(form);
   }, [form, showsMissing]);
+  const drop = () => replaceAnswers(form, dropUnasked(asked.questions, answersIn(form)));
   const notes = readNotes(office);
   useStartAt(showsMissing ? undefined : Object.keys(notes)[0]);
   return (
@@ -126,10 +131,40 @@ function WritableReport({
         </Banner>
       )}
       {office?.status === 'not approved' && <ReturnedBanner report={office} />}
+      <Unasked questions={asked.questions} answers={readAnswers(visit, work)} onDrop={drop} />
       {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}
       <OnCallNumber said={questions.introduction} />
       <QuestionForm form={form} notes={notes} headingLevel={3} />
     </>
+  );
+}
+
+interface UnaskedProps {
+  questions: AppReportForm['questions'];
+  answers: Answers;
+  onDrop: () => void;
+}
+
+/** Answers that have no place in the form: shown, for they cannot be sent, and only their writer may let go of them. */
+function Unasked({ questions, answers, onDrop }: UnaskedProps) {
+  const { count, texts } = findUnasked(questions, answers);
+  if (count === 0) return null;
+  return (
+    <Banner tone="warning" title="The form has changed since you wrote this">
+      <p>
+        {texts.length > 0
+          ? 'It no longer asks for these words. Copy what counts into the answers below, then remove them here.'
+          : 'It no longer asks for something that you chose. Look through the answers below.'}
+      </p>
+      {texts.map((text) => (
+        <blockquote key={text} className="mt-2 border-l-4 border-line-strong pl-3 whitespace-pre-line">
+          {text}
+        </blockquote>
+      ))}
+      <Button variant="outline" className="mt-3" onClick={onDrop}>
+        Remove from the report
+      </Button>
+    </Banner>
   );
 }
 

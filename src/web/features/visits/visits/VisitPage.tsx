@@ -5,6 +5,7 @@ import type { Ref } from '#contract/core/shapes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
+import { withBegunForm } from '#web/features/visits/visits/begun-form.ts';
 import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ExpensesStep } from '#web/features/visits/visits/ExpensesStep.tsx';
@@ -28,6 +29,7 @@ import {
 } from '#web/features/visits/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
+import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -84,10 +86,11 @@ function Left() {
 
 type OpenProps = Omit<Props, 'id'> & { visit: Visit; isKept: boolean; isLeft: boolean };
 
-function OpenVisit({ visit, isKept, isLeft, step: asked, showsMissing, MissingAtVisit }: OpenProps) {
-  const id = visit.appointment_carer_id;
-  const { young_person, cancelled } = visit.appointment;
+function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, MissingAtVisit }: OpenProps) {
+  const id = office.appointment_carer_id;
   const work = useWork(id);
+  const visit = withBegunForm(office, work);
+  const { young_person, cancelled } = visit.appointment;
   // Chosen once: what is typed must never turn the page under whoever types it.
   const [first] = useState(() => firstStep(visit, work, new Date()));
   const step = asked ?? first;
@@ -227,14 +230,15 @@ function useStepInView(step: Step, showsMissing: boolean): InView {
   return [steps, heading];
 }
 
-/** The report goes to the office as a draft, a moment after the last key stroke. */
+/** The report goes to the office as a draft, a moment after the last key stroke, or once there is signal again. */
 function useDraft(id: string, work: VisitWork | undefined): void {
   const part = findPart(work, 'report');
   const isUnsent = part?.is_changed && !part.is_waiting && part.theirs === null;
   const content = isUnsent ? part.content : undefined;
+  const hasSignal = useHasSignal();
   useEffect(() => {
-    if (!content) return;
+    if (!content || !hasSignal) return;
     const timer = window.setTimeout(() => void sendDraft(id), DRAFT_PAUSE_MS);
     return () => window.clearTimeout(timer);
-  }, [id, content]);
+  }, [id, content, hasSignal]);
 }

@@ -6,7 +6,7 @@ import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { closeOwnStores } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
 import { newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
-import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
+import { sendDraft, sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import {
   blankWork,
   changeWork,
@@ -106,6 +106,17 @@ it('[REP-10] the reason of the office is said where the visit cannot be read for
   put(visit, { times: times() });
   await sendWaiting();
   expect(readParts(visit)?.times?.problem?.sentence).toBe(NOT_LIVE);
+});
+
+it('[REP-10] a draft with words that have no place in its form stays on the device until they have one', async () => {
+  const asked = visit.app_report ?? expect.fail('The example has a report.');
+  const content = { day: [{ mood: 'Calm', gone: 'Words' }] };
+  put(visit, { report: { ...newPart('report', content, null), form: asked } });
+  await sendDraft(visit.appointment_carer_id);
+  expect(office.sent).toEqual([]);
+  put(visit, { report: { ...newPart('report', { day: [{ mood: 'Calm' }] }, null), form: asked } });
+  await sendDraft(visit.appointment_carer_id);
+  expect(office.sent).toEqual(['report']);
 });
 
 it.each(['taken off', 'silent'] as const)(

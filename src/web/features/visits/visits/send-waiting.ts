@@ -8,6 +8,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
+import { hasPlaceForAll } from '#web/features/visits/visits/begun-form.ts';
 import {
   fetchVisit,
   findTheirs,
@@ -77,7 +78,8 @@ const wentOn = (outcome: Outcome) => outcome === 'sent' || outcome === 'again';
 
 function isUnsentDraft(id: string): boolean {
   const part = desk.getState().works[id]?.parts.report;
-  return part?.is_changed === true && !part.is_waiting && part.problem?.kind !== 'stale';
+  if (part?.kind !== 'report' || !part.is_changed || part.is_waiting) return false;
+  return part.problem?.kind !== 'stale' && hasPlaceForAll(part);
 }
 
 let running: Promise<number> = Promise.resolve(0);

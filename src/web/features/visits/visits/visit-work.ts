@@ -11,6 +11,7 @@
  */
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Answers } from '#contract/questions/questions.ts';
+import type { BlankAppReport } from '#contract/reports/app-reports.ts';
 import type {
   Base,
   ExpenseContent,
@@ -38,6 +39,8 @@ interface Attempt<Content> {
   is_removal: boolean;
   /** Ids of what the office had of this visit before: none of those is this one, however alike. */
   known_ids?: readonly string[];
+  /** The version of the form in which a report was written. */
+  form_version?: number;
 }
 
 interface PartProblem {
@@ -50,6 +53,8 @@ interface PartProblem {
 export interface PartOf<Kind extends PartKind> {
   kind: Kind;
   content: Contents[Kind];
+  /** Of a report: the form in which it was written here. */
+  form?: Pick<BlankAppReport, 'form_type' | 'introduction' | 'questions'>;
   base: Base | null;
   /** Differs from what the office has. */
   is_changed: boolean;
@@ -154,6 +159,7 @@ export function attempted<P extends Part>(
     submit,
     is_removal: part.is_removed,
     known_ids,
+    ...(part.form ? { form_version: part.form.form_type.FORM_VERSION } : {}),
   };
   return { ...part, attempt, problem: null };
 }
