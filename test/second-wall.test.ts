@@ -73,6 +73,7 @@ describe('the second wall', () => {
       'carer_check_settle',
       'carer_notice_batch',
       'carers_expecting',
+      'carers_left_alone',
       'characteristic_keep_level',
       'chat_goes_on',
       'chat_message_name',

@@ -48,6 +48,17 @@ export function describeLoneWorking({
   return `Lone working: ${lone_working.toLowerCase()}${conditions ? `. ${conditions}` : ''}`;
 }
 
+/** Whether an appointment of somebody with whom two carers must be has one only; with none yet it is still to be covered. */
+export const isLeftAlone = ({
+  cancelled,
+  carers,
+  young_person_facts,
+}: {
+  cancelled: boolean;
+  carers: readonly unknown[];
+  young_person_facts: Pick<SafetyFacts, 'lone_working'> | null;
+}): boolean => !cancelled && carers.length === 1 && young_person_facts?.lone_working === TWO_CARERS;
+
 /** A fact of which there may be some, none, or nothing said. */
 export interface Stated {
   kind: 'some' | 'none' | 'unknown';

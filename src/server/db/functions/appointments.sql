@@ -98,6 +98,20 @@ begin
   return null;
 end $$;
 
+-- Assignments whose carer a transaction has left alone on an appointment of somebody whose record gives that answer about
+-- lone working: a colleague was taken off, and nobody has come in their place.
+create or replace function carers_left_alone(batch uuid, answer text) returns table (appointment_carer_id uuid,
+  appointment_id uuid, carer_id uuid, start_at timestamptz, end_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select ac.id, ac.appointment_id, ac.carer_id, lower(ac.period), upper(ac.period)
+  from appointment_carer ac join young_person y on y.id = ac.young_person_id
+  where ac.is_live and y.profile_safety ->> 'lone_working' = answer
+    and ac.appointment_id in (select n.appointment_id from carer_notice n
+      where n.batch_id = batch and n.told_at is null and n.state_before = 'live' and n.state = 'removed')
+    and not exists (select from appointment_carer other
+      where other.appointment_id = ac.appointment_id and other.is_live and other.id <> ac.id)
+$$;
+
 -- From when until when an entry of a rota holds, in London time.
 create or replace function rota_entry_follow() returns trigger language plpgsql as $$
 declare

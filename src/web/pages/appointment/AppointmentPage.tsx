@@ -9,6 +9,7 @@ import {
 import { formatDateTime, formatLongDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import {
   appointmentHref,
   directionsTo,
@@ -167,6 +168,7 @@ function Notice({ appointment, role }: { appointment: AppointmentDetail; role: S
       {appointment.cancelled && <CancelledNotice appointment={appointment} role={role} />}
       {appointment.is_restricted && <RestrictedNotice />}
       {role === 'carer' && !appointment.cancelled && <SwapNotice appointment_id={appointment.id} />}
+      <AloneNotice appointment={appointment} />
       {young_person && <MissingNotice youngPerson={young_person} />}
       {young_person && young_person_facts && (
         <YoungPersonFacts person={young_person} facts={young_person_facts} />

@@ -58,6 +58,11 @@ export const appointmentNotifications = {
     title: 'Please do not go: your appointment is cancelled',
     label: 'An appointment of mine is cancelled, or I am taken off it',
   },
+  appointment_alone: {
+    ...ofCarer,
+    title: 'You are alone on an appointment for two carers: ring the office',
+    label: 'A colleague is taken off an appointment for two carers only, and I am alone on it',
+  },
   appointments_changed: {
     ...ofCarer,
     findWords: findAssignments(true),

@@ -1,4 +1,5 @@
 import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
@@ -11,12 +12,12 @@ import type { Services } from '#server/services.ts';
 
 /**
  * The e-mails and notifications that tell carers of their assignments.
- * 1. One transaction is one e-mail, and one notification, to each carer, however many of their appointments it has changed.
+ * 1. One transaction is one e-mail, and one notification, to each carer (and one of being left alone), however many of their appointments it has changed.
  * 2. Mail is read in company: it names no young person and no place. The link leads to both.
  * 3. Nothing is told of what is over, and nothing to those who are switched off.
  */
 
-type Kind = 'assigned' | 'changed' | 'cancelled' | 'reinstated' | 'removed';
+type Kind = 'assigned' | 'changed' | 'cancelled' | 'reinstated' | 'removed' | 'alone';
 
 interface Notice {
   appointment_carer_id: string;
@@ -66,8 +67,13 @@ const WORDS: Record<Kind, { one: string; many: (count: number) => string; lead: 
     many: (count) => `You are no longer on ${count} appointments`,
     lead: 'You are no longer on this, please do not go:',
   },
+  alone: {
+    one: 'You are alone on an appointment',
+    many: (count) => `You are alone on ${count} appointments`,
+    lead: 'You are alone on this now, and it is for two carers only. Ring the office before you go:',
+  },
 };
-const KINDS: readonly Kind[] = ['cancelled', 'removed', 'changed', 'assigned', 'reinstated'];
+const KINDS: readonly Kind[] = ['alone', 'cancelled', 'removed', 'changed', 'assigned', 'reinstated'];
 
 /** Longer lists are read in the application. */
 const MAX_LINES = 20;
@@ -86,12 +92,23 @@ export async function tellCarers(telling: Telling, batch_id: string): Promise<vo
       const kind = findKind(notice, now);
       return kind && notice.is_active ? [{ ...notice, kind }] : [];
     });
+    told.push(...(await findLeftAlone(db, batch_id, now)));
     for (const [carer_id, theirs] of Map.groupBy(told, (each) => each.carer_id)) {
       await tellOne(db, telling, theirs);
       await notifyOne(db, batch_id, carer_id, theirs);
     }
     await db`update carer_notice set told_at = ${now} where batch_id = ${batch_id} and told_at is null`;
   });
+}
+
+/** Those who stay where a colleague was taken off, and two are to go. */
+async function findLeftAlone(db: Db, batch_id: string, now: Date): Promise<Told[]> {
+  const rows = await db<Omit<Told, 'kind'>[]>`
+    select alone.*, u.name, u.email, u.is_active, 'live' as state_before, 'live' as state, null as start_before,
+      null as end_before, false as place_changed, false as person_changed
+    from carers_left_alone(${batch_id}, ${TWO_CARERS}) alone join app_user u on u.id = alone.carer_id
+    where u.is_active and alone.end_at > ${now} order by alone.start_at, alone.appointment_carer_id`;
+  return rows.map((row) => ({ ...row, kind: 'alone' }));
 }
 
 function findKind(notice: Notice, now: Date): Kind | undefined {
@@ -116,14 +133,25 @@ const NOTIFICATION_OF: Record<Kind, keyof typeof appointmentNotifications> = {
   changed: 'appointment_changed',
   cancelled: 'appointment_cancelled',
   removed: 'appointment_cancelled',
+  alone: 'appointment_alone',
 };
 
-/** The soonest stands for all of one transaction. */
+/** The soonest stands for all of one transaction; being left alone is told by itself, so that no other news covers it. */
 async function notifyOne(db: Db, batch_id: string, carer_id: string, theirs: readonly Told[]): Promise<void> {
+  for (const isAlone of [true, false])
+    await notifyOf(
+      db,
+      batch_id,
+      carer_id,
+      theirs.filter(({ kind }) => (kind === 'alone') === isAlone),
+    );
+}
+
+async function notifyOf(db: Db, batch_id: string, carer_id: string, theirs: readonly Told[]): Promise<void> {
   const [first] = theirs;
   if (!first) return;
   await tellPeople(db, {
-    kind: theirs.length > 1 ? 'appointments_changed' : NOTIFICATION_OF[first.kind],
+    kind: theirs.length > 1 && first.kind !== 'alone' ? 'appointments_changed' : NOTIFICATION_OF[first.kind],
     subject_id: first.appointment_carer_id,
     to: [carer_id],
     key: batch_id,

@@ -107,6 +107,31 @@ describe('a carer', () => {
     expect(await mailsTo(stays)).toEqual([]);
   });
 
+  it('[APT-02] [YPN-04] is told of being left alone where the record says two carers only', async () => {
+    const [goes, stays, comes] = [await given.user(), await given.user(), await given.user()];
+    const { change, young_person } = await book([goes, stays]);
+    const take = (version: number, carers: { id: string }[]) =>
+      change(version, {
+        carer_ids: carers.map(({ id }) => id),
+        acknowledged_warnings: ['carer.alone'],
+      });
+    await mailsTo(stays);
+    await owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}'
+      where id = ${young_person?.id ?? ''}`;
+    await take(1, [comes, stays]);
+    expect(await mailsTo(stays), 'somebody comes in their place').toEqual([]);
+    await take(2, [stays]);
+    const [alone, ...others] = await mailsTo(stays);
+    expect(others).toEqual([]);
+    expect(alone?.subject).toBe('You are alone on an appointment: Tuesday 8 December 2026, 16:00–20:00');
+    expect(alone?.body).toContain('two carers only. Ring the office before you go');
+    const told =
+      await owner`select 1 from notification where recipient_id = ${stays.id} and kind = 'appointment_alone'`;
+    expect(told).toHaveLength(1);
+    await change(3, { notes: 'Bring gloves', acknowledged_warnings: ['carer.alone'] });
+    expect(await mailsTo(stays)).toEqual([]);
+  });
+
   it('[APT-02] gets one e-mail with eight dates for a series of eight', async () => {
     const carer = await given.user();
     await office.send(createAppointment, {

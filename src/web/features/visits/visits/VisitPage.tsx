@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { withBegunForm } from '#web/features/visits/visits/begun-form.ts';
@@ -197,6 +198,7 @@ function Notices({ visit, isKept, isLeft }: Pick<OpenProps, 'visit' | 'isKept' |
           Nothing can be handed in for it. Ask the office if that is wrong.
         </Banner>
       )}
+      <AloneNotice appointment={visit.appointment} />
       {visit.report.is_restricted && <RestrictedNotice />}
       {isKept && !navigator.onLine && (
         <p className="text-sm text-ink-soft">As it was when there was last signal.</p>

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isLeftAlone, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
+
+it('[YPN-04] one carer on an appointment for two is alone; none yet, two, or a cancelled one are not', () => {
+  const young_person_facts = { lone_working: TWO_CARERS };
+  const isAlone = (carers: unknown[], more: object = {}) =>
+    isLeftAlone({ cancelled: false, carers, young_person_facts, ...more });
+  expect(isAlone(['Callum'])).toBe(true);
+  expect([
+    isAlone([]),
+    isAlone(['Callum', 'Amy']),
+    isAlone(['Callum'], { cancelled: true }),
+    isAlone(['Callum'], { young_person_facts: { lone_working: 'Safe' } }),
+    isAlone(['Callum'], { young_person_facts: null }),
+  ]).not.toContain(true);
+});
