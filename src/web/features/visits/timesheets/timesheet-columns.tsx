@@ -147,7 +147,10 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
         {worked}
         {timesheet.break_minutes > 0 && `, ${timesheet.break_minutes} min break`}
       </span>
-      {(differences.length > 0 || timesheet.sleep_in || timesheet.contradicts_report || timesheet.changes.length > 0) && (
+      {(differences.length > 0 ||
+        timesheet.sleep_in ||
+        timesheet.contradicts_report ||
+        timesheet.changes.length > 0) && (
         <span className="flex flex-wrap justify-end gap-1 md:max-w-44 md:justify-start">
           {differences.map((difference) => (
             <Badge key={difference} tone="yellow">
