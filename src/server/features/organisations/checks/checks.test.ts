@@ -111,6 +111,7 @@ describe('an archived kind', () => {
     expect(back.services.map(({ name }) => name)).toEqual([service.name]);
     expect(await standingsOf(carer)).toEqual([['Night DBS', 'missing', null]]);
     expect((await book('2027-06-22')).status).toBe(409);
+    await admin.send(updateCheckKind, { params, body: { version: back.version, is_archived: true } });
   });
 });
 
