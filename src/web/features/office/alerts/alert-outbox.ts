@@ -76,12 +76,16 @@ export async function raiseAlert(user_id: string): Promise<void> {
   begin(press);
   alertOutbox.setState({ is_kept: keepUnsent({ ...press, user_id }) });
   keep(user_id, press).catch(() => undefined);
+  // Beside the press as soon as it is known: the page may be closed before there is signal.
+  const keptPlace = found.then((at) => at && keepPlace(user_id, press, at)).catch(() => undefined);
   const place = await Promise.race([found, waitOrHide(PLACE_PATIENCE_MS)]);
   const isAccepted = await deliver(press, place);
   if (isAccepted && !place)
-    void found.then((late) => late && deliver(press, late)).then(() => forget(user_id, press));
-  else if (isAccepted) await forget(user_id, press);
-  else void found.then((late) => late && keepPlace(user_id, press, late)).catch(() => undefined);
+    void found
+      .then((late) => late && deliver(press, late))
+      .then(() => keptPlace)
+      .then(() => forget(user_id, press));
+  else if (isAccepted) await keptPlace.then(() => forget(user_id, press));
 }
 
 /** Sends what was kept on this device: after a reload, and after signing in again. */
