@@ -93,10 +93,6 @@ export const ERRORS = {
     'This appointment has not begun yet, so its report cannot be handed in. What is written stays as a draft.',
   ],
   'report.already_begun': [409, 'This form was begun already. Go on with the one that is there.'],
-  'report.other_person': [
-    409,
-    'The appointment is with somebody else now, and this was written before. Ring the office before you send it.',
-  ],
   'report.wrong_step': [409, 'This cannot be done with the report as it is now.'],
   'report.already_decided': [409, 'Somebody else decided on this report meanwhile.'],
   'report.incident_unopened': [

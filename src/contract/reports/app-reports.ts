@@ -90,9 +90,6 @@ export const getAppReportForm = endpoint({
   answer: BlankAppReport,
 });
 
-/** The young person whom it was written about: where the report is another's by now, it is refused (`report.other_person`). */
-const aboutPerson = { young_person_id: Id.optional() };
-
 export const createAppReport = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
@@ -105,7 +102,6 @@ export const createAppReport = endpoint({
     submit: z.boolean(),
     /** The published version in which it was written, where that may be an earlier one; else the newest that asks it all. */
     form_version: z.int().optional(),
-    ...aboutPerson,
   }),
   answer: AppReport,
   status: 201,
@@ -131,7 +127,7 @@ export const updateAppReport = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: appReportParams,
-  body: z.strictObject({ answers: Answers, submit: z.boolean(), version: Version, ...aboutPerson }),
+  body: z.strictObject({ answers: Answers, submit: z.boolean(), version: Version }),
   answer: AppReport,
   body_limit: 1024 * 1024,
 });

@@ -22,7 +22,6 @@ export interface OfferedForm {
   /** The office is told at once when it is handed in. */
   alerts_office: boolean;
   is_live: boolean;
-  young_person_id: string | null;
   start_at: string;
   end_at: string;
   start_date: string;
@@ -37,7 +36,7 @@ export interface OfferedForm {
 export async function getOfferedForm(db: Db, report_id: string, form_id: string): Promise<OfferedForm> {
   const [row] = await db<OfferedForm[]>`
     select jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', v.form_version, 'is_numeric', f.is_numeric) as form_type,
-      v.introduction, v.questions, t.alerts_office, r.is_live, r.young_person_id, r.start_at, upper(ac.period) as end_at,
+      v.introduction, v.questions, t.alerts_office, r.is_live, r.start_at, upper(ac.period) as end_at,
       to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       (select count(*) from report o
         where o.carer_id = r.carer_id and o.young_person_id = r.young_person_id and o.is_listed and o.is_live

@@ -17,28 +17,20 @@ export interface Writing extends Reading {
 interface Written {
   answers: unknown;
   submit: boolean;
-  /** The young person whom it was written about, where the writer says so. */
-  young_person_id?: string | undefined;
 }
 
 /**
  * Begins a form of a report, or hands it in at once; answers its id. Throws not_found, `input.invalid`,
- * `report.not_open`, `report.other_person`, and `report.already_begun` where there is one (the caller adds `current`).
+ * `report.not_open`, and `report.already_begun` where there is one (the caller adds `current`).
  */
 export async function beginAppReport(
   db: Db,
   writing: Writing,
   report_id: string,
   form_id: string,
-  {
-    answers,
-    submit,
-    young_person_id,
-    form_version: written_in,
-  }: Written & { form_version?: number | undefined },
+  { answers, submit, form_version: written_in }: Written & { form_version?: number | undefined },
 ): Promise<string> {
   const form = await getOfferedForm(db, report_id, form_id);
-  refuseOther(form, young_person_id);
   if (!form.is_live)
     throw new AppError('report.not_open', {
       detail: 'The appointment was cancelled, or its carer taken off, so no report can be begun for it.',
@@ -75,17 +67,11 @@ interface InHand {
   is_numeric: boolean;
   alerts_office: boolean;
   start_at: string;
-  young_person_id: string | null;
-}
-
-/** Words about one child are never filed under another, to whom the office has moved the appointment meanwhile. */
-function refuseOther(report: { young_person_id: string | null }, about: string | undefined): void {
-  if (about !== undefined && about !== report.young_person_id) throw new AppError('report.other_person');
 }
 
 /**
  * Keeps what was written since, or hands it in. Throws not_found, `input.invalid`, `version.stale` (the caller adds
- * `current`), `report.not_begun`, `report.other_person` and `report.wrong_step`.
+ * `current`), `report.not_begun` and `report.wrong_step`.
  */
 export async function saveAppReport(
   db: Db,
@@ -95,7 +81,6 @@ export async function saveAppReport(
   { version, ...written }: Written & { version: number },
 ): Promise<void> {
   const before = await getInHand(db, report_id, id);
-  refuseOther(before, written.young_person_id);
   if (before.version !== version) throw new AppError('version.stale');
   const status = nextStatus(writing.role, before, written.submit);
   // The appointment may have been moved ahead since the draft was begun.
@@ -136,7 +121,7 @@ export async function withdrawAppReport(
 
 async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {
   const [row] = await db<InHand[]>`
-    select a.status, a.version, v.questions, f.name as form_name, f.is_numeric, r.start_at, r.young_person_id,
+    select a.status, a.version, v.questions, f.name as form_name, f.is_numeric, r.start_at,
       exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as alerts_office
     from app_report a
       join report r on r.id = a.report_id

@@ -15,10 +15,9 @@ import {
 import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
-import { changePart, changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
+import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   findPart,
-  isAboutOther,
   isUnwritten,
   readAnswers,
   reportIsOpen,
@@ -71,7 +70,6 @@ function WritableReport({
   const isTaking = useRef(false);
   // The questions on the screen are those with which it was opened, whatever is published meanwhile.
   const [asked] = useState(() => readForm(questions));
-  const [person] = useState(visit.appointment.young_person?.id);
   const write = (answers: Answers) => {
     if (isTaking.current) return;
     const upon = shown.current;
@@ -80,8 +78,7 @@ function WritableReport({
       visit.appointment_carer_id,
       (now) => {
         const before = findPart(now, 'report');
-        const begun = before ?? { ...newPart('report', answers, base), ...(person ? { about: person } : {}) };
-        const next = { ...typed(begun, answers), form: asked };
+        const next = { ...typed(before ?? newPart('report', answers, base), answers), form: asked };
         const isUnseen = before && !isSame(before.content, upon) && !isSame(before.content, answers);
         return withPart(now, 'report', isUnseen ? clashedInTabs(next, before.content) : next);
       },
@@ -134,34 +131,11 @@ function WritableReport({
         </Banner>
       )}
       {office?.status === 'not approved' && <ReturnedBanner report={office} />}
-      {isAboutOther(visit, part) && <AboutOther visit={visit} />}
       <Unasked questions={asked.questions} answers={readAnswers(visit, work)} onDrop={drop} />
       {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}
       <OnCallNumber said={questions.introduction} />
       <QuestionForm form={form} notes={notes} headingLevel={3} />
     </>
-  );
-}
-
-/** The office has put somebody else into the appointment since: whom the words are about, their writer alone knows. */
-function AboutOther({ visit }: Pick<StepProps, 'visit'>) {
-  const { young_person } = visit.appointment;
-  if (!young_person) return null;
-  const take = () =>
-    changePart(visit.appointment_carer_id, 'report', (part) => {
-      const rest = { ...part, attempt: null, problem: part.theirs ? part.problem : null };
-      return rest.kind === 'report' ? { ...rest, about: young_person.id } : rest;
-    });
-  return (
-    <Banner tone="warning" title="The appointment is with somebody else now">
-      <p>
-        You wrote this before the office changed the appointment to {young_person.name}. It is not sent, so
-        that nothing about one young person is filed under another. Ring the office.
-      </p>
-      <Button variant="outline" className="mt-3" onClick={take}>
-        It is about {young_person.name}
-      </Button>
-    </Banner>
   );
 }
 

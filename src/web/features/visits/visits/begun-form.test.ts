@@ -11,7 +11,6 @@ import {
 } from '#web/features/visits/visits/begun-form.ts';
 import { handIn } from '#web/features/visits/visits/hand-in.ts';
 import { judgeStanding } from '#web/features/visits/visits/step-standings.ts';
-import { OTHER_PERSON } from '#web/features/visits/visits/visit-steps.ts';
 import { attempted, newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const after = new Date('2026-11-24T21:00:00Z');
@@ -39,23 +38,6 @@ it('[REP-10] a report that was begun without signal stays in its form, whatever 
   expect(judgeStanding('report', shown, work, after)).toMatchObject({ state: 'ready' });
   expect(handIn(work, shown, after).parts.report).toMatchObject({ is_waiting: true, content: answers });
   expect(attempted(part, true, after, 'key').attempt?.form_version).toBe(1);
-});
-
-it('[REP-10] words about one young person are not handed in under another, until their writer says so', () => {
-  const { young_person } = visit.appointment;
-  const about = young_person?.id ?? expect.fail('The example is about somebody.');
-  const mine = withPart(work, 'report', { ...part, about });
-  const begun = { ...visit, report: { ...visit.report, app_report_creation_allowed: true } };
-  expect(judgeStanding('report', begun, mine, after)).toMatchObject({ state: 'ready' });
-  expect(attempted({ ...part, about }, true, after, 'key').attempt?.about).toBe(about);
-  const moved: Visit = {
-    ...begun,
-    appointment: { ...visit.appointment, young_person: { id: 'other', name: 'Charlotte Hunt' } },
-  };
-  expect(judgeStanding('report', moved, mine, after)).toEqual({ state: 'problem', words: OTHER_PERSON });
-  expect(handIn(mine, moved, after).parts.report).toMatchObject({ is_waiting: false });
-  const said = withPart(work, 'report', { ...part, about: 'other' });
-  expect(handIn(said, moved, after).parts.report).toMatchObject({ is_waiting: true });
 });
 
 it('[REP-10] a report of which nothing was written here is asked in the newest form', () => {

@@ -16,7 +16,6 @@ import {
   claimsAreOpen,
   expensesNow,
   findPart,
-  isAboutOther,
   journeysNow,
   judgeReport,
   readAnswers,
@@ -49,7 +48,6 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   const { app_report } = visit;
   const part = findPart(work, 'report');
   if (!app_report || !reportIsOpen(visit, now) || part?.theirs) return undefined;
-  if (isAboutOther(visit, part)) return undefined;
   // Returned, and nothing put right: there is nothing to hand in again.
   const isReturned = isWritten(app_report) && app_report.status === 'not approved';
   const isUntouched = isReturned ? !isPutRight(app_report, part?.content) : !part && !isWritten(app_report);

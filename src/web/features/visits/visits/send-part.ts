@@ -66,14 +66,13 @@ const withKey = ({ kind, attempt }: Part) => ({
 async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base> {
   const { content: answers, submit } = part.attempt ?? { content: part.content, submit: false };
   const { report_id: id, form_type_id: formTypeId } = work;
-  const { form_version, about } = part.attempt ?? {};
-  const person = about === undefined ? {} : { young_person_id: about };
   if (!part.base) {
-    const body = { answers, submit, ...person, ...(form_version === undefined ? {} : { form_version }) };
+    const { form_version } = part.attempt ?? {};
+    const body = { answers, submit, ...(form_version === undefined ? {} : { form_version }) };
     return readBase(await callApi(createAppReport, { params: { id, formTypeId }, body }, withKey(part)));
   }
   const params = { id, reportId: part.base.id };
-  const body = { answers, submit, version: part.base.version, ...person };
+  const body = { answers, submit, version: part.base.version };
   return readBase(await callApi(updateAppReport, { params, body }, withKey(part)));
 }
 

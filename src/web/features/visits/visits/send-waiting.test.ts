@@ -23,7 +23,6 @@ import { newPart, type Part } from '#web/features/visits/visits/visit-work.ts';
 vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const OTHER = 'The appointment is with somebody else now.';
 const NOT_LIVE = 'This appointment was cancelled, or the carer is no longer on it.';
 
 const visit = aVisit();
@@ -41,8 +40,6 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const isFirst =
       url.includes(visit.appointment_carer_id) || `${init.body}`.includes(visit.appointment_carer_id);
-    if (url.includes('/app_report') && `${init.body}`.includes('"young_person_id":"other"'))
-      return json({ code: 'report.other_person', detail: OTHER }, 409);
     if (url.includes('/app_report')) {
       office.sent.push('report');
       return json({ id: 'r', version: 1 }, 201);
@@ -109,18 +106,6 @@ it('[REP-10] the reason of the office is said where the visit cannot be read for
   put(visit, { times: times() });
   await sendWaiting();
   expect(readParts(visit)?.times?.problem?.sentence).toBe(NOT_LIVE);
-});
-
-it('[REP-10] a report that waits goes with whom it is about, and needs its writer where that is another now', async () => {
-  const report: Part = { ...newPart('report', { day: [{ mood: 'Calm' }] }, null), about: 'other' };
-  put(other, { report: { ...report, is_waiting: true } });
-  await sendWaiting();
-  expect(office.sent).toEqual([]);
-  expect(readParts(other)?.report).toMatchObject({
-    is_waiting: false,
-    content: report.content,
-    problem: { kind: 'refused', sentence: OTHER },
-  });
 });
 
 it('[REP-10] a draft with words that have no place in its form stays on the device until they have one', async () => {

@@ -18,19 +18,14 @@ import {
 } from '#web/features/visits/visits/send-part.ts';
 import {
   changePart,
+  changeWork,
   desk,
   findKeptVisit,
   keepVisit,
   openDesk,
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
-import {
-  forgetParts,
-  forgetSent,
-  isSettled,
-  noteReportSent,
-  retitle,
-} from '#web/features/visits/visits/visit-news.ts';
+import { noteReportSent, retitle } from '#web/features/visits/visits/visit-news.ts';
 import { LEFT_APPOINTMENT, RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
@@ -194,11 +189,6 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
     changePart(id, place, (now) => failed(now, error.message));
     return 'refused';
   }
-  if (error.code === 'report.other_person') {
-    // The page that is open on it shows whom the appointment is with now.
-    await takeOffice(id);
-    return refuse(id, place, error.message);
-  }
   if (status === 409) return judgeClash(error, work, place, part);
   // There is no such thing any more, as far as the office says. The visit says why.
   const visit = status === 404 ? await takeOffice(id) : undefined;
@@ -268,6 +258,38 @@ async function takeOffice(id: string): Promise<Visit | 'gone' | undefined> {
     if (!(error instanceof ApiError || isTimeout(error))) throw error;
     return undefined;
   }
+}
+
+/** Parts that the office has word for word, and their photos, go from this device. */
+export async function forgetSent(visit: Visit): Promise<void> {
+  await forgetParts(visit.appointment_carer_id, (part) => isSettled(part) && !isNewerThan(visit, part));
+}
+
+/** The office took it, and nothing was changed since. */
+const isSettled = (part: Part) => !part.is_changed && !isWaiting(part) && part.problem === null;
+
+async function forgetParts(id: string, isSent: (part: Part) => boolean): Promise<void> {
+  const work = desk.getState().works[id];
+  const sent = Object.values(work?.parts ?? {}).filter(isSent);
+  if (sent.length === 0) return;
+  const photos = sent.flatMap((part) => (part.kind === 'expense' ? part.content.photos : []));
+  changeWork(id, (now) => ({
+    ...now,
+    parts: Object.fromEntries(Object.entries(now.parts).filter(([, part]) => !isSent(part))),
+  }));
+  await written(id);
+  const { user_id } = desk.getState();
+  if (user_id)
+    await (await openDesk(user_id)).remove(
+      'photo',
+      photos.map((photo) => photo.id),
+    );
+}
+
+/** The visit was read before the part was sent: its words would go from the screen with the part. */
+function isNewerThan(visit: Visit, part: Part): boolean {
+  const theirs = findTheirs(visit, part);
+  return theirs !== undefined && part.base !== null && theirs.base.version < part.base.version;
 }
 
 async function readPhoto(photo: Photo): Promise<File | undefined> {

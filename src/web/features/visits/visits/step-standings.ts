@@ -18,11 +18,9 @@ import {
   extraNow,
   findPart,
   type Item,
-  isAboutOther,
   isUnwritten,
   journeysNow,
   judgeReport,
-  OTHER_PERSON,
   RESTRICTED_REPORT,
   reportIsOpen,
   timesNow,
@@ -84,7 +82,6 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
     return part
       ? { state: 'problem', words: `${RESTRICTED_REPORT} What you wrote is kept on this device.` }
       : { state: 'closed', words: RESTRICTED_REPORT };
-  if (isAboutOther(visit, part)) return { state: 'problem', words: OTHER_PERSON };
   const urgent = standingOfPart(part);
   if (urgent) return urgent;
   if (!app_report) return { state: 'closed', words: 'No report is needed' };

@@ -34,15 +34,6 @@ export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
 export const LEFT_APPOINTMENT =
   'You are no longer on this appointment, so it cannot be sent from here. Ring the office.';
 
-/** For a report that was written before the office put somebody else into the appointment. */
-export const OTHER_PERSON = 'This was written about somebody else. Ring the office before you send it.';
-
-/** Words about one child are never sent under another. */
-export function isAboutOther({ appointment }: Visit, part: PartOf<'report'> | undefined): boolean {
-  const now = appointment.young_person?.id;
-  return part?.about !== undefined && now !== undefined && part.about !== now;
-}
-
 /** An appointment as far as its title goes. */
 export type TitledAppointment = Parameters<typeof whoText>[0] & Parameters<typeof whenText>[0];
 

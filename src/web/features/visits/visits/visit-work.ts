@@ -39,9 +39,8 @@ interface Attempt<Content> {
   is_removal: boolean;
   /** Ids of what the office had of this visit before: none of those is this one, however alike. */
   known_ids?: readonly string[];
-  /** The version of the form in which a report was written, and the young person it is about. */
+  /** The version of the form in which a report was written. */
   form_version?: number;
-  about?: string;
 }
 
 interface PartProblem {
@@ -56,8 +55,6 @@ export interface PartOf<Kind extends PartKind> {
   content: Contents[Kind];
   /** Of a report: the form in which it was written here. */
   form?: Pick<BlankAppReport, 'form_type' | 'introduction' | 'questions'>;
-  /** Of a report: the id of the young person whom it was written about. */
-  about?: string;
   base: Base | null;
   /** Differs from what the office has. */
   is_changed: boolean;
@@ -163,7 +160,6 @@ export function attempted<P extends Part>(
     is_removal: part.is_removed,
     known_ids,
     ...(part.form ? { form_version: part.form.form_type.FORM_VERSION } : {}),
-    ...(part.about ? { about: part.about } : {}),
   };
   return { ...part, attempt, problem: null };
 }
