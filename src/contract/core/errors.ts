@@ -87,6 +87,10 @@ export const ERRORS = {
   'swap.away': [409, 'Your rota says that you are away then. Change that first, or ring the office.'],
   'suggestion.gone': [409, 'This proposal does not hold any more. Look for another carer.'],
   'offer.away': [409, 'Your rota says that you are away then. Change that first, or ring the office.'],
+  'visit.other_person': [
+    409,
+    'This visit is for somebody else now than when you wrote this. Nothing was sent; what you wrote stays on this device.',
+  ],
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
   'report.not_begun': [
     409,

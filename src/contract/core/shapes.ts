@@ -56,6 +56,12 @@ export const Text = (max: number) =>
 export const Ref = z.object({ id: Id, name: z.string() });
 export type Ref = z.infer<typeof Ref>;
 
+/**
+ * The young person that a carer's words were written about, or where the visit had none its organisation: it is refused with
+ * `visit.other_person` once the visit is for somebody else.
+ */
+export const WrittenAbout = Id.optional();
+
 export const Version = z.int().min(1);
 
 /** A query parameter that may stand once or several times. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { Id, Instant, Ref, Text, Version, WrittenAbout } from '#contract/core/shapes.ts';
 import { ReportStatus } from '#contract/core/statuses.ts';
 import { Answers, Question } from '#contract/questions/questions.ts';
 
@@ -102,6 +102,7 @@ export const createAppReport = endpoint({
     submit: z.boolean(),
     /** The published version in which it was written, where that may be an earlier one; else the newest that asks it all. */
     form_version: z.int().optional(),
+    about: WrittenAbout,
   }),
   answer: AppReport,
   status: 201,
@@ -127,7 +128,7 @@ export const updateAppReport = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: appReportParams,
-  body: z.strictObject({ answers: Answers, submit: z.boolean(), version: Version }),
+  body: z.strictObject({ answers: Answers, submit: z.boolean(), version: Version, about: WrittenAbout }),
   answer: AppReport,
   body_limit: 1024 * 1024,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, Text, Version } from '#contract/core/shapes.ts';
+import { Id, Instant, Text, Version, WrittenAbout } from '#contract/core/shapes.ts';
 
 const ofAppointment = z.object({ id: Id });
 
@@ -29,7 +29,11 @@ export const createExtraInfo = endpoint({
   summary: 'What else the office should know of this visit; once for each assignment',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
-  body: z.strictObject({ appointment_carer_id: Id, text: Text(4000).min(1, 'Write something.') }),
+  body: z.strictObject({
+    appointment_carer_id: Id,
+    text: Text(4000).min(1, 'Write something.'),
+    about: WrittenAbout,
+  }),
   answer: ExtraInfo,
   status: 201,
 });
@@ -41,6 +45,10 @@ export const updateExtraInfo = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z.strictObject({ text: Text(4000).min(1, 'Write something.'), version: Version }),
+  body: z.strictObject({
+    text: Text(4000).min(1, 'Write something.'),
+    version: Version,
+    about: WrittenAbout,
+  }),
   answer: ExtraInfo,
 });

@@ -3,7 +3,7 @@ import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts'
 import { endpoint } from '#contract/core/endpoint.ts';
 import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import { StoredFile } from '#contract/core/files.ts';
-import { Id, Instant, IsoDate, Ref, Text, Version } from '#contract/core/shapes.ts';
+import { Id, Instant, IsoDate, Ref, Text, Version, WrittenAbout } from '#contract/core/shapes.ts';
 
 export const MAX_EXPENSE_POUNDS = 500;
 /** More than nothing, to the penny; read as people write it, "4,85" and "£4.85" too. */
@@ -87,6 +87,7 @@ export const createExpense = endpoint({
     amount: ExpenseAmount,
     date: IsoDate,
     note: Text(1000).optional(),
+    about: WrittenAbout,
   }),
   files: receipts,
   answer: Expense,
@@ -109,6 +110,7 @@ export const updateExpense = endpoint({
     /** Ids of receipts to take off, with commas between. */
     remove_image_ids: z.string().max(1000).optional(),
     version: z.coerce.number().int().min(1),
+    about: WrittenAbout,
   }),
   files: receipts,
   answer: Expense,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, readMiles, sayMiles } from '#contract/core/decimals.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, Ref, Version } from '#contract/core/shapes.ts';
+import { Id, Instant, IsoDate, Line, Ref, Version, WrittenAbout } from '#contract/core/shapes.ts';
 
 const ofAppointment = z.object({ id: Id });
 
@@ -87,6 +87,7 @@ export const createMileage = endpoint({
     ...journey,
     vehicle: Vehicle.default('CAR_OR_VAN'),
     purpose: journey.purpose.optional(),
+    about: WrittenAbout,
   }),
   answer: Mileage,
   status: 201,
@@ -99,7 +100,7 @@ export const updateMileage = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z.strictObject(journey).partial().extend({ version: Version }),
+  body: z.strictObject(journey).partial().extend({ version: Version, about: WrittenAbout }),
   answer: Mileage,
 });
 

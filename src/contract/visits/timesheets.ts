@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, listShape, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listShape,
+  paging,
+  Ref,
+  Text,
+  Version,
+  WrittenAbout,
+} from '#contract/core/shapes.ts';
 import { TimesheetStatus } from '#contract/core/statuses.ts';
 import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
 
@@ -139,6 +150,7 @@ export const submitTimesheet = endpoint({
     break_minutes: worked.break_minutes.default(0),
     sleep_in: worked.sleep_in.default(false),
     notes: worked.notes.optional(),
+    about: WrittenAbout,
   }),
   answer: Timesheet,
   status: 201,
@@ -159,6 +171,7 @@ export const updateTimesheet = endpoint({
       /** Why the office changes what the carer handed in; asked for then, and read by the carer. */
       reason: Text(500).optional(),
       version: Version,
+      about: WrittenAbout,
     }),
   answer: Timesheet,
 });

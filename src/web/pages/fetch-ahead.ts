@@ -2,6 +2,7 @@ import { type Appointment, listCarerAppointments } from '#contract/appointments/
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { callApi } from '#web/api/call.ts';
+import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import { desk, findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { retitle } from '#web/features/visits/visits/visit-news.ts';

@@ -16,6 +16,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 /** A form that is offered with a report, in its newest version. */
 export interface OfferedForm {
+  appointment_carer_id: string;
   form_type: ReportFormType;
   introduction: string | null;
   questions: Question[];
@@ -36,7 +37,7 @@ export interface OfferedForm {
 export async function getOfferedForm(db: Db, report_id: string, form_id: string): Promise<OfferedForm> {
   const [row] = await db<OfferedForm[]>`
     select jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', v.form_version, 'is_numeric', f.is_numeric) as form_type,
-      v.introduction, v.questions, t.alerts_office, r.is_live, r.start_at, upper(ac.period) as end_at,
+      r.appointment_carer_id, v.introduction, v.questions, t.alerts_office, r.is_live, r.start_at, upper(ac.period) as end_at,
       to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       (select count(*) from report o
         where o.carer_id = r.carer_id and o.young_person_id = r.young_person_id and o.is_listed and o.is_live

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pools.ts';
 import { findWrittenVersion, getOfferedForm } from '#server/features/reports/reports/app-reports.queries.ts';
 import { alertOffice } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
+import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** The writer, and the address of the office for urgent reports. */
@@ -17,20 +18,23 @@ export interface Writing extends Reading {
 interface Written {
   answers: unknown;
   submit: boolean;
+  /** The young person, or having none the organisation, that the writer saw. */
+  about?: string | undefined;
 }
 
 /**
  * Begins a form of a report, or hands it in at once; answers its id. Throws not_found, `input.invalid`,
- * `report.not_open`, and `report.already_begun` where there is one (the caller adds `current`).
+ * `report.not_open`, `visit.other_person`, and `report.already_begun` where there is one (the caller adds `current`).
  */
 export async function beginAppReport(
   db: Db,
   writing: Writing,
   report_id: string,
   form_id: string,
-  { answers, submit, form_version: written_in }: Written & { form_version?: number | undefined },
+  { answers, submit, about, form_version: written_in }: Written & { form_version?: number | undefined },
 ): Promise<string> {
   const form = await getOfferedForm(db, report_id, form_id);
+  await mustBeAbout(db, form.appointment_carer_id, about);
   if (!form.is_live)
     throw new AppError('report.not_open', {
       detail: 'The appointment was cancelled, or its carer taken off, so no report can be begun for it.',
@@ -60,6 +64,7 @@ export async function findBegunId(db: Db, report_id: string, form_id: string): P
 }
 
 interface InHand {
+  appointment_carer_id: string;
   status: ReportStatus;
   version: number;
   questions: Question[];
@@ -71,7 +76,7 @@ interface InHand {
 
 /**
  * Keeps what was written since, or hands it in. Throws not_found, `input.invalid`, `version.stale` (the caller adds
- * `current`), `report.not_begun` and `report.wrong_step`.
+ * `current`), `visit.other_person`, `report.not_begun` and `report.wrong_step`.
  */
 export async function saveAppReport(
   db: Db,
@@ -81,6 +86,7 @@ export async function saveAppReport(
   { version, ...written }: Written & { version: number },
 ): Promise<void> {
   const before = await getInHand(db, report_id, id);
+  await mustBeAbout(db, before.appointment_carer_id, written.about);
   if (before.version !== version) throw new AppError('version.stale');
   const status = nextStatus(writing.role, before, written.submit);
   // The appointment may have been moved ahead since the draft was begun.
@@ -122,6 +128,7 @@ export async function withdrawAppReport(
 async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {
   const [row] = await db<InHand[]>`
     select a.status, a.version, v.questions, f.name as form_name, f.is_numeric, r.start_at,
+      r.appointment_carer_id,
       exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as alerts_office
     from app_report a
       join report r on r.id = a.report_id

@@ -22,8 +22,8 @@ export function extraInfoRoutes(app: FastifyInstance): void {
     return findExtraInfoOfAppointment(db, params.id);
   });
 
-  serve(app, createExtraInfo, async ({ db, actor, body }) => {
-    await mustClaim(db, actor, body.appointment_carer_id);
+  serve(app, createExtraInfo, async ({ db, actor, body: { about, ...body } }) => {
+    await mustClaim(db, actor, body.appointment_carer_id, about);
     const made = await db`insert into carer_extra_info ${db(body)}
       on conflict (appointment_carer_id) do nothing returning id`;
     const current = await findExtraInfo(db, body.appointment_carer_id);
@@ -35,7 +35,7 @@ export function extraInfoRoutes(app: FastifyInstance): void {
 
   serve(app, updateExtraInfo, async ({ db, actor, params, body }) => {
     const before = await getExtraInfo(db, params.id);
-    await mustClaim(db, actor, before.appointment_carer_id);
+    await mustClaim(db, actor, before.appointment_carer_id, body.about);
     const changed = await db`update carer_extra_info set text = ${body.text}
       where id = ${params.id} and version = ${body.version} returning id`;
     const current = await getExtraInfo(db, params.id);

@@ -1,6 +1,7 @@
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import type { Db } from '#server/db/pools.ts';
+import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -36,14 +37,20 @@ export async function getAssignment(db: Db, appointment_carer_id: string): Promi
 
 /**
  * The assignment, if the actor may enter a claim for it now. The office may always. Throws not_found, `claim.closed`,
- * and `claim.not_live`.
+ * `claim.not_live`, and `visit.other_person` where it says about whom it was written.
  */
-export async function mustClaim(db: Db, actor: Actor, appointment_carer_id: string): Promise<Assignment> {
+export async function mustClaim(
+  db: Db,
+  actor: Actor,
+  appointment_carer_id: string,
+  about?: string,
+): Promise<Assignment> {
   const assignment = await getAssignment(db, appointment_carer_id);
   if (actor.role === 'carer') {
     if (!assignment.is_open) throw new AppError('claim.closed');
     if (!assignment.is_live) throw new AppError('claim.not_live');
   }
+  await mustBeAbout(db, appointment_carer_id, about);
   return assignment;
 }
 

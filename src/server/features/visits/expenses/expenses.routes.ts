@@ -54,8 +54,8 @@ export function expenseRoutes(app: FastifyInstance): void {
   serve(
     app,
     createExpense,
-    async ({ db, actor, now, body, prepared }) => {
-      checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id), now);
+    async ({ db, actor, now, body: { about, ...body }, prepared }) => {
+      checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id, about), now);
       await mustBeReason(db, body.reason_id);
       const [made] = await db<{ id: string }[]>`
         insert into expense ${db({ ...body, note: body.note || null })} returning id`;
@@ -65,16 +65,16 @@ export function expenseRoutes(app: FastifyInstance): void {
       return getExpenseById(db, id);
     },
     takeReceipts,
-    ({ db, actor, body }) => mustClaim(db, actor, body.appointment_carer_id),
+    ({ db, actor, body }) => mustClaim(db, actor, body.appointment_carer_id, body.about),
   );
 
   serve(
     app,
     updateExpense,
     async ({ db, actor, now, params: { id }, body, prepared }) => {
-      const { version, remove_image_ids = '', note, ...changes } = body;
+      const { version, about, remove_image_ids = '', note, ...changes } = body;
       const before = await getExpenseById(db, id);
-      const assignment = await mustClaim(db, actor, before.appointment_carer_id);
+      const assignment = await mustClaim(db, actor, before.appointment_carer_id, about);
       const [held] = await db<{ version: number }[]>`select version from expense where id = ${id} for update`;
       if (held?.version !== version)
         throw new AppError('version.stale', { current: await getExpenseById(db, id) });

@@ -36,8 +36,8 @@ export function mileageRoutes(app: FastifyInstance): void {
 
   serve(app, getMileage, ({ db, params }) => getMileageById(db, params.id));
 
-  serve(app, createMileage, async ({ db, actor, now, body }) => {
-    checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id), now);
+  serve(app, createMileage, async ({ db, actor, now, body: { about, ...body } }) => {
+    checkDay(body.date, await mustClaim(db, actor, body.appointment_carer_id, about), now);
     await mustBePaid(db, body.vehicle, body.date);
     const [made] = await db<{ id: string }[]>`
       insert into mileage ${db({ ...body, purpose: body.purpose || null })} returning id`;
@@ -46,9 +46,9 @@ export function mileageRoutes(app: FastifyInstance): void {
   });
 
   serve(app, updateMileage, async ({ db, actor, now, params, body }) => {
-    const { version, ...changes } = body;
+    const { version, about, ...changes } = body;
     const before = await getMileageById(db, params.id);
-    const assignment = await mustClaim(db, actor, before.appointment_carer_id);
+    const assignment = await mustClaim(db, actor, before.appointment_carer_id, about);
     await mustBeNewest(db, params.id, version);
     if (changes.date) checkDay(changes.date, assignment, now);
     await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);

@@ -34,7 +34,7 @@ export async function handInTimes(
   { actor, now }: Doing,
   body: BodyOf<typeof submitTimesheet>,
 ): Promise<void> {
-  const assignment = await mustClaim(db, actor, body.appointment_carer_id);
+  const assignment = await mustClaim(db, actor, body.appointment_carer_id, body.about);
   const [held] = await db<Before[]>`${selectBefore(db)}
     where appointment_carer_id = ${body.appointment_carer_id} for update`;
   if (!held) throw new AppError('not_found');
@@ -56,11 +56,11 @@ export async function changeTimesheet(
 ): Promise<void> {
   const [before] = await db<Before[]>`${selectBefore(db)} where id = ${id}`;
   if (!before) throw new AppError('not_found');
-  const assignment = await mustClaim(db, actor, before.appointment_carer_id);
+  const assignment = await mustClaim(db, actor, before.appointment_carer_id, body.about);
   const [held] = await db<Before[]>`${selectBefore(db)} where id = ${id} for update`;
   if (held?.version !== body.version) throw new AppError('version.stale');
 
-  const { status: asked, version: _, notes, reason, ...times } = body;
+  const { status: asked, version: _, about: _about, notes, reason, ...times } = body;
   const hasTimes = times.start_at !== undefined || times.end_at !== undefined;
   const status = asked ?? (hasTimes ? 'submitted' : held.status);
   if (actor.role === 'carer' && status !== 'submitted' && status !== held.status)

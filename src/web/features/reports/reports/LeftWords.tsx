@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
 /** Options are ids without a space, and say nothing outside their form. */
-const listTexts = (answers: Answers): string[] =>
+export const listTexts = (answers: Answers): string[] =>
   Object.values(answers)
     .flat()
     .flatMap((entry) => Object.values(entry))

@@ -138,7 +138,7 @@ function Outcome({ standings, isSending, owesMore }: OutcomeProps) {
 }
 
 /** Lists what is in a step, a line each. */
-function splitLines(step: Step, visit: StepProps['visit'], work: StepProps['work']): string[] {
+export function splitLines(step: Step, visit: StepProps['visit'], work: StepProps['work']): string[] {
   switch (step) {
     case 'times': {
       const times = timesNow(visit, work);

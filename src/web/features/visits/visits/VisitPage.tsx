@@ -13,6 +13,8 @@ import { ExpensesStep } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { ExtraStep } from '#web/features/visits/visits/ExtraStep.tsx';
 import { mayReportIncident } from '#web/features/visits/visits/kept-form.ts';
 import { MilesStep } from '#web/features/visits/visits/MilesStep.tsx';
+import { OtherPersonPage } from '#web/features/visits/visits/OtherPersonPage.tsx';
+import { findOther } from '#web/features/visits/visits/other-person.ts';
 import { ReportStep } from '#web/features/visits/visits/ReportStep.tsx';
 import { RestrictedReport } from '#web/features/visits/visits/RestrictedReport.tsx';
 import { StepList } from '#web/features/visits/visits/StepList.tsx';
@@ -61,6 +63,8 @@ export function VisitPage({ id, ...shown }: Props) {
   if (error) return <NotHere message={error.message} isLost={error.status === null} onRetry={retry} />;
   if (!visit || !isOpen) return <SkeletonRecord />;
   if (is_left && !work) return <Left />;
+  const other = findOther(work, visit.appointment);
+  if (work && other && !is_left) return <OtherPersonPage visit={visit} work={work} other={other} />;
   return <OpenVisit key={id} visit={visit} isKept={is_kept} isLeft={is_left} {...shown} />;
 }
 

@@ -63,41 +63,56 @@ const withKey = ({ kind, attempt }: Part) => ({
   ...(attempt ? { idempotency_key: attempt.key } : {}),
 });
 
+/** Says to the office whom it was written about: a visit that is for somebody else by now does not take it. */
+const sayAbout = ({ about }: VisitWork) => (about ? { about: about.id } : {});
+
 async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base> {
   const { content: answers, submit } = part.attempt ?? { content: part.content, submit: false };
   const { report_id: id, form_type_id: formTypeId } = work;
   if (!part.base) {
     const { form_version } = part.attempt ?? {};
-    const body = { answers, submit, ...(form_version === undefined ? {} : { form_version }) };
+    const body = {
+      ...{ answers, submit },
+      ...(form_version === undefined ? {} : { form_version }),
+      ...sayAbout(work),
+    };
     return readBase(await callApi(createAppReport, { params: { id, formTypeId }, body }, withKey(part)));
   }
   const params = { id, reportId: part.base.id };
-  const body = { answers, submit, version: part.base.version };
+  const body = { answers, submit, version: part.base.version, ...sayAbout(work) };
   return readBase(await callApi(updateAppReport, { params, body }, withKey(part)));
 }
 
 async function sendTimes(work: VisitWork, part: PartOf<'times'>): Promise<Base> {
   const times = timesRequest(part.attempt?.content ?? part.content);
   if (!part.base) {
-    const body = { appointment_carer_id: work.appointment_carer_id, ...times };
+    const body = { appointment_carer_id: work.appointment_carer_id, ...times, ...sayAbout(work) };
     return readBase(await callApi(submitTimesheet, { body }, withKey(part)));
   }
   const { id, version } = part.base;
   return readBase(
-    await callApi(updateTimesheet, { params: { id }, body: { ...times, version } }, withKey(part)),
+    await callApi(
+      updateTimesheet,
+      { params: { id }, body: { ...times, version, ...sayAbout(work) } },
+      withKey(part),
+    ),
   );
 }
 
 async function sendJourney(work: VisitWork, part: PartOf<'journey'>): Promise<Base | null> {
   const journey = journeyRequest(part.attempt?.content ?? part.content);
   if (!part.base) {
-    const body = { appointment_carer_id: work.appointment_carer_id, ...journey };
+    const body = { appointment_carer_id: work.appointment_carer_id, ...journey, ...sayAbout(work) };
     return readBase(await callApi(createMileage, { body }, withKey(part)));
   }
   const { id, version } = part.base;
   if (part.attempt?.is_removal) return removed(callApi(deleteMileage, { params: { id } }, withKey(part)));
   return readBase(
-    await callApi(updateMileage, { params: { id }, body: { ...journey, version } }, withKey(part)),
+    await callApi(
+      updateMileage,
+      { params: { id }, body: { ...journey, version, ...sayAbout(work) } },
+      withKey(part),
+    ),
   );
 }
 
@@ -114,23 +129,32 @@ async function sendExpense(
   const { note, ...expense } = expenseRequest(content);
   if (!part.base) {
     const { appointment_carer_id } = work;
-    const body = { appointment_carer_id, ...expense, ...(note ? { note } : {}) };
+    const body = { appointment_carer_id, ...expense, ...(note ? { note } : {}), ...sayAbout(work) };
     return readBase(await callApi(createExpense, { body, files }, withKey(part)));
   }
   const { id, version } = part.base;
   const remove_image_ids = content.remove_image_ids.join(',');
-  const body = { ...expense, note, version, ...(remove_image_ids ? { remove_image_ids } : {}) };
+  const body = {
+    ...{ ...expense, note, version, ...sayAbout(work) },
+    ...(remove_image_ids ? { remove_image_ids } : {}),
+  };
   return readBase(await callApi(updateExpense, { params: { id }, body, files }, withKey(part)));
 }
 
 async function sendExtra(work: VisitWork, part: PartOf<'extra'>): Promise<Base> {
   const { text } = part.attempt?.content ?? part.content;
   if (!part.base) {
-    const body = { appointment_carer_id: work.appointment_carer_id, text };
+    const body = { appointment_carer_id: work.appointment_carer_id, text, ...sayAbout(work) };
     return readBase(await callApi(createExtraInfo, { body }, withKey(part)));
   }
   const { id, version } = part.base;
-  return readBase(await callApi(updateExtraInfo, { params: { id }, body: { text, version } }, withKey(part)));
+  return readBase(
+    await callApi(
+      updateExtraInfo,
+      { params: { id }, body: { text, version, ...sayAbout(work) } },
+      withKey(part),
+    ),
+  );
 }
 
 /** A part that is not there any more is taken back already. */

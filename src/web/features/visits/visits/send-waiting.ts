@@ -9,6 +9,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
 import { hasPlaceForAll } from '#web/features/visits/visits/begun-form.ts';
+import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import {
   fetchVisit,
   findTheirs,
@@ -25,7 +26,7 @@ import {
   openDesk,
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
-import { noteReportSent, retitle } from '#web/features/visits/visits/visit-news.ts';
+import { noteReportSent } from '#web/features/visits/visits/visit-news.ts';
 import { LEFT_APPOINTMENT, RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
@@ -188,6 +189,10 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
   if (status !== null && status >= 500) {
     changePart(id, place, (now) => failed(now, error.message));
     return 'refused';
+  }
+  if (error.code === 'visit.other_person') {
+    await takeOffice(id);
+    return refuse(id, place, error.message);
   }
   if (status === 409) return judgeClash(error, work, place, part);
   // There is no such thing any more, as far as the office says. The visit says why.

@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Visit } from '#contract/visits/visits.ts';
 import { type DeviceStore, openDeviceStore, openMemoryStore } from '#web/device/device-store.ts';
+import { readAbout } from '#web/features/visits/visits/other-person.ts';
 import { followDevice, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
   type Part,
@@ -53,8 +54,8 @@ async function open(user_id: string): Promise<DeviceStore> {
   const lasting = await openDeviceStore(user_id, new Date()).catch(() => undefined);
   const store = lasting ?? openMemoryStore(user_id);
   const rows = await store.list('work');
-  const works = await Promise.all(rows.map(({ id }) => store.read('work', id)));
-  const byId = Object.fromEntries(works.filter(isWork).map((work) => [work.appointment_carer_id, work]));
+  const works = await Promise.all(rows.map(({ id }) => readWork(store, id)));
+  const byId = Object.fromEntries(works.flatMap((work) => (work ? [[work.appointment_carer_id, work]] : [])));
   for (const [id, work] of Object.entries(byId)) seen.set(id, work);
   desk.setState({ user_id, works: byId, is_lasting: lasting !== undefined });
   return store;
@@ -106,7 +107,15 @@ async function reload(id: string): Promise<void> {
 
 async function readWork(store: DeviceStore, id: string): Promise<VisitWork | undefined> {
   const work = await store.read('work', id);
-  return isWork(work) ? work : undefined;
+  if (!isWork(work)) return undefined;
+  if (work.about !== undefined) return work;
+  // An earlier version did not keep whom it is about: the visit as this device last read it says so.
+  const visit = (await store.read('visit', id)) as Visit | undefined;
+  if (!visit) return work;
+  const known = { ...work, about: readAbout(visit.appointment) };
+  // Before the visit is read anew and says otherwise.
+  await store.write('work', id, known).catch(() => undefined);
+  return known;
 }
 
 function putWork(id: string, work: VisitWork | undefined): void {
@@ -118,6 +127,7 @@ export function blankWork(visit: Visit, title: string): VisitWork {
   return {
     appointment_carer_id: visit.appointment_carer_id,
     title,
+    about: readAbout(visit.appointment),
     report_id: visit.report.id,
     form_type_id: visit.app_report?.form_type.id ?? '',
     parts: {},

@@ -31,7 +31,13 @@ export function mergeWorks(
     const part = mergeParts(mine?.parts[place], seen?.parts[place], device?.parts[place]);
     if (part) parts[place] = part;
   }
-  return Object.keys(parts).length > 0 ? { ...any, parts } : undefined;
+  return Object.keys(parts).length > 0 ? { ...any, ...takeAbout(mine, seen, device), parts } : undefined;
+}
+
+/** It changes once somebody says that the words are about another person: in whichever tab they said so. */
+function takeAbout(mine: Maybe<VisitWork>, seen: Maybe<VisitWork>, device: Maybe<VisitWork>) {
+  const from = device && isSame(mine?.about, seen?.about) ? device : mine;
+  return from?.about === undefined ? {} : { about: from.about };
 }
 
 export function mergeParts(mine: Maybe<Part>, seen: Maybe<Part>, device: Maybe<Part>): Maybe<Part> {
@@ -88,8 +94,9 @@ export function followDevice(
     }
   }
   const any = mine ?? device;
+  const about = takeAbout(mine, mine, device);
   const workWith = (some: VisitWork['parts']) =>
-    any && Object.keys(some).length > 0 ? { ...any, parts: some } : undefined;
+    any && Object.keys(some).length > 0 ? { ...any, ...about, parts: some } : undefined;
   return { mine: workWith(parts), seen: workWith(seen) };
 }
 

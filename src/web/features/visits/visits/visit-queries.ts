@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { noteClosed, retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import { forgetSent } from '#web/features/visits/visits/send-waiting.ts';
 import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';

@@ -78,10 +78,18 @@ export interface PartOf<Kind extends PartKind> {
 
 export type Part = { [Kind in PartKind]: PartOf<Kind> }[PartKind];
 
+/** The young person that it is written about, or where the visit has none its organisation. */
+export interface About {
+  id: string;
+  name: string;
+}
+
 export interface VisitWork {
   appointment_carer_id: string;
   /** `Amara, Tue 24 Nov 16:00–20:00`: for the list of what waits. */
   title: string;
+  /** As they were when it was begun. Null: of a record that is closed. Absent: an earlier version kept it, and it is not known. */
+  about?: About | null | undefined;
   report_id: string;
   form_type_id: string;
   /** By place: `report`, `times`, `extra`, `journey/{id}`, `expense/{id}`. */
