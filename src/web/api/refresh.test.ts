@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { refreshTopic, watchAccess } from '#web/api/refresh.ts';
+import { refreshTopic, watchTopics } from '#web/api/refresh.ts';
 
 /** A screen that shows what the office answers under this key, asked once. */
 async function open(queryKey: readonly unknown[], office: { ask: () => Promise<unknown> }, options = {}) {
@@ -50,7 +50,7 @@ describe('a screen that is open', () => {
       open(['form being written'], note('form'), { staleTime: Number.POSITIVE_INFINITY }),
     ]);
     const looked = vi.fn();
-    const stop = watchAccess(looked);
+    const stop = watchTopics(['access'], looked);
     asked.length = 0;
     queryClient.setQueryData(['/api/appointments/'], 'of a page that was left');
     await refreshTopic('access');

@@ -2,16 +2,23 @@ import type { Query } from '@tanstack/react-query';
 import { STALE_PATHS, type Topic } from '#contract/core/topics.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
-const looks = new Set<() => void>();
+interface Watch {
+  topics: readonly Topic[];
+  look: () => void;
+}
 
-/** Calls `look` whenever the readers of a record have changed, until the returned function is called. */
-export function watchAccess(look: () => void): () => void {
-  looks.add(look);
-  return () => looks.delete(look);
+const watches = new Set<Watch>();
+
+/** Calls `look` whenever one of the topics has changed, until the returned function is called. */
+export function watchTopics(topics: readonly Topic[], look: () => void): () => void {
+  const watch = { topics, look };
+  watches.add(watch);
+  return () => watches.delete(watch);
 }
 
 /** After a change: whatever shows the topic asks again, without waiting for the live event. Settles once it has. */
 export function refreshTopic(topic: Topic): Promise<void> {
+  for (const { topics, look } of watches) if (topics.includes(topic)) look();
   if (topic === 'access') return askEverything();
   const paths: readonly string[] = STALE_PATHS[topic];
   return queryClient.invalidateQueries({
@@ -26,7 +33,6 @@ export function refreshTopic(topic: Topic): Promise<void> {
  */
 function askEverything(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
-  for (const look of looks) look();
   return queryClient.invalidateQueries({ predicate: (query) => !isTakenAsItIs(query) });
 }
 

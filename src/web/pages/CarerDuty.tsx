@@ -1,7 +1,7 @@
 import { CloudUpload, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { watchAccess } from '#web/api/refresh.ts';
+import { watchTopics } from '#web/api/refresh.ts';
 import { keepAppFiles } from '#web/device/app-files.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { MissingLine } from '#web/features/office/missing-episodes/MissingLine.tsx';
@@ -27,6 +27,7 @@ import { unsent } from '#web/session/unsent.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+const EVENTS_PAUSE_MS = 1_000;
 const SEND_EVERY_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
 const FETCH_EVERY_MS = 30 * 60_000;
@@ -138,12 +139,18 @@ function useDuty(user_id: string, hasSignal: boolean): void {
     const stop = new AbortController();
     const timers = [window.setInterval(send, SEND_EVERY_MS), window.setInterval(fetchSoon, FETCH_EVERY_MS)];
     window.addEventListener('focus', send, { signal: stop.signal });
-    const stopWatching = watchAccess(fetchSoon);
+    // Events come in bunches.
+    let event = 0;
+    const stopWatching = watchTopics(['access', 'appointments'], () => {
+      window.clearTimeout(event);
+      event = window.setTimeout(fetchSoon, EVENTS_PAUSE_MS);
+    });
     send();
     fetchSoon();
     return () => {
       stop.abort();
       stopWatching();
+      window.clearTimeout(event);
       for (const timer of timers) window.clearInterval(timer);
     };
   }, [user_id, hasSignal]);

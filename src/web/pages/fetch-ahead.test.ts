@@ -33,6 +33,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/by_carer/')) return json({ items: [office.visit.appointment], total: 1 });
     if (url.includes('/api/dashboard/')) return json({ user_type: 'user', owed: [] });
+    if (url.includes('/api/app_young_persons/?')) return json({ items: [], total: 0 });
     if (!url.includes('/api/visits/')) return json({});
     office.looks += 1;
     return office.isUnwell ? json({ detail: 'Not now.' }, 503) : json(office.visit);
@@ -92,6 +93,44 @@ it.each([false, true])(
 it('[YPN-04] a record that was closed meanwhile is not kept until the visit can be fetched again', async () => {
   await fetchAhead(user);
   office.visit = closed(office.visit);
+  office.isUnwell = true;
+  await expect(fetchAhead(user)).rejects.toThrow('Not now.');
+  expect(await readKept()).toBe(undefined);
+});
+
+const readAppointment = async () => {
+  const store = await openOwnStore(user);
+  const kept = (await store.read('visit', office.visit.appointment_carer_id)) as Visit | undefined;
+  return kept?.appointment;
+};
+const change = (facts: Partial<Visit['appointment']>) => {
+  const { appointment } = office.visit;
+  office.visit = { ...office.visit, appointment: { ...appointment, ...facts, version: 2 } };
+};
+
+it('[APT-02] [REP-10] a visit that was moved or is elsewhere now is fetched again at once, and once', async () => {
+  await fetchAhead(user);
+  change({ place: 'Epsom', start_at: '2026-11-24T17:00:00Z' });
+  await fetchAhead(user);
+  await fetchAhead(user);
+  expect(office.looks).toBe(2);
+  expect(await readAppointment()).toMatchObject({ place: 'Epsom', start_at: '2026-11-24T17:00:00Z' });
+});
+
+it('[APT-02] [REP-10] a visit that cannot be fetched again is kept with the time and place of the list, until it can', async () => {
+  await fetchAhead(user);
+  change({ place: 'Epsom' });
+  office.isUnwell = true;
+  await expect(fetchAhead(user)).rejects.toThrow('Not now.');
+  expect(await readAppointment()).toMatchObject({ place: 'Epsom', version: 1 });
+  office.isUnwell = false;
+  await fetchAhead(user);
+  expect(await readAppointment()).toMatchObject({ place: 'Epsom', version: 2 });
+});
+
+it('[YPN-04] the record of one young person is not kept for a visit that is for another by now', async () => {
+  await fetchAhead(user);
+  change({ young_person: { id: '019b82c6-6a00-7401-aca9-000000000077', name: 'Charlotte Hunt' } });
   office.isUnwell = true;
   await expect(fetchAhead(user)).rejects.toThrow('Not now.');
   expect(await readKept()).toBe(undefined);

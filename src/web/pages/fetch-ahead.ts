@@ -1,15 +1,18 @@
 import { type Appointment, listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { callApi } from '#web/api/call.ts';
 import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import { desk, findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { retitle } from '#web/features/visits/visits/visit-news.ts';
 import { keepArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 const DAYS_AHEAD = 2;
-/** Fetched again when older: each fetch is written down as a look at the record. */
+/** Fetched again when older, or when the list says otherwise: each fetch is written down as a look at the record. */
 const FRESH_MS = 3 * 60 * 60_000;
 
 /** Today's visits, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
@@ -17,20 +20,49 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openDesk(user_id);
   const { assignments: wanted, young_persons } = await findSoon(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
+  const stale: string[] = [];
+  // The facts of the list are kept at once, whether or not the fetches below go through.
   for (const { id, appointment } of wanted) {
-    const { is_restricted } = appointment;
-    // Text that waits is called by no name that is closed by now, whether or not the fetch below goes through.
+    // Text that waits is called by no name that is closed by now.
     retitle(id, appointment);
-    const kept_at = kept.get(id);
-    const isOther = kept_at && (await findKeptVisit(id))?.appointment.is_restricted !== is_restricted;
-    // A record that was closed since is on no device, whether or not the fetch below goes through.
-    if (isOther) await store.remove('visit', [id]);
-    if (isOther || Date.now() - (kept_at ?? 0) > FRESH_MS) await keepVisit(await fetchVisit(id));
+    const visit = kept.has(id) ? await findKeptVisit(id) : undefined;
+    const isOther = visit !== undefined && !isSame(readFacts(visit.appointment), readFacts(appointment));
+    // The record of somebody else, and one that was closed since, is on no device.
+    if (isOther && !isForTheSame(visit.appointment, appointment)) await store.remove('visit', [id]);
+    else if (isOther) await keepVisit(withFacts(visit, appointment));
+    if (isOther || Date.now() - (kept.get(id) ?? 0) > FRESH_MS) stale.push(id);
   }
+  for (const id of stale) await keepVisit(await fetchVisit(id));
   const { works } = desk.getState();
   const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
-  await keepArrivals(store, young_persons);
+  await keepArrivals(store, young_persons, await findVersions());
+}
+
+/** The facts that a carer goes by, and the version, which any change by the office raises. */
+const readFacts = (appointment: Appointment) => ({
+  ...{ version: appointment.version, start_at: appointment.start_at, end_at: appointment.end_at },
+  ...{ place: appointment.place, notes: appointment.notes, cancelled: appointment.cancelled },
+  ...{ is_restricted: appointment.is_restricted, young_person: appointment.young_person },
+  ...{ client: appointment.client, service_type: appointment.service_type },
+  carers: appointment.carers.map(({ id, carer, carer_name }) => ({ id, carer, carer_name })),
+});
+
+const isForTheSame = (one: Appointment, other: Appointment) =>
+  one.is_restricted === other.is_restricted &&
+  one.young_person?.id === other.young_person?.id &&
+  one.client.id === other.client.id;
+
+/** The visit with the facts of the list. It keeps its version, so that it is fetched again as soon as that is possible. */
+const withFacts = (visit: Visit, appointment: Appointment): Visit => ({
+  ...visit,
+  appointment: { ...visit.appointment, ...appointment, version: visit.appointment.version },
+});
+
+/** The versions of the young people in sight: a newer one is read again before a carer arrives. */
+async function findVersions(): Promise<ReadonlyMap<string, number>> {
+  const { items } = await callApi(listYoungPersons, { query: { page_size: 100 } });
+  return new Map(items.map(({ id, version }) => [id, version]));
 }
 
 interface Soon {

@@ -47,8 +47,15 @@ export async function findKeptArrival(store: DeviceStore, id: string): Promise<K
   return Kept.safeParse(await store.read('arrival', id)).data;
 }
 
-/** Has these and no others on the device. Throws ApiError where there is no connection. */
-export async function keepArrivals(store: DeviceStore, ids: readonly string[]): Promise<void> {
+/**
+ * Has these and no others on the device, none of an older version than the record is known to have. Throws ApiError where there
+ * is no connection.
+ */
+export async function keepArrivals(
+  store: DeviceStore,
+  ids: readonly string[],
+  versions: ReadonlyMap<string, number>,
+): Promise<void> {
   const kept = new Map((await store.list('arrival')).map(({ id, changed_at }) => [id, changed_at]));
   await store.remove(
     'arrival',
@@ -56,7 +63,8 @@ export async function keepArrivals(store: DeviceStore, ids: readonly string[]): 
   );
   for (const id of ids) {
     const isFresh = Date.now() - (kept.get(id) ?? 0) <= FRESH_MS;
-    if (isFresh && (await findKeptArrival(store, id))) continue;
+    const version = (await findKeptArrival(store, id))?.arrival.young_person.version;
+    if (isFresh && version !== undefined && version === (versions.get(id) ?? version)) continue;
     await fetchArrival(store, id).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });

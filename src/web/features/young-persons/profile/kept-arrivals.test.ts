@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { openMemoryStore } from '#web/device/device-store.ts';
+import {
+  type Arrival,
+  findKeptArrival,
+  keepArrivals,
+} from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { sessionStore } from '#web/session/session.ts';
+
+// The session listens to the other tabs as soon as it is loaded.
+vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
+
+const id = '019b82c6-6a00-7401-aca9-000000000003';
+const office = { version: 1, allergies: null as string | null, looks: 0 };
+
+const readArrival = (): Arrival => ({
+  young_person: {
+    ...{
+      id,
+      status: 'ACTIVE',
+      idOnThirdParty: null,
+      first_name: 'Amara',
+      middle_names: null,
+      last_name: 'Lee',
+    },
+    ...{ preferred_name: null, name: 'Amara Lee', dob: null, age: null, lac: null, local_authority: null },
+    client: { id, name: 'Croydon' },
+    ...{ team: null, allocated_social_worker: null, local_area_coordinator: null, photo: null },
+    ...{ risk_level: null, allergies: office.allergies, has_allergies: null, health_topics: [] },
+    ...{ key_alert: null, key_risks: [], version: office.version, updated_at: '2026-11-20T09:00:00Z' },
+    ...{ addresses: [], has_confidential_address: false, contacts: [], top_risks: [], no_contact_with: null },
+    ...{ not_to_be_told: [], is_restricted: false, steps: [] },
+  },
+  ...{ topics: [], diaries: [], phone: null },
+});
+
+beforeEach(() => {
+  Object.assign(office, { version: 1, allergies: null, looks: 0 });
+  vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
+  vi.stubGlobal('fetch', async () => {
+    office.looks += 1;
+    return new Response(JSON.stringify(readArrival()));
+  });
+  keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
+  sessionStore.setState({ status: 'in' } as never);
+});
+afterEach(() => {
+  forgetBearer();
+  vi.unstubAllGlobals();
+});
+
+it('[YPN-04] the page that is read before arriving is read again at once when the office has changed the record, and else for hours not', async () => {
+  const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
+  const keep = () => keepArrivals(store, [id], new Map([[id, office.version]]));
+  await keep();
+  await keep();
+  expect(office.looks).toBe(1);
+  Object.assign(office, { version: 2, allergies: 'Peanuts' });
+  await keep();
+  expect((await findKeptArrival(store, id))?.arrival.young_person.allergies).toBe('Peanuts');
+  await keep();
+  expect(office.looks).toBe(2);
+});
