@@ -7,7 +7,6 @@ import { callApi } from '#web/api/call.ts';
 import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import { desk, findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
-import { retitle } from '#web/features/visits/visits/visit-news.ts';
 import { keepArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { isSame } from '#web/forms/is-same.ts';
 

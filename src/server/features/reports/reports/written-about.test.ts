@@ -23,7 +23,7 @@ async function aVisitForKwe() {
   });
   const giveToEllie = async () => {
     const body = { client_id: other.id, young_person_id: ellie.id, version: 1 };
-    const acknowledged_warnings = ['report.moves', 'past'];
+    const acknowledged_warnings = ['report.moves' as const, 'past' as const];
     const params = { id: report.appointment_id };
     await as.admin().send(updateAppointment, { params, body: { ...body, acknowledged_warnings } });
   };

@@ -6,7 +6,6 @@ import { noteClosed, retitle } from '#web/features/visits/visits/follow-visit.ts
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import { forgetSent } from '#web/features/visits/visits/send-waiting.ts';
 import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';
-import { noteClosed, retitle } from '#web/features/visits/visits/visit-news.ts';
 
 /**
  * One visit: as the office has it now, or until there is an answer, as it was last read on this device.
