@@ -191,8 +191,10 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
     return 'refused';
   }
   if (error.code === 'visit.other_person') {
+    refuse(id, place, error.message);
+    // The visit as it is now names both.
     await takeOffice(id);
-    return refuse(id, place, error.message);
+    return 'refused';
   }
   if (status === 409) return judgeClash(error, work, place, part);
   // There is no such thing any more, as far as the office says. The visit says why.
