@@ -57,7 +57,7 @@ function measureEmails(system: Pool, registry: Registry): () => Promise<void> {
   return async () => {
     const [row] = await system<{ count: number; oldest_seconds: number }[]>`
       select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest_seconds
-      from email where sent_at is null`;
+      from email where sent_at is null and refused_at is null`;
     waiting.set(row?.count ?? 0);
     oldest.set(row?.oldest_seconds ?? 0);
   };

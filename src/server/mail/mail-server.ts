@@ -72,3 +72,56 @@ export function mailErrorCode(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? 'unknown', responseCode].filter(Boolean).join(' ');
 }
+
+/** An attempt that did not reach every address. */
+export interface Failure {
+  /** For the log. */
+  code: string;
+  /** The mail server's own words, for an administrator; null where it gave none. */
+  answer: string | null;
+  /** Those that did not get it, where others did; null for all of them. */
+  open_addresses: string[] | null;
+  /** Trying again would help nobody: each address, or the message itself, was refused with a 5xx. */
+  is_final: boolean;
+}
+
+interface Refusal {
+  response?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+const MAX_ANSWER_CHARACTERS = 300;
+
+/** Reads why all of an e-mail was not taken. A wrong sign-in or sender is ours to mend, so that such a 5xx is never final. */
+export function readFailure(error: unknown): Failure {
+  const { rejectedErrors, ...whole } = error as Refusal & { rejectedErrors?: Refusal[] };
+  const refusals = rejectedErrors?.length ? rejectedErrors : [error as Refusal];
+  const answer = (refusals.findLast(({ response }) => response) ?? whole).response;
+  return {
+    code: mailErrorCode(error),
+    answer: answer ? trimAnswer(answer) : null,
+    open_addresses: null,
+    is_final: refusals.every(isFinal),
+  };
+}
+
+/** The failure of an e-mail that some of its addresses have taken and others not; undefined where all have. */
+export function readPartFailure(sent: {
+  rejected?: unknown[] | undefined;
+  rejectedErrors?: unknown[] | undefined;
+}): Failure | undefined {
+  if (!sent.rejected?.length) return undefined;
+  const failure = readFailure({ code: 'EENVELOPE', rejectedErrors: sent.rejectedErrors });
+  return { ...failure, open_addresses: sent.rejected.map(String) };
+}
+
+const isFinal = ({ command, responseCode = 0 }: Refusal): boolean =>
+  responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+
+/** One line, as PostgreSQL can keep it. */
+const trimAnswer = (answer: string): string =>
+  answer
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_ANSWER_CHARACTERS);

@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';
+import { startMailServer, startRefusingServer } from '#test/kit/mail-server.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 interface EmailRow {
@@ -14,34 +11,15 @@ interface EmailRow {
   sent_at: string | null;
   attempts: number;
   last_error: string | null;
-}
-
-/** A mail server that answers as it is told and notes what it was sent. */
-async function startServer(onMessage: (count: number) => Error | null, options: SMTPServerOptions = {}) {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    logger: false,
-    onData: async (stream, _, answer) => {
-      received.push((await buffer(stream)).toString());
-      const refusal = onMessage(received.length);
-      if (refusal) answer(refusal);
-      else answer();
-    },
-    ...options,
-  });
-  server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received };
+  last_answer: string | null;
+  refused_at: string | null;
+  open_addresses: string[] | null;
 }
 
 const queueOne = (test: TestApp, to = 'office@placewell.test') =>
-  test.pools.app_carer.begin((db) => queueEmail(db, { to, subject: 'Zażółć', body: 'Line one\nLine two' }));
+  test.pools.app_carer.begin((db) =>
+    queueEmail(db, { kind: 'other', to, subject: 'Zażółć', body: 'Line one\nLine two' }),
+  );
 
 const getOnly = async (test: TestApp): Promise<EmailRow> => {
   const rows = await test.owner<EmailRow[]>`select * from email`;
@@ -55,7 +33,7 @@ const makeMessageId = (message: string) => /^Message-ID: (.*)$/im.exec(message)?
 describe('mail', () => {
   it('[EML-01] e-mails that follow one another greet the mail server a few times only', async () => {
     let greeted = 0;
-    const server = await startServer(() => null, {
+    const server = await startMailServer(() => null, {
       onConnect: (_session, answer) => {
         greeted += 1;
         answer();
@@ -97,7 +75,7 @@ describe('mail', () => {
     const test = await startTestApp({ with_mailbox: true });
     await test.pools.app_carer
       .begin(async (db) => {
-        await queueEmail(db, { to: 'a@placewell.test', subject: 'No', body: 'No' });
+        await queueEmail(db, { kind: 'other', to: 'a@placewell.test', subject: 'No', body: 'No' });
         throw new Error('undone');
       })
       .catch(() => {});
@@ -118,7 +96,7 @@ describe('mail', () => {
     expect((await test.as.admin().get(listMailbox)).total).toBe(1);
 
     await test.owner`drop trigger crash on email`;
-    const elsewhere = await startServer(() => null);
+    const elsewhere = await startMailServer(() => null);
     test.services.smtp_url = elsewhere.url;
     await sendEmail(test.services, id);
     const { items } = await test.as.admin().get(listMailbox);
@@ -149,7 +127,7 @@ describe('mail', () => {
   it('[EML-01] waits for a server that refuses and is sent once it accepts; codes alone are noted', async () => {
     const test = await startTestApp();
     const refusal = Object.assign(new Error('go away, office@placewell.test'), { responseCode: 451 });
-    const server = await startServer((count) => (count === 1 ? refusal : null));
+    const server = await startMailServer((count) => (count === 1 ? refusal : null));
     test.services.smtp_url = server.url;
     await queueOne(test);
     const { id } = await getOnly(test);
@@ -175,7 +153,7 @@ describe('mail', () => {
 
   it('[EML-01] is not sent by two workers at once', async () => {
     const test = await startTestApp();
-    const server = await startServer(() => null);
+    const server = await startMailServer(() => null);
     test.services.smtp_url = server.url;
     await queueOne(test);
     const { id } = await getOnly(test);
@@ -195,7 +173,7 @@ describe('mail', () => {
   it('[EML-01] goes to one recipient even where the address would read as two', async () => {
     const test = await startTestApp();
     const recipients: string[] = [];
-    const server = await startServer(() => null, {
+    const server = await startMailServer(() => null, {
       onRcptTo: ({ address }, _, answer) => {
         recipients.push(address);
         answer();
@@ -208,12 +186,98 @@ describe('mail', () => {
   });
 });
 
+describe('a refusal', () => {
+  it('[EML-01] for good ends the tries at once, with the mail server’s own words', async () => {
+    const test = await startTestApp();
+    const server = await startRefusingServer({ 'gone@placewell.test': [550, 'no such user'] });
+    test.services.smtp_url = server.url;
+    await queueOne(test, 'gone@placewell.test');
+    await test.runJobs();
+    expect(await getOnly(test)).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      refused_at: expect.any(String),
+      last_answer: '550 no such user',
+    });
+    expect(await test.owner`select 1 from graphile_worker.jobs where task_identifier = 'send_email'`).toEqual(
+      [],
+    );
+    await sendEmail(test.services, (await getOnly(test)).id);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('[EML-01] of the message itself is for good too, and one for a while goes on', async () => {
+    for (const [responseCode, refused_at] of [
+      [554, expect.any(String)],
+      [451, null],
+    ]) {
+      const test = await startTestApp();
+      const refusal = Object.assign(new Error('not like this'), { responseCode });
+      test.services.smtp_url = (await startMailServer(() => refusal)).url;
+      await queueOne(test);
+      await test.runJobs();
+      expect(await getOnly(test)).toMatchObject({ sent_at: null, refused_at, attempts: 1 });
+      await test.stop();
+    }
+  });
+
+  it('[EML-01] of a sender is ours to mend, so that it never ends the tries', async () => {
+    const test = await startTestApp();
+    const server = await startMailServer(() => null, {
+      onMailFrom: (_from, _, answer) =>
+        answer(Object.assign(new Error('no such sender'), { responseCode: 550 })),
+    });
+    test.services.smtp_url = server.url;
+    await queueOne(test);
+    await test.runJobs();
+    expect(await getOnly(test)).toMatchObject({ refused_at: null, last_answer: '550 no such sender' });
+  });
+
+  it('[EML-01] of one address of several is noted, and the others get no second copy', async () => {
+    const test = await startTestApp();
+    const refused: Parameters<typeof startRefusingServer>[0] = { 'b@placewell.test': [450, 'try later'] };
+    const server = await startRefusingServer(refused);
+    test.services.smtp_url = server.url;
+    await test.pools.app_admin.begin((db) =>
+      queueEmail(db, {
+        kind: 'reports',
+        to: 'a@placewell.test',
+        cc: ['b@placewell.test'],
+        subject: 'S',
+        body: 'B',
+      }),
+    );
+    const { id } = await getOnly(test);
+    await expect(sendEmail(test.services, id)).rejects.toThrow('EENVELOPE');
+    expect(await getOnly(test)).toMatchObject({ sent_at: null, open_addresses: ['b@placewell.test'] });
+    refused['b@placewell.test'] = [550, 'no such user'];
+    await sendEmail(test.services, id);
+    expect(await getOnly(test)).toMatchObject({
+      refused_at: expect.any(String),
+      open_addresses: ['b@placewell.test'],
+    });
+    expect(server.asked).toEqual(['a@placewell.test', 'b@placewell.test', 'b@placewell.test']);
+  });
+
+  it('[EML-01] that lasts for three days ends the tries', async () => {
+    const test = await startTestApp();
+    test.services.smtp_url = 'smtp://127.0.0.1:1';
+    await queueOne(test);
+    const { id } = await getOnly(test);
+    await sendEmail(test.services, id).catch(() => {});
+    expect(await getOnly(test)).toMatchObject({ refused_at: null });
+    await test.owner`update email set queued_at = queued_at - interval '4 days'`;
+    await sendEmail(test.services, id);
+    expect(await getOnly(test)).toMatchObject({ refused_at: expect.any(String), attempts: 2 });
+  });
+});
+
 describe('a mail server that cannot be reached', () => {
   it('[EML-01] is named in one sentence, without its password', async () => {
     expect(await mailServerProblem('smtp://user:secret@127.0.0.1:1')).toBe(
       'The mail server 127.0.0.1:1 (SMTP_URL) cannot be used just now (ESOCKET). Mail waits and is sent once it can be.',
     );
-    const server = await startServer(() => null);
+    const server = await startMailServer(() => null);
     expect(await mailServerProblem(server.url)).toBeUndefined();
   });
 });

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { EmailKind } from '#contract/core/email-kinds.ts';
 import type { Db } from '#server/db/pools.ts';
 import { enqueue, enqueueFirst } from '#server/jobs/jobs.ts';
 
 export interface NewEmail {
+  kind: EmailKind;
+  /** The record that waits to hear what became of it. */
+  cause_id?: string;
+  /** The screen that tells more, for whoever looks after an e-mail that was not delivered. */
+  href?: string;
   to: string;
   cc?: readonly string[];
   subject: string;
@@ -24,11 +30,12 @@ export interface EmailFile {
 
 /** Sends an e-mail if, and only if, the caller's transaction commits (EML-01). Answers its id. */
 export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
-  const { to, cc = [], subject, body, is_urgent, forget_after_days = null, attachments = [] } = email;
+  const { kind, cause_id = null, href = null, to, cc = [], subject, body } = email;
+  const { is_urgent, forget_after_days = null, attachments = [] } = email;
   // Made here, because whoever may add an e-mail may not read any back.
   const email_id = randomUUID();
-  await db`insert into email (id, to_address, cc_addresses, subject, body, forget_at)
-    values (${email_id}, ${to}, ${[...cc]}, ${subject}, ${body},
+  await db`insert into email (id, kind, cause_id, href, to_address, cc_addresses, subject, body, forget_at)
+    values (${email_id}, ${kind}, ${cause_id}, ${href}, ${to}, ${[...cc]}, ${subject}, ${body},
       current_instant() + make_interval(days => ${forget_after_days}::integer))`;
   for (const { name, mime_type, content } of attachments)
     await db`insert into email_attachment (email_id, name, mime_type, content)

@@ -1,15 +1,17 @@
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
-import { mailErrorCode, sendThrough } from '#server/mail/mail-server.ts';
+import { type Failure, readFailure, readPartFailure, sendThrough } from '#server/mail/mail-server.ts';
 import { type EmailFile, queueSending } from '#server/mail/queue-email.ts';
+import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
-type MailServices = Pick<Services, 'pools' | 'config' | 'smtp_url' | 'public_url'>;
+type MailServices = Pick<Services, 'pools' | 'config' | 'smtp_url' | 'public_url' | 'clock' | 'isClockMoved'>;
 
 interface Email {
   id: string;
   to_address: string;
   cc_addresses: string[];
+  open_addresses: string[] | null;
   subject: string;
   body: string;
 }
@@ -19,28 +21,49 @@ interface Email {
  * 1. The row is locked meanwhile, so that two workers never send the same one.
  * 2. Between the server's yes and the note a crash can strike: then it goes out again with the same Message-ID,
  *    by which mail servers and people's programs know it.
+ * 3. A refusal for good ends the tries, and so does GIVE_UP_DAYS of failures: trigger email_outcome tells of both.
  */
 export async function sendEmail(services: MailServices, email_id: string): Promise<void> {
-  const failure = await write(services.pools.app_system, OWN_WORK, async (db) => {
-    const [email] = await db<Email[]>`select id, to_address, cc_addresses, subject, body from email
-      where id = ${email_id} and sent_at is null for update skip locked`;
+  const failure = await write(services.pools.app_system, workAt(services), async (db) => {
+    const [email] = await db<
+      Email[]
+    >`select id, to_address, cc_addresses, open_addresses, subject, body from email
+      where id = ${email_id} and sent_at is null and refused_at is null for update skip locked`;
     return email ? sendOne(db, services, email) : null;
   });
   if (failure) throw new Error(`E-mail ${email_id} was not taken: ${failure}`);
 }
 
-/** Answers the code of the failure, null for none. The attempt is noted either way. */
+/** Answers the code of a failure after which the queue tries again, null for none. The attempt is noted either way. */
 async function sendOne(db: Db, services: MailServices, email: Email): Promise<string | null> {
   const files = await db<EmailFile[]>`select name, mime_type, content from email_attachment
     where email_id = ${email.id} order by name`;
+  const failure = await hand(services, email, files);
+  if (failure) return noteFailure(db, email.id, failure);
+  await db`update email set sent_at = current_instant(), attempts = attempts + 1, last_error = null, last_answer = null,
+      open_addresses = null where id = ${email.id}`;
+  if (files.length > 0) await db`delete from email_attachment where email_id = ${email.id}`;
+  return null;
+}
+
+/** To those who have not got it yet. */
+async function hand(
+  services: MailServices,
+  email: Email,
+  files: readonly EmailFile[],
+): Promise<Failure | undefined> {
+  const { EMAIL_FROM } = services.config;
+  const { open_addresses } = email;
+  let failure: Failure | undefined;
   try {
-    await sendThrough(services.smtp_url, (transport) =>
-      transport.sendMail({
+    await sendThrough(services.smtp_url, async (transport) => {
+      const sent = await transport.sendMail({
         messageId: `<${email.id}@${new URL(services.public_url).hostname}>`,
-        from: services.config.EMAIL_FROM,
+        from: EMAIL_FROM,
         // As one address, whatever commas it has.
         to: { name: '', address: email.to_address },
         cc: email.cc_addresses.map((address) => ({ name: '', address })),
+        ...(open_addresses ? { envelope: { from: EMAIL_FROM, to: open_addresses } } : {}),
         subject: email.subject,
         text: email.body,
         attachments: files.map(({ name, mime_type, content }) => ({
@@ -50,22 +73,37 @@ async function sendOne(db: Db, services: MailServices, email: Email): Promise<st
         })),
         // An out-of-office answer to a machine helps nobody.
         headers: { 'Auto-Submitted': 'auto-generated' },
-      }),
-    );
+      });
+      failure = readPartFailure(sent);
+    });
   } catch (error) {
-    const code = mailErrorCode(error);
-    await db`update email set attempts = attempts + 1, last_error = ${code} where id = ${email.id}`;
-    return code;
+    failure = { ...readFailure(error), open_addresses };
   }
-  await db`update email set sent_at = now(), attempts = attempts + 1, last_error = null where id = ${email.id}`;
-  if (files.length > 0) await db`delete from email_attachment where email_id = ${email.id}`;
-  return null;
+  return failure;
+}
+
+/** The queue's own tries end about then. */
+const GIVE_UP_DAYS = 3;
+
+async function noteFailure(
+  db: Db,
+  id: string,
+  { code, answer, open_addresses, is_final }: Failure,
+): Promise<string | null> {
+  const [noted] = await db<
+    { is_refused: boolean }[]
+  >`update email set attempts = attempts + 1, last_error = ${code},
+      last_answer = ${answer}, open_addresses = ${open_addresses},
+      refused_at = case when ${is_final} or attempts > 0 and queued_at < current_instant() - make_interval(days => ${GIVE_UP_DAYS})
+        then current_instant() end
+    where id = ${id} returning refused_at is not null as is_refused`;
+  return noted?.is_refused ? null : code;
 }
 
 /** Queues again what a killed process had in hand: the queue would leave it alone for hours. */
 export async function requeueForgottenEmails(system: Pool): Promise<void> {
   const forgotten = await system<{ id: string }[]>`select id from email
-    where sent_at is null and attempts = 0 and created_at < now() - interval '1 minute' order by created_at limit 100`;
+    where sent_at is null and refused_at is null and attempts = 0 and created_at < now() - interval '1 minute' order by created_at limit 100`;
   for (const { id } of forgotten) await queueSending(system, id);
 }
 

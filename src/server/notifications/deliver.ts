@@ -154,6 +154,7 @@ async function mail(
   { lock_screen, href }: Words,
 ): Promise<void> {
   await queueEmail(db, {
+    kind: 'notification',
     to: email,
     subject: title,
     body: [

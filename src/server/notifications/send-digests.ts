@@ -30,7 +30,8 @@ async function sendDigest(services: Delivering, kinds: Kinds, recipient_id: stri
       if (words) lines.push(`- ${kind.title}: ${words.lock_screen}\n  ${services.public_url}${words.href}`);
     }
     const [first] = rows;
-    if (first?.is_active && lines.length > 0) await queueEmail(db, writeDigest(services, first, lines));
+    if (first?.is_active && lines.length > 0)
+      await queueEmail(db, { kind: 'notification', ...writeDigest(services, first, lines) });
     await db`update notification set digest_at = null, emailed_at = current_instant()
       where recipient_id = ${recipient_id} and digest_at <= ${services.clock()}`;
   });

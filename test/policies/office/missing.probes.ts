@@ -118,6 +118,22 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     pru('notifiable_event', done(event('Abi', 'Pru')), REFUSED),
     pru('notifiable_duty', about('notifiable_duty', 'Abi'), 'false'),
     pru('notifiable_duty', done(duty('Abi: missing-police', tick)), '0'),
+    // E-mails and their outcome: to whom, never the words; tried again and left by the office alone.
+    probe('Ada', 'email', 'select (count(to_address) > 0)::text from email', 'true'),
+    probe('Ada', 'email', 'select subject from email', REFUSED),
+    probe('Ada', 'email', 'select body from email', REFUSED),
+    probe('Cara', 'email', 'select to_address from email', REFUSED),
+    probe('Cliff', 'email', 'select to_address from email', REFUSED),
+    changes(
+      'Ada',
+      'email',
+      `update email set queued_at = now() where id = '${id('e-mail of the alert')}'`,
+      '1',
+    ),
+    changes('Ada', 'email', `update email set to_address = 'x'`, REFUSED),
+    changes('Ada', 'email', `update email set sent_at = now()`, REFUSED),
+    changes('Cara', 'email', `update email set settled_at = now()`, REFUSED),
+    probe('Ada', '', 'select tell_of_waiting_emails()::text', REFUSED),
     // A file that goes with an e-mail.
     inserts(
       'Cara',

@@ -145,7 +145,10 @@ end $$;
 
 create or replace function notifiable_duty_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform settle_notifications(new.id, array['duty_overdue']);
+  perform settle_notifications(new.id, array['duty_overdue', 'duty_letter_refused']);
+  -- They are told, or need not be: a letter that came back waits for nobody any more.
+  update email set settled_at = current_instant(), settled_by = new.settled_by
+    where cause_id = new.id and refused_at is not null and settled_at is null;
   return null;
 end $$;
 

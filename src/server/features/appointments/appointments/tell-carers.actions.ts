@@ -166,6 +166,7 @@ async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promi
     return those.length === 0 ? [] : [findSection(telling, kind, those)];
   });
   await queueEmail(db, {
+    kind: 'appointments',
     to: first.email,
     subject: describeSubject(theirs),
     body: [

@@ -30,7 +30,9 @@ export async function sendInvoices(
   const invoices = await getInvoicesToSend(db, email.ids);
   await checkEmail(db, invoices, email);
   const links = invoices.map(({ id }) => `${public_url}/dashboard/invoices/${id}`);
-  return (await queueForEach(db, { ...email, body: withLinks(email.body, links) })).recipients;
+  const href = `/dashboard/invoices/${invoices[0]?.id ?? ''}`;
+  const letter = { ...email, kind: 'invoices' as const, href, body: withLinks(email.body, links) };
+  return (await queueForEach(db, letter)).recipients;
 }
 
 async function getInvoicesToSend(db: Db, given: readonly string[]): Promise<InvoiceToSend[]> {

@@ -33,6 +33,8 @@ export async function tellOfQuotation(
         `${public_url}/dashboard/quotations/${id}`,
       ];
   await queueEmail(db, {
+    kind: 'quotation',
+    href: `/dashboard/quotations/${id}`,
     to,
     subject: `Quotation ${quotation_number} from ${agency.AGENCY_NAME}`,
     body: [

@@ -123,6 +123,7 @@ export async function tellReminded(
   if (!newest) return;
   for (const to of [news.config.EMERGENCY_EMAIL_TO, ...(on_call ? [on_call] : [])])
     await queueEmail(db, {
+      kind: 'alert',
       ...urgently,
       to,
       subject: `Nobody has taken this for ${minutes} minutes. ${newest.subject}`,
@@ -142,6 +143,7 @@ export async function tellReminded(
 /** A drill goes the way of an alert. Answers the id of its e-mail. */
 export async function tellDrill(db: Db, { config, public_url }: News, now: Date): Promise<string> {
   const email_id = await queueEmail(db, {
+    kind: 'alert',
     to: config.EMERGENCY_EMAIL_TO,
     is_urgent: true,
     subject: 'SOS drill: nobody is in danger',
@@ -157,6 +159,7 @@ export async function tellDrill(db: Db, { config, public_url }: News, now: Date)
 
 export async function tellDrillFailed(db: Db, { config, public_url }: News): Promise<void> {
   await queueEmail(db, {
+    kind: 'alert',
     to: config.EMERGENCY_EMAIL_TO,
     is_urgent: true,
     subject: 'The SOS drill failed: nobody took it',
@@ -178,6 +181,7 @@ async function send(
 ): Promise<string> {
   const take = `Take this alert by name, so that they know that somebody has it:\n${public_url}/dashboard/alerts/${id}`;
   return queueEmail(db, {
+    kind: 'alert',
     ...urgently,
     to: config.EMERGENCY_EMAIL_TO,
     subject,

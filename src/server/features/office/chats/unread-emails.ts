@@ -28,6 +28,7 @@ async function mailOffice(db: Db, { config, public_url }: Services, before: Date
     returning c.person_id, u.name, c.last_from_person_at`;
   for (const { person_id, name, last_from_person_at } of unread)
     await queueEmail(db, {
+      kind: 'chat',
       to: config.OFFICE_EMAIL_TO ?? config.EMERGENCY_EMAIL_TO,
       subject: 'A message waits for the office',
       body: [
@@ -53,6 +54,7 @@ async function mailPeople(db: Db, { config, public_url }: Services, before: Date
     returning u.name, u.email, u.user_type`;
   for (const { name, email, user_type } of unread)
     await queueEmail(db, {
+      kind: 'chat',
       to: email,
       subject: 'The office answered you',
       body: [

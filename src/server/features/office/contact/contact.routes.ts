@@ -17,6 +17,7 @@ export function contactRoutes(app: FastifyInstance): void {
     const { name, email, user_type } = actor.user;
     const { OFFICE_EMAIL_TO, EMERGENCY_EMAIL_TO } = services.config;
     await queueEmail(db, {
+      kind: 'contact',
       to: OFFICE_EMAIL_TO ?? EMERGENCY_EMAIL_TO,
       subject: body.subject,
       body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${SENDER[user_type]}), ${email}`,

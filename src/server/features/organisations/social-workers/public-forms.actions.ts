@@ -61,6 +61,8 @@ export async function sendTemporalForm(
   await db`insert into temporal_form (token_hash, social_worker_id, created_by, expires_at)
     values (${hashSecret(token)}, ${id}, ${by.user_id}, ${expires_at})`;
   await queueEmail(db, {
+    kind: 'details_form',
+    href: `/dashboard/social-workers/${id}`,
     to: person.email,
     subject: 'Please check your details',
     body: [

@@ -25,6 +25,7 @@ export async function inviteStaff(
 ): Promise<void> {
   const { AGENCY_NAME } = office.config;
   await queueEmail(db, {
+    kind: 'account',
     to: email,
     subject: `Your account at ${AGENCY_NAME}`,
     body: letter(office, name, [
@@ -48,7 +49,12 @@ export async function tellNewAddress(
     'If you did not expect this, ring the office now.',
   ]);
   for (const to of [user.email, user.email_before])
-    await queueEmail(db, { to, subject: `Your e-mail address at ${AGENCY_NAME} was changed`, body: told });
+    await queueEmail(db, {
+      kind: 'account',
+      to,
+      subject: `Your e-mail address at ${AGENCY_NAME} was changed`,
+      body: told,
+    });
 }
 
 function letter({ config }: Office, name: string, paragraphs: readonly string[]): string {

@@ -35,6 +35,7 @@ export async function addClientUser(
   await db`update social_worker set user_id = ${user.id}
     where client_id = ${client_id} and lower(email) = lower(${email}) and archived_at is null and not is_pending and user_id is null`;
   await queueEmail(db, {
+    kind: 'account',
     to: email,
     subject: 'Your access to Placewell',
     body: [

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Contact } from '#server/features/reports/emails/report-email.queries.ts';
-import { queueEmail } from '#server/mail/queue-email.ts';
+import { type NewEmail, queueEmail } from '#server/mail/queue-email.ts';
 
 interface Addressed {
   to: readonly string[];
@@ -29,13 +29,14 @@ interface Queued {
 /** Each recipient gets an e-mail of their own, and those in copy the first one. */
 export async function queueForEach(
   db: Db,
-  email: Addressed & { subject: string; body: string },
+  email: Addressed & Pick<NewEmail, 'kind' | 'subject' | 'body'> & { href: string },
 ): Promise<Queued> {
+  const { kind, href, subject, body } = email;
   const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
   const emails: Queued['emails'] = [];
   for (const [index, recipient] of to.entries()) {
     const cc = index === 0 ? copies.filter((copy) => !to.includes(copy)) : [];
-    const email_id = await queueEmail(db, { to: recipient, cc, subject: email.subject, body: email.body });
+    const email_id = await queueEmail(db, { kind, href, to: recipient, cc, subject, body });
     emails.push({ email_id, recipients: [recipient, ...cc] });
   }
   return { emails, recipients: [...new Set([...to, ...copies])] };

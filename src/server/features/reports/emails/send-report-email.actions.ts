@@ -36,7 +36,8 @@ export async function sendReports(
   const links: string[] = [];
   for (const report of reports) links.push(...(await listLinks(db, sender, report)));
   const body = withLinks(email.body, links);
-  const { emails, recipients } = await queueForEach(db, { ...email, body });
+  const href = `/dashboard/reports/${reports[0]?.report_id ?? ''}`;
+  const { emails, recipients } = await queueForEach(db, { ...email, kind: 'reports', href, body });
   for (const each of emails)
     await db`insert into report_email (email_id, report_id, recipients, sent_by)
       select ${each.email_id}, r, ${each.recipients}, ${sender.user_id}

@@ -30,7 +30,8 @@ export async function sendReferrals(
   await checkEmail(db, referrals, email);
   const links = referrals.map(({ id }) => `${public_url}/dashboard/referrals/${id}`);
   const body = withLinks(email.body, links);
-  return (await queueForEach(db, { ...email, body })).recipients;
+  const href = `/dashboard/referrals/${referrals[0]?.id ?? ''}`;
+  return (await queueForEach(db, { ...email, kind: 'referral_documents', href, body })).recipients;
 }
 
 async function getReferralsToSend(db: Db, given: readonly string[]): Promise<ReferralToSend[]> {

@@ -90,6 +90,8 @@ export async function tellApproved(db: Db, telling: Telling, report_id: string, 
   const facts = await describeFacts(db, app_report_id);
   if (!facts.is_active) return;
   await queueEmail(db, {
+    kind: 'report_decision',
+    href: `/dashboard/reports/${report_id}`,
     to: facts.email,
     subject: `Your ${formOn(facts)} is approved`,
     body: [
@@ -108,6 +110,8 @@ export async function tellReturned(db: Db, telling: Telling, report_id: string, 
   const correct_by = new Date(telling.now.getTime() + CORRECTION_HOURS * 3_600_000).toISOString();
   const isUrgent = facts.reasons.some((each) => each.is_urgent);
   await queueEmail(db, {
+    kind: 'report_decision',
+    href: `/dashboard/reports/${report_id}`,
     to: facts.email,
     subject: `Please correct your ${formOn(facts)}`,
     body: [
@@ -133,6 +137,8 @@ export async function alertOffice(
   const [carer] = await db<{ name: string }[]>`
     select u.name from report r join app_user u on u.id = r.carer_id where r.id = ${report_id}`;
   await queueEmail(db, {
+    kind: 'report_incident',
+    href: `/dashboard/reports/${report_id}`,
     to: writing.config.EMERGENCY_EMAIL_TO,
     subject: `${form_name} handed in`,
     body: [

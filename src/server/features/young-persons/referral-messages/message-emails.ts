@@ -21,6 +21,7 @@ async function writeOfMessage(
   { to, subject, text, link }: { to: Correspondent; subject: string; text: readonly string[]; link: string },
 ): Promise<void> {
   await queueEmail(db, {
+    kind: 'referral',
     to: to.email,
     subject,
     body: [`Dear ${to.name || 'colleague'},`, ...text, link, signedBy(letters)].join('\n\n'),

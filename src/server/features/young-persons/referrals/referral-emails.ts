@@ -36,6 +36,8 @@ async function writeToReferrer(
   const link = origin === 'client' ? `${letters.public_url}/dashboard/referrals/${id}` : '';
   for (const { name, email } of await listAddressees(db, referral))
     await queueEmail(db, {
+      kind: 'referral',
+      href: `/dashboard/referrals/${id}`,
       to: email,
       subject: `${subject}: ${reference}`,
       body: paragraphs(`Dear ${name || 'colleague'},`, ...text, link, signedBy(letters)),
@@ -93,6 +95,8 @@ export async function tellOfUrgent(db: Db, letters: Letters, id: string): Promis
     where r.id = ${id} and r.urgency = 'today'`;
   if (!told || !to) return;
   await queueEmail(db, {
+    kind: 'referral',
+    href: `/dashboard/referrals/${id}`,
     to,
     subject: `Urgent referral: ${told.reference}`,
     body: paragraphs(
@@ -122,6 +126,7 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
   const to = findOffice(letters, isUrgent && told.origin !== 'public');
   if (to)
     await queueEmail(db, {
+      kind: 'referral',
       to,
       subject: `${isUrgent ? 'Urgent referral' : 'New referral'}: ${reference}`,
       body: paragraphs(
@@ -135,6 +140,7 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
     });
   if (told.referrer_email)
     await queueEmail(db, {
+      kind: 'referral',
       to: told.referrer_email,
       subject: `We have your referral: ${reference}`,
       body: paragraphs(

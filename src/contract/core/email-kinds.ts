@@ -1,0 +1,23 @@
+/** The kinds of e-mail, in words for the office: a subject may say too much to those who are no readers of its record. */
+export const EMAIL_KINDS = {
+  account: 'About an account',
+  alert: 'SOS alert',
+  appointments: 'Changed appointments, to a carer',
+  chat: 'About a message in the chat',
+  contact: 'Message to the office',
+  details_form: 'Form for a social worker’s details',
+  duty_letter: 'Letter of a notifiable event',
+  invoices: 'Invoices',
+  notification: 'Notification',
+  police_form: 'Police form',
+  quotation: 'Quotation',
+  referral: 'About a referral',
+  referral_documents: 'Referral documents',
+  report_decision: 'Decision on a report, to a carer',
+  report_incident: 'Incident report handed in',
+  reports: 'Reports',
+  other: 'E-mail',
+} as const;
+export type EmailKind = keyof typeof EMAIL_KINDS;
+
+export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS) as [EmailKind, ...EmailKind[]];
