@@ -90,7 +90,7 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     const dialog = admin.getByRole('dialog', { name: 'Send the police form' });
     await dialog.getByLabel('Another address').fill('control.room@police.example');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await expect(admin.getByText('Police form sent to control.room@police.example.')).toBeVisible();
+    await expect(admin.getByText('Police form by e-mail to control.room@police.example.')).toBeVisible();
   });
 
   await test.step('each who must be told is ticked off, and taken back where it was a slip', async () => {
@@ -258,7 +258,7 @@ test('[NEV-01] an event that others must be told of has its letter ready, and wh
   const letter = admin.getByRole('dialog', { name: /^Letter:/ });
   expect(await letter.getByLabel('Letter').inputValue()).not.toContain(person.last_name);
   await letter.getByLabel('To').fill('duty@authority.example');
-  await letter.getByRole('button', { name: 'Send and tick off' }).click();
+  await letter.getByRole('button', { name: 'Send' }).click();
   await expect(letter).toBeHidden();
   await expect(admin.getByRole('button', { name: /^Take back/ })).toHaveCount(1);
   await check(admin, 'a notifiable event');

@@ -30,7 +30,7 @@ import {
   Text,
   Version,
 } from '#contract/core/shapes.ts';
-import { Duty } from '#contract/office/notifiable-events.ts';
+import { Delivery, Duty } from '#contract/office/notifiable-events.ts';
 
 /** Held by missing_episode_guard. Statutory guidance on children who run away or go missing, January 2014. */
 export const INTERVIEW_HOURS = 72;
@@ -73,6 +73,8 @@ const EpisodeNote = z.object({
   text: z.string(),
   happened_at: Instant,
   author: Ref,
+  /** How the form fares on its way to each address; empty of other notes. */
+  deliveries: z.array(Delivery),
 });
 
 export const Episode = EpisodeSummary.extend({

@@ -7,12 +7,14 @@
  *                └──with a reason─▶ not needed
  *
  *   step       who               function
- *   tick off   an administrator  settleDuty, sendDutyEmail; the return home interview also closeEpisode
+ *   tick off   an administrator  settleDuty; the return home interview also closeEpisode
+ *              the server        once the mail server has taken the letter of sendDutyEmail (email_outcome)
  *   take back  an administrator  settleDuty
  *
  * 1. Types, those who must be told, times and their sources are data: src/server/data/notifiable-events.json. An event keeps
  *    the words that were in force when it was written down. Its letters are written anew from the rule whenever they are read.
- * 2. A duty is amber DUE_SOON_MINUTES before its time and red from then on; the office is told of it then, once.
+ * 2. A letter that waits or was refused has told nobody: its duty stays open, and is counted as such.
+ * 3. A duty is amber DUE_SOON_MINUTES before its time and red from then on; the office is told of it then, once.
  *
  * Every other step is refused by notifiable_duty_guard.
  */
@@ -38,6 +40,17 @@ export function readDutyLevel({ status, due_at }: Pick<Duty, 'status' | 'due_at'
 const DutyLetter = z.object({ subject: z.string(), body: z.string() });
 export type DutyLetter = z.infer<typeof DutyLetter>;
 
+/** An e-mail on its way to one address, or past it: taken by the mail server, or refused by it for good. */
+export const Delivery = z.object({
+  to: z.string(),
+  state: z.enum(['waiting', 'taken', 'refused']),
+  /** Since when it waits, or when it was taken or refused. */
+  at: Instant,
+  /** The mail server's own words, such as `550 no such user`; empty where it said nothing yet. */
+  answer: z.string(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
 export const Duty = z.object({
   id: Id,
   recipient: z.string(),
@@ -52,6 +65,8 @@ export const Duty = z.object({
   settled_by: Ref.nullable(),
   /** How they were told, or why they need not be. */
   settled_text: z.string(),
+  /** The last letter that was sent for it; null where none was. */
+  delivery: Delivery.nullable(),
   /** In words for the recipient, of a young person no more than the initials. Null where a letter makes no sense. */
   letter: DutyLetter.nullable(),
   /** Of duties to the family: people who must not be contacted or told. Null of other duties. */
@@ -170,7 +185,8 @@ export const settleDuty = endpoint({
 export const sendDutyEmail = endpoint({
   method: 'POST',
   path: '/api/notifiable_events/{id}/duties/{dutyId}/email/',
-  summary: 'Tell somebody by e-mail, which ticks it off; only where there is a letter',
+  summary:
+    'Tell somebody by e-mail, which ticks it off once the mail server takes it; only where there is a letter',
   access: office,
   limit: 'e_mail',
   audit: null,

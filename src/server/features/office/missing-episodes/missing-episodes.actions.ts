@@ -123,7 +123,7 @@ export async function close(
 
 /**
  * Sends the police form as a file: the police have no account here, and a link would help nobody at night. Each address gets
- * an e-mail of its own, which names nobody; the file is deleted as soon as the mail server has it. The log keeps to whom.
+ * an e-mail of its own, which names nobody; the file is deleted as soon as the mail server has it. The log keeps to whom, and how each fares.
  */
 export async function send(
   db: Db,
@@ -138,15 +138,20 @@ export async function send(
     `It says what we know at ${formatDateTime(now.toISOString())}. Keep it safe, and delete it when it is no longer needed.`,
     `${AGENCY_NAME}${AGENCY_PHONE ? `, ${AGENCY_PHONE}` : ''}`,
   ].join('\n\n');
+  const text = `Police form by e-mail to ${addresses.join(', ')}.`;
+  const [note] = await db<{ id: string }[]>`insert into missing_episode_note
+    ${db({ episode_id, kind: 'sent', text, happened_at: now, created_by: sent_by })} returning id`;
+  if (!note) throw new AppError('internal');
   for (const address of addresses)
     await queueEmail(db, {
+      kind: 'police_form',
+      cause_id: note.id,
+      href: `/dashboard/missing-episodes/${episode_id}`,
       to: address,
       subject: 'Urgent: a missing young person, police form',
       body,
       is_urgent: true,
       attachments: [{ ...file, mime_type: 'application/pdf' }],
     });
-  const text = `Police form sent to ${addresses.join(', ')}.`;
-  await db`insert into missing_episode_note ${db({ episode_id, kind: 'sent', text, happened_at: now, created_by: sent_by })}`;
   await announceChange(db, 'missing');
 }

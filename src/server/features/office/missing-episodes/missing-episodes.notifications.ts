@@ -11,7 +11,7 @@ interface Facts {
 }
 
 const findEpisodes =
-  (isAbout: 'missing' | 'found') =>
+  (isAbout: 'missing' | 'found' | 'form') =>
   async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`select e.id, y.name, c.name as area, e.last_seen_at, e.found_at
       from missing_episode e join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id
@@ -38,6 +38,14 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
     urgency: 'urgent',
     email: 'at_once',
     findWords: findEpisodes('missing'),
+  },
+  police_form_refused: {
+    title: 'The police form was not delivered',
+    label: 'The police form of a missing young person was not delivered',
+    roles: ['admin'],
+    urgency: 'urgent',
+    email: 'at_once',
+    findWords: findEpisodes('form'),
   },
   child_found: {
     title: 'Found',

@@ -9,6 +9,7 @@ import type {
 } from '#contract/office/missing-episodes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, mustSee, orderBy } from '#server/db/sql.ts';
+import { DELIVERY } from '#server/features/office/emails/deliveries.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import { findDuties } from '#server/features/office/notifiable-events/notifiable-events.queries.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
@@ -89,7 +90,7 @@ export async function getEpisodeById(
   return {
     ...episode,
     may_find: await mayFind(db, { role, user }, episode),
-    notes: role === 'client' ? [] : await findNotes(db, id),
+    notes: role === 'client' ? [] : await findNotes(db, id, isOffice),
     event_id,
     duties: event_id ? await findDuties(db, head, event_id) : [],
   };
@@ -111,9 +112,15 @@ async function findEventId(db: Db, episode_id: string): Promise<string | null> {
   return event?.id ?? null;
 }
 
-async function findNotes(db: Db, episode_id: string): Promise<Episode['notes']> {
+async function findNotes(db: Db, episode_id: string, isOffice: boolean): Promise<Episode['notes']> {
   const notes = await db<Episode['notes']>`select n.id, n.kind, n.text, n.happened_at,
-      jsonb_build_object('id', u.id, 'name', u.name) as author
+      jsonb_build_object('id', u.id, 'name', u.name) as author,
+      ${
+        isOffice
+          ? db`coalesce((select jsonb_agg(${db.unsafe(DELIVERY)} order by m.to_address, m.id) from email m
+              where m.cause_id = n.id), '[]')`
+          : db`'[]'::jsonb`
+      } as deliveries
     from missing_episode_note n join app_user u on u.id = n.created_by
     where n.episode_id = ${episode_id} order by n.happened_at, n.id`;
   return [...notes];

@@ -66,7 +66,7 @@ describe('The police form', () => {
     const to = ['Control@police.example', 'control@police.example', 'edt@council.example'];
     const { body } = await anna.call(sendPack, { params, body: { to } });
     expect(body.notes.map(({ text }) => text)).toEqual([
-      'Police form sent to control@police.example, edt@council.example.',
+      'Police form by e-mail to control@police.example, edt@council.example.',
     ]);
     const kept = await owner<{ name: string; subject: string; body: string; content: Buffer }[]>`
       select a.name, e.subject, e.body, a.content from email_attachment a join email e on e.id = a.email_id`;

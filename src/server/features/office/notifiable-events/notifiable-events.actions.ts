@@ -53,25 +53,35 @@ async function mustSeeDuty(db: Db, { id, dutyId }: DutyPath): Promise<void> {
   if (!duty) throw new AppError('not_found');
 }
 
-/** Refuses a duty that has no letter. Throws not_found and `duty.wrong_step`. */
-async function mustHaveLetter(db: Db, { id, dutyId }: DutyPath): Promise<void> {
-  const [duty] = await db<{ has_letter: boolean }[]>`select r.letter_text is not null as has_letter
-    from notifiable_duty d join notifiable_duty_rule r on r.slug = d.rule_slug where d.id = ${dutyId} and d.event_id = ${id}`;
+/**
+ * Refuses a duty that is settled, that has no letter, and one of which a letter waits: of two who send at once, one does.
+ * Throws not_found and `duty.wrong_step`.
+ */
+async function mustNeedLetter(db: Db, { id, dutyId }: DutyPath): Promise<void> {
+  const [duty] = await db<{ needs_letter: boolean }[]>`
+    select d.status = 'open' and r.letter_text is not null as needs_letter
+    from notifiable_duty d join notifiable_duty_rule r on r.slug = d.rule_slug
+    where d.id = ${dutyId} and d.event_id = ${id} for update of d`;
   if (!duty) throw new AppError('not_found');
-  if (!duty.has_letter) throw new AppError('duty.wrong_step');
+  const [waiting] = await db`select 1 from email
+    where cause_id = ${dutyId} and sent_at is null and refused_at is null`;
+  if (!duty.needs_letter || waiting) throw new AppError('duty.wrong_step');
 }
 
-/** Sends the letter and ticks the duty off in one. Throws not_found, `duty.wrong_step`, and `input.invalid` where it names them. */
+/**
+ * Sends the letter; the duty is ticked off once the mail server has taken it. Throws not_found, `duty.wrong_step`, and
+ * `input.invalid` where it names them.
+ */
 export async function tellByEmail(
   db: Db,
   path: DutyPath,
   { to, subject, body }: BodyOf<typeof sendDutyEmail>,
-  now: Date,
 ): Promise<void> {
-  await mustHaveLetter(db, path);
+  await mustNeedLetter(db, path);
   await checkLetter(db, path.id, { subject, body });
-  await settle(db, path, { status: 'done', done_at: now.toISOString(), text: `By e-mail to ${to}.` });
-  await queueEmail(db, { to, subject, body });
+  const href = `/dashboard/notifiable-events/${path.id}`;
+  await queueEmail(db, { kind: 'duty_letter', cause_id: path.dutyId, href, to, subject, body });
+  await announceChange(db, 'missing');
 }
 
 /** A letter goes to people outside, and is read in company. */

@@ -9,6 +9,7 @@ import type {
 } from '#contract/office/notifiable-events.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, mustSee, orderBy } from '#server/db/sql.ts';
+import { DELIVERY } from '#server/features/office/emails/deliveries.ts';
 import { getEventFacts } from '#server/features/office/notifiable-events/duty-letters.queries.ts';
 import {
   type Letterhead,
@@ -80,6 +81,7 @@ export async function findDuties(db: Db, head: Letterhead, event_id: string): Pr
     db<(Omit<Duty, 'letter' | 'restrictions'> & LetterWords)[]>`
       select d.id, d.recipient, d.task, d.source, d.due_at, d.status, d.done_at, d.settled_text,
         case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as settled_by,
+        (select ${db.unsafe(DELIVERY)} from email m where m.cause_id = d.id order by m.created_at desc, m.id desc limit 1) as delivery,
         r.letter_to, r.letter_text, r.is_to_family
       from notifiable_duty d join notifiable_duty_rule r on r.slug = d.rule_slug left join app_user u on u.id = d.settled_by
       where d.event_id = ${event_id} order by d.due_at, d.sort_order, d.id`,

@@ -24,8 +24,8 @@ export function notifiableEventRoutes(app: FastifyInstance): void {
     await settle(db, params, body);
     return getEventById(db, services.config, params.id);
   });
-  serve(app, calls.sendDutyEmail, async ({ db, params, body, services, now }) => {
-    await tellByEmail(db, params, body, now);
+  serve(app, calls.sendDutyEmail, async ({ db, params, body, services }) => {
+    await tellByEmail(db, params, body);
     return getEventById(db, services.config, params.id);
   });
 }

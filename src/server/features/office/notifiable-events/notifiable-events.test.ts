@@ -119,11 +119,16 @@ it('[NEV-01] A letter stands ready, is sent by e-mail and ticks its duty off; it
   });
   expect(named.problem.errors).toMatchObject([{ path: 'body' }]);
   const { body } = await anna().call(sendDutyEmail, { params: path, body: letter });
-  expect(body.duties.find(({ id }) => id === duty?.id)).toMatchObject({
-    status: 'done',
-    settled_text: 'By e-mail to duty@council.example.',
-  });
+  const find = (duties: typeof body.duties) => duties.find(({ id }) => id === duty?.id);
+  expect(find(body.duties)).toMatchObject({ status: 'open', delivery: { state: 'waiting', answer: '' } });
   await runJobs();
+  const told = await anna().get(getEvent, { params });
+  expect(find(told.duties)).toMatchObject({
+    status: 'done',
+    settled_by: { name: 'Anna Office' },
+    settled_text: 'By e-mail to duty@council.example.',
+    delivery: { to: letter.to, state: 'taken' },
+  });
   const sent =
     await owner`select 1 from email where to_address = 'duty@council.example' and sent_at is not null`;
   expect(sent).toHaveLength(1);

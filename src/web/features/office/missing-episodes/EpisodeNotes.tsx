@@ -3,9 +3,11 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { addEpisodeNote, type Episode } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { describeDelivery } from '#web/features/office/notifiable-events/delivery-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -23,6 +25,17 @@ export function EpisodeNotes({ episode: { id, notes }, mayAdd }: { episode: Epis
               <span className="text-ink-soft tabular-nums">{formatDateTime(note.happened_at)}</span>
               <span className="min-w-0 flex-1 basis-56 break-words whitespace-pre-wrap">
                 {note.author.name}: {note.text}
+                {note.deliveries.map((delivery) => (
+                  <span
+                    key={delivery.to}
+                    className={cx(
+                      'block text-sm',
+                      delivery.state === 'taken' ? 'text-ink-soft' : 'font-semibold',
+                    )}
+                  >
+                    {describeDelivery(delivery)}
+                  </span>
+                ))}
               </span>
             </li>
           ))}

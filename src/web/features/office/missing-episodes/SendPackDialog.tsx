@@ -20,7 +20,7 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
       { params: { id }, body: { to } },
       {
         onSuccess: () => {
-          toast.success('The police form is on its way');
+          toast.success('The police form is handed to the mail server');
           onClose();
         },
         onSettled: () => void refreshTopic('missing'),

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** The letter that stands ready: to copy, or to send from here, which ticks its duty off. */
+/** The letter that stands ready: to copy, or to send from here, which ticks its duty off once the mail server has taken it. */
 export function DutyLetterDialog({
   event_id,
   duty,
@@ -35,7 +35,7 @@ export function DutyLetterDialog({
       { params: { id: event_id, dutyId: duty.id }, body: { to, subject, body } },
       {
         onSuccess: () => {
-          toast.success('The e-mail is on its way');
+          toast.success('The letter is handed to the mail server');
           onClose();
         },
         onError: (error) => error.errors.length === 0 && toast.error(error.message),
@@ -55,7 +55,7 @@ export function DutyLetterDialog({
             Copy
           </Button>
           <Button pending={send.isPending} onClick={save}>
-            Send and tick off
+            Send
           </Button>
         </>
       }

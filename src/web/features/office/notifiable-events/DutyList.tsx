@@ -5,9 +5,11 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { DutyLetterDialog } from '#web/features/office/notifiable-events/DutyLetterDialog.tsx';
+import { describeDelivery } from '#web/features/office/notifiable-events/delivery-words.ts';
 import { describeDuty, dutyTones } from '#web/features/office/notifiable-events/event-words.ts';
 import { SettleDutyDialog } from '#web/features/office/notifiable-events/SettleDutyDialog.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -53,6 +55,7 @@ function DutyFacts({ duty, now }: { duty: Duty; now: Date }) {
         <Badge tone={dutyTones[readDutyLevel(duty, now)]}>{describeDuty(duty, now)}</Badge>
       </div>
       <p>{duty.task}</p>
+      <DutyDelivery duty={duty} />
       {duty.status === 'open' && duty.restrictions && <NotToBeTold person={duty.restrictions} />}
       {duty.status === 'open' ? (
         <p className="text-sm text-ink-soft">
@@ -64,6 +67,22 @@ function DutyFacts({ duty, now }: { duty: Duty; now: Date }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Of a duty that is told another way, or was taken back, the letter says nothing any more. */
+function DutyDelivery({ duty: { status, delivery } }: { duty: Duty }) {
+  if (!delivery || status !== (delivery.state === 'taken' ? 'done' : 'open')) return null;
+  if (delivery.state === 'taken')
+    return <p className="text-sm text-ink-soft">{describeDelivery(delivery)}</p>;
+  const isRefused = delivery.state === 'refused';
+  return (
+    <Banner
+      tone={isRefused ? 'error' : 'warning'}
+      title={isRefused ? 'They have not been told' : 'The letter has not left yet'}
+    >
+      {describeDelivery(delivery)}
+    </Banner>
   );
 }
 
@@ -83,7 +102,7 @@ function DutyButtons({
       <Button size="sm" onClick={() => onOpen('done')}>
         They were told{about}
       </Button>
-      {duty.letter && (
+      {duty.letter && duty.delivery?.state !== 'waiting' && (
         <Button size="sm" variant="outline" onClick={() => onOpen('letter')}>
           Letter{about}
         </Button>
