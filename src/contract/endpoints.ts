@@ -42,6 +42,7 @@ import * as missingEpisodes from '#contract/office/missing-episodes.ts';
 import * as notifiableEvents from '#contract/office/notifiable-events.ts';
 import * as notifications from '#contract/office/notifications.ts';
 import * as search from '#contract/office/search.ts';
+import * as undeliveredEmails from '#contract/office/undelivered-emails.ts';
 import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
 import * as checks from '#contract/organisations/checks.ts';
@@ -114,6 +115,7 @@ export const endpoints: readonly Endpoint[] = [
   formDrafts,
   errorReports,
   chats,
+  undeliveredEmails,
   mailbox,
   missingEpisodes,
   notifiableEvents,

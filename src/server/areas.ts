@@ -21,6 +21,7 @@ import { auditArea } from '#server/features/office/audit/audit.area.ts';
 import { chatArea } from '#server/features/office/chats/chats.area.ts';
 import { contactArea } from '#server/features/office/contact/contact.area.ts';
 import { dashboardArea } from '#server/features/office/dashboard/dashboard.area.ts';
+import { undeliveredEmailArea } from '#server/features/office/emails/undelivered-emails.area.ts';
 import { errorReportArea } from '#server/features/office/error-reports/error-reports.area.ts';
 import { mailboxArea } from '#server/features/office/mailbox/mailbox.area.ts';
 import { missingEpisodeArea } from '#server/features/office/missing-episodes/missing-episodes.area.ts';
@@ -125,6 +126,7 @@ export const areas: readonly Area[] = [
   chatArea,
   dashboardArea,
   errorReportArea,
+  undeliveredEmailArea,
   mailboxArea,
   missingEpisodeArea,
   notifiableEventArea,

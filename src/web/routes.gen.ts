@@ -28,6 +28,7 @@ import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashb
 import { Route as ShellDashboardOrganisationRouteImport } from './routes/_shell/dashboard/organisation'
 import { Route as ShellDashboardRotasRouteImport } from './routes/_shell/dashboard/rotas'
 import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/dashboard/timesheets'
+import { Route as ShellDashboardUndeliveredEmailsRouteImport } from './routes/_shell/dashboard/undelivered-emails'
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ExternalFormTemporal_form_idRouteImport } from './routes/external/form/$temporal_form_id'
 import { Route as ExternalReferralAnswerRouteImport } from './routes/external/referral_.answer'
@@ -203,6 +204,12 @@ const ShellDashboardTimesheetsRoute =
   ShellDashboardTimesheetsRouteImport.update({
     id: '/dashboard/timesheets',
     path: '/dashboard/timesheets',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardUndeliveredEmailsRoute =
+  ShellDashboardUndeliveredEmailsRouteImport.update({
+    id: '/dashboard/undelivered-emails',
+    path: '/dashboard/undelivered-emails',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardWaitingRoute = ShellDashboardWaitingRouteImport.update({
@@ -692,6 +699,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
+  '/dashboard/undelivered-emails': typeof ShellDashboardUndeliveredEmailsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
   '/external/referral/answer': typeof ExternalReferralAnswerRoute
@@ -791,6 +799,7 @@ export interface FileRoutesByTo {
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
+  '/dashboard/undelivered-emails': typeof ShellDashboardUndeliveredEmailsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
   '/external/referral/answer': typeof ExternalReferralAnswerRoute
@@ -892,6 +901,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/organisation': typeof ShellDashboardOrganisationRoute
   '/_shell/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/_shell/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
+  '/_shell/dashboard/undelivered-emails': typeof ShellDashboardUndeliveredEmailsRoute
   '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
   '/external/referral_/answer': typeof ExternalReferralAnswerRoute
@@ -993,6 +1003,7 @@ export interface FileRouteTypes {
     | '/dashboard/organisation'
     | '/dashboard/rotas'
     | '/dashboard/timesheets'
+    | '/dashboard/undelivered-emails'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
     | '/external/referral/answer'
@@ -1092,6 +1103,7 @@ export interface FileRouteTypes {
     | '/dashboard/organisation'
     | '/dashboard/rotas'
     | '/dashboard/timesheets'
+    | '/dashboard/undelivered-emails'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
     | '/external/referral/answer'
@@ -1192,6 +1204,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/organisation'
     | '/_shell/dashboard/rotas'
     | '/_shell/dashboard/timesheets'
+    | '/_shell/dashboard/undelivered-emails'
     | '/_shell/dashboard/waiting'
     | '/external/form/$temporal_form_id'
     | '/external/referral_/answer'
@@ -1426,6 +1439,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/timesheets'
       fullPath: '/dashboard/timesheets'
       preLoaderRoute: typeof ShellDashboardTimesheetsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/undelivered-emails': {
+      id: '/_shell/dashboard/undelivered-emails'
+      path: '/dashboard/undelivered-emails'
+      fullPath: '/dashboard/undelivered-emails'
+      preLoaderRoute: typeof ShellDashboardUndeliveredEmailsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/waiting': {
@@ -1991,6 +2011,7 @@ interface ShellRouteChildren {
   ShellDashboardOrganisationRoute: typeof ShellDashboardOrganisationRoute
   ShellDashboardRotasRoute: typeof ShellDashboardRotasRoute
   ShellDashboardTimesheetsRoute: typeof ShellDashboardTimesheetsRoute
+  ShellDashboardUndeliveredEmailsRoute: typeof ShellDashboardUndeliveredEmailsRoute
   ShellDashboardWaitingRoute: typeof ShellDashboardWaitingRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
   ShellDashboardAppointmentsImportRoute: typeof ShellDashboardAppointmentsImportRoute
@@ -2076,6 +2097,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardOrganisationRoute: ShellDashboardOrganisationRoute,
   ShellDashboardRotasRoute: ShellDashboardRotasRoute,
   ShellDashboardTimesheetsRoute: ShellDashboardTimesheetsRoute,
+  ShellDashboardUndeliveredEmailsRoute: ShellDashboardUndeliveredEmailsRoute,
   ShellDashboardWaitingRoute: ShellDashboardWaitingRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
   ShellDashboardAppointmentsImportRoute: ShellDashboardAppointmentsImportRoute,

@@ -78,6 +78,7 @@ export const SCREENS: readonly string[] = [
   '/dashboard/teams/$id/edit',
   '/dashboard/teams/new',
   '/dashboard/timesheets',
+  '/dashboard/undelivered-emails',
   '/dashboard/users',
   '/dashboard/users/$id',
   '/dashboard/users/new',

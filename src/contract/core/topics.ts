@@ -20,6 +20,7 @@ export const STALE_PATHS = {
     '/api/dashboard/',
   ],
   diaries: ['/api/app_diaries/'],
+  emails: ['/api/emails/undelivered/', '/api/notifiable_events/', '/api/missing_episodes/'],
   forms: ['/api/question_forms/'],
   imports: ['/api/appointments/imports/'],
   invoices: ['/api/invoices/', '/api/margins/', '/api/dashboard/'],

@@ -31,11 +31,22 @@ export const examples: Record<string, Example> = {
     }),
   },
 
+  'GET /api/emails/undelivered/': listing({ page: '1' }),
+  'POST /api/emails/undelivered/{id}/try_again/': byId('refused e-mail'),
+  'POST /api/emails/undelivered/{id}/leave/': byId('refused e-mail'),
+
   'GET /api/mailbox/': listing({ page: '1' }),
   'GET /api/mailbox/{id}': byId('mailbox_message'),
 };
 
 export const subjects: Record<string, Subject> = {
+  'refused e-mail': {
+    make: async ({ app }) => {
+      const [row] = await app.owner`insert into email (to_address, subject, body, refused_at)
+        values ('a@example.test', 'Subject', 'Text', now()) returning id`;
+      return String(row?.id);
+    },
+  },
   mailbox_message: {
     make: async ({ app }) => {
       const [row] =

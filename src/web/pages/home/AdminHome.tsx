@@ -5,6 +5,7 @@ import { AppointmentRow } from '#web/features/appointments/appointments/Appointm
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
 import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
+import { UndeliveredEmailsLine } from '#web/features/office/emails/UndeliveredEmailsLine.tsx';
 import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDuties.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
@@ -55,6 +56,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
       <OwedTiles audience="admin" />
       <OpenAlerts />
       <OverdueDuties />
+      <UndeliveredEmailsLine />
       <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
     </div>

@@ -1,0 +1,61 @@
+/**
+ * E-mails that did not reach all they went to: those that the mail server refused for good, and those that have waited for
+ * WAITING_MINUTES. Subject and words are never told here: the reader of this list may be no reader of the record.
+ */
+import { z } from 'zod';
+import { EMAIL_KIND_NAMES } from '#contract/core/email-kinds.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, Instant, listShape, paging, Ref } from '#contract/core/shapes.ts';
+
+export const UndeliveredEmail = z.object({
+  id: Id,
+  kind: z.enum(EMAIL_KIND_NAMES),
+  /** Those who have not got it. */
+  to: z.array(z.string()),
+  state: z.enum(['waiting', 'refused']),
+  /** Since when it waits, or when it was refused. */
+  since: Instant,
+  /** The mail server's own words; empty where it said nothing. */
+  answer: z.string(),
+  /** The one whose work caused it; null where nobody's did. */
+  caused_by: Ref.nullable(),
+  /** The screen that tells more, for those who may see it. */
+  href: z.string().nullable(),
+});
+export type UndeliveredEmail = z.infer<typeof UndeliveredEmail>;
+
+const office = { admin: 'ALL' } as const;
+const params = z.object({ id: Id });
+
+export const listUndeliveredEmails = endpoint({
+  method: 'GET',
+  path: '/api/emails/undelivered/',
+  summary:
+    'E-mails that the mail server refused, or that have waited for more than an hour, the newest first',
+  access: office,
+  audit: null,
+  query: z.strictObject(paging(['since'])),
+  answer: listShape(UndeliveredEmail),
+});
+
+export const tryEmailAgain = endpoint({
+  method: 'POST',
+  path: '/api/emails/undelivered/{id}/try_again/',
+  summary: 'Hand an e-mail to the mail server again, to those who have not got it',
+  access: office,
+  audit: null,
+  params,
+  answer: z.object({}),
+  status: 200,
+});
+
+export const leaveEmail = endpoint({
+  method: 'POST',
+  path: '/api/emails/undelivered/{id}/leave/',
+  summary: 'Take a refused e-mail off the list: its people were reached another way',
+  access: office,
+  audit: null,
+  params,
+  answer: z.object({}),
+  status: 200,
+});
