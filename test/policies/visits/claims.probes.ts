@@ -85,7 +85,7 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
 /** Asks who may add and change what (that they see their own and nothing else is asked where everybody's sight is). */
 export const probes: ProbePart = (world, kit) => {
   const { id } = world;
-  const { REFUSED, probe, inserts, changes, everyRow } = kit;
+  const { REFUSED, inserts, changes, everyRow } = kit;
   const mileage = (assignment: string) =>
     `insert into mileage (appointment_carer_id, date, from_place, to_place, miles)
       values ('${id(assignment)}', '2026-11-24', 'A', 'B', 1)`;
@@ -100,7 +100,8 @@ export const probes: ProbePart = (world, kit) => {
   ) => `insert into timesheet_change (timesheet_id, changed_by, before_start_at,
       before_end_at, before_break_minutes, before_sleep_in)
     values ('${id(`times of ${assignment}`)}', '${id(who)}', now() - interval '1 hour', now(), 0, false)`;
-  const closed = `select count(*)::text from timesheet_change where id = '${id('change of Cole: abi in 4 days')}'`;
+  const line = `insert into payroll_export_line (export_id, kind, source_id, carer_id, date)
+    values ('${id('payroll taken by Ada')}', 'miles', '${id('miles of Cara: amy today')}', '${id('Cara')}', '2026-11-24')`;
   const taken = (who: string) =>
     `insert into payroll_export (week, only_changes, exported_by) values ('2026-11-16', true, '${id(who)}')`;
   return [
@@ -117,14 +118,12 @@ export const probes: ProbePart = (world, kit) => {
 
     inserts('Ada', 'timesheet_change', changed('Cara: amy today', 'Ada')),
     inserts('Ada', 'timesheet_change', changed('Cara: amy today', 'Pru'), REFUSED),
-    // Abi is closed to Pru: her times stay as they are.
-    inserts('Pru', 'timesheet_change', changed('Cole: abi in 4 days', 'Pru'), REFUSED),
     inserts('Cara', 'timesheet_change', changed('Cara: amy today', 'Cara'), REFUSED),
     changes('Ada', 'timesheet_change', `update timesheet_change set reason = 'x'`, REFUSED),
-    probe('Pru', 'timesheet_change', closed, '0'),
     inserts('Ada', 'payroll_export', taken('Ada')),
     inserts('Ada', 'payroll_export', taken('Pru'), REFUSED),
     inserts('Cara', 'payroll_export', taken('Cara'), REFUSED),
+    inserts('Ada', 'payroll_export_line', line),
 
     // Today's, the one that ended a second less than 28 days ago, and the three to come; one of those is cancelled.
     changes('Cara', 'timesheet', `update timesheet set notes = 'x'`, '5'),

@@ -101,13 +101,17 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
         from timesheet where appointment_carer_id = ${id} returning id`,
     );
   }
-  await keep(
-    'file for payroll',
-    owner`insert into payroll_export (week, only_changes, exported_by)
-      select '2026-11-23', false, id from app_user where user_type = 'admin' order by id limit 1 returning id`,
-  );
+  for (const [name, who] of [
+    ['payroll taken by Ada', 'Ada'],
+    ['payroll taken by Pru', 'Pru'],
+  ] as const)
+    await keep(
+      name,
+      owner`insert into payroll_export (week, only_changes, exported_by)
+        values ('2026-11-23', false, ${names.get(who) ?? null}) returning id`,
+    );
   await owner`insert into payroll_export_line (export_id, kind, source_id, carer_id, date, hours)
-    select ${names.get('file for payroll') ?? null}, 'hours', t.id, t.carer_id, '2026-11-24', 2 from timesheet t limit 2`;
+    select ${names.get('payroll taken by Ada') ?? null}, 'hours', t.id, t.carer_id, '2026-11-24', 2 from timesheet t limit 2`;
   for (const name of WITHOUT_CONTENT.slice(0, 2)) {
     const expense_id = names.get(name.replace('new receipt', 'expense')) ?? '';
     await keep(name, insertFile(owner, { expense_id }));

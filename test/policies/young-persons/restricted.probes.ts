@@ -135,6 +135,15 @@ export const probes: ProbePart = ({ id }) => {
       carer_extra_info: `insert into carer_extra_info (appointment_carer_id, text)
         values ('${id('Cara: abi in 4 days')}', 'New')`,
     };
+    const change = `select count(*)::text from timesheet_change where id = '${id(`change of ${closed}`)}'`;
+    const changed = (
+      who: string,
+    ) => `with done as (insert into timesheet_change (timesheet_id, changed_by, before_start_at,
+        before_end_at, before_break_minutes, before_sleep_in)
+      values ('${id(`times of ${closed}`)}', '${id(who)}', now() - interval '1 hour', now(), 0, false)) select ''`;
+    // Of another's file.
+    const line = `with done as (insert into payroll_export_line (export_id, kind, source_id, carer_id, date)
+      values ('${id('payroll taken by Ada')}', 'miles', '${id(`times of ${open}`)}', '${id('Cara')}', '2026-11-24')) select ''`;
     const receipt = (of: string) =>
       `select count(*)::text from stored_file where id = '${id(`receipt of ${of}`)}'`;
     return [
@@ -159,6 +168,11 @@ export const probes: ProbePart = ({ id }) => {
         ada(table, `with done as (${add}) select ''`, ''),
         pru(table, `with done as (${add}) select ''`, REFUSED),
       ]),
+      ada('timesheet_change', change, '1'),
+      pru('timesheet_change', change, '0'),
+      ada('timesheet_change', changed('Ada'), ''),
+      pru('timesheet_change', changed('Pru'), REFUSED),
+      pru('payroll_export_line', line, REFUSED),
       ada('stored_file', receipt(closed), '1'),
       pru('stored_file', receipt(closed), '0'),
       pru('stored_file', receipt(open), '1'),

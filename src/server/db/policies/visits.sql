@@ -18,7 +18,7 @@ create policy timesheet_change_admin on timesheet_change for select to app_admin
 create policy timesheet_change_admin_add on timesheet_change for insert to app_admin with check (changed_by = (select actor_id())
   and exists (select from timesheet t where t.id = timesheet_id and actor_opens_assignment(t.appointment_carer_id)));
 create policy timesheet_change_carer on timesheet_change for select to app_carer
-  using (exists (select from timesheet t where t.id = timesheet_id and t.carer_id = (select actor_id())));
+  using (exists (select from timesheet t where t.id = timesheet_id));
 
 -- The carer of a claim cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
 grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
