@@ -133,6 +133,7 @@ describe('the second wall', () => {
       'record_view_of_young_person',
       'referral_ids_called',
       'referral_is_being_prepared',
+      'referral_looked_at',
       'referral_settles',
       'report_follow',
       'report_settle',

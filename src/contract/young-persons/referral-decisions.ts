@@ -31,6 +31,17 @@ export const reviewReferral = endpoint({
   answer: Referral,
 });
 
+export const lookAtCorrection = endpoint({
+  method: 'PUT',
+  path: '/api/app_supports_required/{id}/correction_seen/',
+  summary: 'Say that the office has looked at what the referrer changed since it was sent',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({ version: Version }),
+  answer: Referral,
+});
+
 export const approveReferral = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}/approve/',

@@ -13,6 +13,7 @@
  * 2. One that came in without an account waits in quarantine: nobody but the office sees it, and nothing happens to it,
  *    until an administrator accepts it.
  * 3. A draft is its author's and the office's. A submitted one can be changed until it is decided.
+ *    A change by its organisation then is marked, with what it was, until an administrator has looked (lookAtCorrection).
  * 4. An approved one leads to a young person: one who is known (associate), or a new DRAFT of what it says.
  */
 import { z } from 'zod';
@@ -90,6 +91,8 @@ export const ReferralSummary = z.object({
   /** Waits to be accepted. */
   is_quarantined: z.boolean(),
   thread: ReferralThread,
+  /** The last change by the referrer since it was sent, while the office has not looked; null where there is none. */
+  corrected_at: Instant.nullable(),
   version: Version,
   updated_at: Instant,
 });
@@ -114,6 +117,10 @@ export const Referral = ReferralSummary.extend({
   closed_at: Instant.nullable(),
   closed_by: Ref.nullable(),
   closed_reason: z.string().nullable(),
+  /** Of a change that the office has not looked at: by whom, and how it read before; null to clients. */
+  correction: z
+    .object({ by: Ref.nullable(), before: z.object({ answers: Answers, social_worker: z.string() }) })
+    .nullable(),
   files: z.array(StoredFile),
   /** The steps that the reader may take with it now. */
   may: z.object({

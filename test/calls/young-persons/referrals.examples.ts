@@ -84,6 +84,7 @@ export const examples: Record<string, Example> = {
     current_step: 3,
   })),
   [`PUT ${list}{id}/accept/`]: change('quarantined_referral'),
+  [`PUT ${list}{id}/correction_seen/`]: change('spare_referral'),
   [`PUT ${list}{id}/review/`]: change('spare_referral'),
   [`PUT ${list}{id}/approve/`]: change('spare_referral', () => ({
     approved: false,

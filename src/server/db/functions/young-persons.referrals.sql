@@ -37,6 +37,31 @@ begin
   return new;
 end $$;
 
+-- The office may have read it already: what its organisation changes now is kept beside what it was, until an administrator has
+-- looked or it is decided.
+create or replace function referral_correction() returns trigger language plpgsql as $$
+begin
+  if new.status in ('approved', 'declined', 'closed') then
+    new.corrected_at := null;
+    new.corrected_by := null;
+    new.corrected_from := null;
+  elsif plain_role() = 'app_client' and old.status in ('submitted', 'in review')
+      and (old.answers, old.social_worker_id) is distinct from (new.answers, new.social_worker_id) then
+    new.corrected_at := current_instant();
+    new.corrected_by := actor_id();
+    new.corrected_from := coalesce(old.corrected_from, jsonb_build_object('answers', old.answers,
+      'social_worker', coalesce((select s.name from social_worker s where s.id = old.social_worker_id), '')));
+  end if;
+  return new;
+end $$;
+
+-- One of the office has looked: the others need not.
+create or replace function referral_looked_at() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform settle_notifications(new.id, array['referral_corrected']);
+  return null;
+end $$;
+
 -- Past the policy, as young_person_ids_called: in which every word stands (patterns of `like`, the longest first), in the name
 -- that the referral gives or in that of the young person it led to. Null where there are more than 2,000: looking at the
 -- newest first then finds a page sooner. Which of them the office may see stays the policy's business.

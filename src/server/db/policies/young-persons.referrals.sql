@@ -12,7 +12,7 @@ grant execute on function referral_is_being_prepared(uuid) to app_admin, app_cli
 grant select, insert, update on referral to app_admin;
 grant select (id, reference, status, origin, client_id, social_worker_id, young_person_id, form_id, form_version, answers, current_step,
   young_person_name, search_name, urgency, is_quarantined, created_by, created_at, submitted_at, submitted_by, due_at, decided_at, decided_by,
-  reason, closed_at, closed_by, closed_reason, version, updated_at) on referral to app_client;
+  reason, closed_at, closed_by, closed_reason, corrected_at, version, updated_at) on referral to app_client;
 grant insert (id, status, origin, client_id, social_worker_id, young_person_id, form_id, form_version, answers, current_step,
   created_by, submitted_at, submitted_by, due_at) on referral to app_client;
 grant update (status, social_worker_id, young_person_id, answers, current_step, submitted_at, submitted_by, due_at, closed_at,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { judgeDraft } from '#contract/questions/answers.ts';
@@ -94,12 +95,29 @@ export async function changeReferral(
     updated_at: now,
   })} where id = ${id}`;
   if (isSubmitting) await tellOffice(db, letters, id);
-  if (!isOtherUrgency) return;
+  if (!isOtherUrgency) {
+    const isOther =
+      !isDeepStrictEqual(answers, held.answers) ||
+      (body.social_worker !== undefined && body.social_worker !== (held.socialWorkers[0]?.id ?? null));
+    if (isOther && !isDraft && actor.role === 'client') await tellOfCorrection(db, held);
+    return;
+  }
   await tellPeople(db, {
     ...{ kind: 'referral_urgency', subject_id: id, to: 'office' },
     key: `${id} ${held.version}`,
   });
   await tellOfUrgent(db, letters, id);
+}
+
+/** Tells the office, which may have read it already, that its organisation has changed something of it. */
+export async function tellOfCorrection(
+  db: Db,
+  { id, version }: Pick<Referral, 'id' | 'version'>,
+): Promise<void> {
+  await tellPeople(db, {
+    ...{ kind: 'referral_corrected', subject_id: id, to: 'office' },
+    key: `${id} ${version}`,
+  });
 }
 
 async function tellOffice(db: Db, letters: Letters, subject_id: string): Promise<void> {
@@ -187,6 +205,13 @@ export async function beginReview(
   await db`update referral set status = 'in review', updated_at = ${now} where id = ${id}`;
 }
 
+/** The changes of its organisation are marked no more. Throws not_found, `version.stale`. */
+export async function noteLook(db: Db, { actor, now }: Author, id: string, version: number): Promise<void> {
+  await holdReferral(db, actor, id, version);
+  await db`update referral set corrected_at = null, corrected_by = null, corrected_from = null, updated_at = ${now}
+    where id = ${id}`;
+}
+
 /** Tells the referrer. Throws as `beginReview`, and `referral.own`. */
 export async function decideReferral(
   db: Db,
@@ -210,7 +235,7 @@ const mustBeAccepted = ({ is_quarantined }: Referral): void => {
   if (is_quarantined) throw new AppError('referral.quarantined');
 };
 
-/** Throws not_found, `version.stale`, `referral.wrong_step`. */
+/** Tells the office where its organisation withdraws it. Throws not_found, `version.stale`, `referral.wrong_step`. */
 export async function endReferral(
   db: Db,
   { actor, now }: Author,
@@ -221,6 +246,9 @@ export async function endReferral(
   if (!held.may.close) throw new AppError('referral.wrong_step');
   await db`update referral set status = 'closed', closed_at = current_instant(), closed_by = ${actor.user.id},
     closed_reason = ${reason}, updated_at = ${now} where id = ${id}`;
+  // The office may be looking for somebody who could start today.
+  if (actor.role === 'client' && held.status !== 'draft')
+    await tellPeople(db, { kind: 'referral_withdrawn', subject_id: id, to: 'office' });
 }
 
 /**

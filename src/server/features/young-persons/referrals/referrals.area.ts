@@ -55,6 +55,7 @@ export const referralArea: Area = {
         closed_at: 'Closed',
         closed_by: 'Closed by',
         closed_reason: 'Reason for closing',
+        corrected_at: 'Changed by the referrer, for the office to look at',
       },
       selectSubjects: (db, ids) => db`
         select r.id, r.reference as name, null as kind, v.questions

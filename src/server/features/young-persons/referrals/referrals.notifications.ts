@@ -59,6 +59,22 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     email: 'never',
     findWords: findDueWords,
   },
+  referral_corrected: {
+    title: 'A referral was changed by the referrer',
+    label: 'A referrer changes a referral that was sent',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findDueWords,
+  },
+  referral_withdrawn: {
+    title: 'A referral was withdrawn',
+    label: 'A referrer withdraws a referral that was sent',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords,
+  },
   referral_overdue: {
     title: 'Referral overdue',
     label: 'A referral waits for longer than we promise',

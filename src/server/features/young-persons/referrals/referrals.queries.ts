@@ -47,7 +47,7 @@ const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)), '[]')
     from social_worker s where s.id = r.social_worker_id) as "socialWorkers",
   r.urgency, r.due_at, r.submitted_at, r.decided_at, r.origin, ${db.unsafe(WAITS_APART)} as is_quarantined,
-  ${db.unsafe(THREAD)} as thread, r.version, r.updated_at`;
+  ${db.unsafe(THREAD)} as thread, r.corrected_at, r.version, r.updated_at`;
 
 const SORTS = {
   date: 'r.created_at',
@@ -151,6 +151,11 @@ export async function findReferralsById(db: Db, ids: readonly string[]): Promise
   return [...rows];
 }
 
+const selectCorrection = (
+  db: Db,
+) => db`case when r.corrected_at is not null then jsonb_build_object('before', r.corrected_from,
+  'by', (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = r.corrected_by)) end`;
+
 type Row = Omit<Referral, 'may' | 'questions' | 'referrer_name'> & { questions: Question[] };
 
 /** With its questions as they were asked, and what the reader may do with it. Throws not_found. */
@@ -160,7 +165,8 @@ export async function getReferralById(db: Db, reader: Reader, id: string): Promi
   const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
       r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
-      ${reader.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect
+      ${reader.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect,
+      ${reader.role === 'admin' ? selectCorrection(db) : db`null`} as correction
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;
   if (!row) throw new AppError('not_found');

@@ -17,6 +17,7 @@ import {
   associateReferrals,
   closeReferral,
   listLikelyYoungPersons,
+  lookAtCorrection,
   reviewReferral,
 } from '#contract/young-persons/referral-decisions.ts';
 import {
@@ -69,6 +70,7 @@ import {
   changeReferral,
   decideReferral,
   endReferral,
+  noteLook,
   takeOutOfQuarantine,
 } from '#server/features/young-persons/referrals/referrals.actions.ts';
 import {
@@ -142,6 +144,11 @@ function officeRoutes(app: FastifyInstance): void {
   });
   serve(app, reviewReferral, async ({ db, actor, now, params: { id }, body }) => {
     await beginReview(db, { actor, now }, id, body.version);
+    await announceChange(db, 'referrals');
+    return getReferralById(db, actor, id);
+  });
+  serve(app, lookAtCorrection, async ({ db, actor, now, params: { id }, body }) => {
+    await noteLook(db, { actor, now }, id, body.version);
     await announceChange(db, 'referrals');
     return getReferralById(db, actor, id);
   });

@@ -92,7 +92,9 @@ function AnsweredEntry(props: GroupProps & { entry: number }) {
   const { questions, answers, group, changes, entry, notes, noteLead, action, layout } = props;
   const asked = group.questions.filter((question) => isAsked(questions, answers, question, entry));
   const answerOf = ({ id }: Question) => answerAt(answers, group.identifier, entry, id);
-  const isOpen = (question: Question) => layout === 'gathered' && !isAnswered(answerOf(question));
+  const isChanged = ({ id }: Question) => changes?.changed.has(answerPath(group.identifier, entry, id));
+  const isOpen = (question: Question) =>
+    layout === 'gathered' && !isAnswered(answerOf(question)) && !isChanged(question);
   const [open, given] = [asked.filter(isOpen), asked.filter((question) => !isOpen(question))];
   const isNew = changes?.added.has(`${groupPath(group.identifier)}.${entry}`);
   return (

@@ -109,7 +109,9 @@ function QuestionItem({ referral, question, answers, mayWrite }: ItemProps) {
       )}
       {waits && isOurs && takesMessages(referral) && <Waiting question={question} isOffice={isOffice} />}
       {waits && !takesMessages(referral) && (
-        <p className="text-sm text-ink-soft">The referral was decided before an answer came.</p>
+        <p className="text-sm text-ink-soft">
+          The referral was {referral.decided_at ? 'decided' : 'withdrawn'} before an answer came.
+        </p>
       )}
       <Answering
         referral_id={referral.id}

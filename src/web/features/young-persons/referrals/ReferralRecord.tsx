@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, todayInLondon } from '#contract/core/dates.ts';
-import { acceptReferral } from '#contract/young-persons/referral-decisions.ts';
+import { acceptReferral, lookAtCorrection } from '#contract/young-persons/referral-decisions.ts';
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
 import { useSend } from '#web/api/hooks.ts';
@@ -14,6 +14,7 @@ import { afterStep } from '#web/features/young-persons/referrals/referral-action
 import {
   aboutWords,
   describeNext,
+  listChangedSteps,
   originWords,
   REFERRALS,
   recordWords,
@@ -50,7 +51,14 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
       badge={referral && <Badge tone={statusTones[referral.status]}>{statusWords[referral.status]}</Badge>}
       lead={referral && `${referral.reference}, ${referral.client.name}`}
       actions={referral && <ReferralActions referral={referral} furtherItems={furtherItems} />}
-      notice={referral && <Notice referral={referral} />}
+      notice={
+        referral && (
+          <>
+            {referral.correction && <Corrected referral={referral} correction={referral.correction} />}
+            <Notice referral={referral} />
+          </>
+        )
+      }
       facts={referral ? describeFacts(referral) : []}
       factColumns={3}
     >
@@ -75,6 +83,42 @@ function Notice({ referral }: { referral: Referral }) {
     );
   if (referral.status === 'draft' || isOpen) return <Banner title={describeNext(referral, isOffice)} />;
   return null;
+}
+
+interface CorrectedProps {
+  referral: Referral;
+  correction: NonNullable<Referral['correction']>;
+}
+
+/** Somebody of the office may have read it before: the steps below mark what is other now. */
+function Corrected({ referral, correction: { by, before } }: CorrectedProps) {
+  const { id, version, corrected_at, questions, answers, socialWorkers } = referral;
+  const send = useSend(lookAtCorrection);
+  const steps = listChangedSteps(questions, before.answers, answers);
+  const worker = socialWorkers[0]?.name ?? '';
+  return (
+    <Banner
+      tone="warning"
+      title={`Changed by the referrer since it was sent: ${byWhom(corrected_at, by)}`}
+      action={
+        <Button
+          size="sm"
+          pending={send.isPending}
+          onClick={() =>
+            send.mutate({ params: { id }, body: { version } }, afterStep('Noted that you have looked'))
+          }
+        >
+          I have looked
+        </Button>
+      }
+    >
+      {steps.length > 0
+        ? `Look at what is marked below, in ${steps.join(', ')}.`
+        : 'The answers read as they did when you were told of it first.'}
+      {worker !== before.social_worker &&
+        ` The social worker was ${before.social_worker || 'nobody'}, and is ${worker || 'nobody'} now.`}
+    </Banner>
+  );
 }
 
 function Quarantined({ referral }: { referral: Referral }) {
@@ -143,7 +187,7 @@ function describeFacts(referral: Referral): Fact[] {
 }
 
 /** The answers, step by step. */
-function Steps({ referral: { questions, answers } }: { referral: Referral }) {
+function Steps({ referral: { questions, answers, correction } }: { referral: Referral }) {
   const steps = listReferralSteps(questions, answers, todayInLondon());
   return (
     <section aria-label="Answers" className="space-y-4">
@@ -153,7 +197,12 @@ function Steps({ referral: { questions, answers } }: { referral: Referral }) {
           title={`${step}. ${title}`}
           aside={errors.length > 0 && <span className="text-sm text-ink-soft">{errors.length} missing</span>}
         >
-          <AnsweredQuestions {...{ questions, answers, step }} headingLevel={3} layout="gathered" />
+          <AnsweredQuestions
+            {...{ questions, answers, step }}
+            before={correction?.before.answers}
+            headingLevel={3}
+            layout="gathered"
+          />
         </Card>
       ))}
     </section>

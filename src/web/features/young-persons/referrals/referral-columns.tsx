@@ -94,10 +94,12 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
 /** Until when, and which questions stand between. */
 function findDue(referral: ReferralSummary, isOffice: boolean) {
   const thread = describeThread(referral, isOffice);
-  if (!thread && !OPEN_REFERRAL_STATUSES.includes(referral.status)) return null;
+  const isCorrected = isOffice && referral.corrected_at !== null;
+  if (!thread && !isCorrected && !OPEN_REFERRAL_STATUSES.includes(referral.status)) return null;
   return (
     <span className="inline-flex flex-col items-end gap-1 md:items-start">
       <DueClock referral={referral} />
+      {isCorrected && <Badge tone="orange">Changed by referrer</Badge>}
       {thread && <Badge tone={thread.tone}>{thread.words}</Badge>}
     </span>
   );
@@ -112,7 +114,10 @@ export const cellsFor = (role: SignedInRole): ExportCell<ReferralSummary>[] => [
   ['Questions', (referral) => describeThread(referral, role === 'admin')?.words],
   ['Made', ({ date }) => formatDate(date)],
   ...(role === 'admin'
-    ? [['Client', ({ client }) => client.name] as const satisfies ExportCell<ReferralSummary>]
+    ? ([
+        ['Client', ({ client }) => client.name],
+        ['Changed by the referrer, not looked at', ({ corrected_at }) => formatDateTime(corrected_at)],
+      ] as const satisfies ExportCell<ReferralSummary>[])
     : []),
   ['Social workers', workerNames],
 ];

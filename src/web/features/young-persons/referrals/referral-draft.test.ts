@@ -56,6 +56,8 @@ const current = () =>
     origin: 'client',
     is_quarantined: false,
     thread: 'none',
+    corrected_at: null,
+    correction: null,
     third_party_reference: null,
     is_suspect: false,
     files: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReferralStatus } from '#contract/young-persons/referrals.ts';
-import { describeDue } from '#web/features/young-persons/referrals/referral-words.ts';
+import type { ReferralQuestion, ReferralStatus } from '#contract/young-persons/referrals.ts';
+import { describeDue, listChangedSteps } from '#web/features/young-persons/referrals/referral-words.ts';
 
 const due_at = '2026-11-24T17:00:00.000Z';
 const say = (minutes: number, status: ReferralStatus = 'submitted') =>
@@ -34,4 +34,21 @@ describe('when a referral is due', () => {
     expect(say(60, 'draft')).toBeUndefined();
     expect(describeDue({ status: 'submitted', due_at: null }, 0)).toBeUndefined();
   });
+});
+
+it('[REF-04] names the steps in which a referrer has changed something, in the order of the form', () => {
+  const ask = (id: string, group_identifier: string, step: number, more = {}) =>
+    ({
+      ...{ id, group_identifier, step, step_title: `Title ${step}`, label: id, order: step, options: [] },
+      ...{ input_type: 'TEXT', is_repeatable_group: false, conditional_question_option_id: null, ...more },
+    }) as unknown as ReferralQuestion;
+  const questions = [
+    ask('name', 'identity', 2),
+    ask('who', 'family', 4, { is_repeatable_group: true }),
+    ask('missing', 'risks', 6),
+  ];
+  const before = { identity: [{ name: 'Ava' }], family: [{ who: 'Aunt' }], risks: [{ missing: 'Never' }] };
+  const after = { identity: [{ name: 'Ava' }], family: [], risks: [{ missing: 'Since Monday' }] };
+  expect(listChangedSteps(questions, before, after)).toEqual(['4. Title 4', '6. Title 6']);
+  expect(listChangedSteps(questions, before, before)).toEqual([]);
 });

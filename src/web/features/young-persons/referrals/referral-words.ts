@@ -1,10 +1,13 @@
 import { formatDate } from '#contract/core/dates.ts';
+import { diffAnswers } from '#contract/questions/answers-in-words.ts';
+import type { Answers } from '#contract/questions/questions.ts';
 import {
   REFERRAL_ORIGIN_WORDS,
   REFERRAL_STATUS_WORDS,
   REFERRAL_URGENCY_WORDS,
 } from '#contract/young-persons/referral-words.ts';
 import type {
+  ReferralQuestion,
   ReferralStatus,
   ReferralSummary,
   ReferralThread,
@@ -68,6 +71,23 @@ export function describeDue(
 ): DueWords | undefined {
   if (!due_at || !OPEN_REFERRAL_STATUSES.includes(status)) return undefined;
   return describeDueAt(due_at, now);
+}
+
+/** The steps in which answers are other than before, by number and title, in the order of the form. */
+export function listChangedSteps(
+  questions: readonly ReferralQuestion[],
+  before: Answers,
+  after: Answers,
+): string[] {
+  const { changed, added, removed } = diffAnswers(questions, before, after);
+  const groups = new Set([
+    ...[...changed.values()].map(({ group_identifier }) => group_identifier),
+    ...[...added].map((path) => path.split('.')[1] ?? ''),
+    ...removed.keys(),
+  ]);
+  const touched = questions.filter(({ group_identifier }) => groups.has(group_identifier));
+  const steps = new Map(touched.map(({ step, step_title }) => [step, step_title]));
+  return [...steps].toSorted(([a], [b]) => a - b).map(([step, title]) => `${step}. ${title}`);
 }
 
 type ThreadWords = { words: string; tone: Tone; next: string };
