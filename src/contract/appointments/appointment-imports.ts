@@ -5,7 +5,9 @@
  *            │                                                            └──────▶ failed (nothing was changed)
  *            └──▶ has_errors (rows say what is wrong; correct the file and preview again)
  *
- * A row is known by its `third_party_id`: the same file again changes nothing.
+ * A row is known by its `third_party_id`. It is compared with what was imported last: a field that is the same in the file
+ * stays as it is here, whatever the office did with it since, so that the same file again changes nothing. A field that both
+ * have changed stays too, unless the row is named in `overwritten_lines`.
  */
 
 import { z } from 'zod';
@@ -33,6 +35,28 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export const MAX_IMPORT_ROWS = 10_000;
 
+export const ImportField = z.enum(['time', 'who', 'service', 'carers', 'place', 'notes']);
+export type ImportField = z.infer<typeof ImportField>;
+
+export const IMPORT_FIELD_WORDS: Record<ImportField, string> = {
+  time: 'time',
+  who: 'young person and client',
+  service: 'service',
+  carers: 'carers',
+  place: 'place',
+  notes: 'notes',
+};
+
+/** A change that applying a row would make, in words; empty where there is nothing. */
+const ImportChange = z.object({
+  field: ImportField,
+  before: z.string(),
+  after: z.string(),
+  /** The office has changed it since it was imported last: it stays unless the row is overwritten. */
+  is_changed_here: z.boolean(),
+});
+export type ImportChange = z.infer<typeof ImportChange>;
+
 export const ImportRow = z.object({
   /** Line of the file, the heading being line 1. */
   line: z.int(),
@@ -41,6 +65,10 @@ export const ImportRow = z.object({
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Warnings about it: applying the file needs a word that they are meant. */
   warnings: z.array(AppointmentWarning),
+  /** By field, while the import is not applied. */
+  changes: z.array(ImportChange),
+  /** It was said to be right also where the office has changed the same. */
+  is_overwritten: z.boolean(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
@@ -56,6 +84,8 @@ export const AppointmentImport = z.object({
   new_count: z.int(),
   changed_count: z.int(),
   same_count: z.int(),
+  /** Rows of which something was changed here since, whatever else they change. */
+  changed_here_count: z.int(),
   /** Rows worked through while running. */
   done_count: z.int(),
   failure: z.string().nullable(),
@@ -109,7 +139,13 @@ export const applyAppointmentImport = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: byId,
-  body: z.strictObject(acknowledgement).optional(),
+  body: z
+    .strictObject({
+      ...acknowledgement,
+      /** Rows that are right also where the office has changed the same since; the others leave that as it is. */
+      overwritten_lines: z.array(z.int()).max(MAX_IMPORT_ROWS).optional(),
+    })
+    .optional(),
   answer: AppointmentImport,
   status: 200,
 });

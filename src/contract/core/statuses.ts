@@ -47,5 +47,5 @@ export const YOUNG_PERSON_STATUS_WORDS: Record<YoungPersonStatus, string> = {
 };
 
 /** The effect that applying a row of an import would have. */
-export const ImportOutcome = z.enum(['new', 'changed', 'same', 'error']);
+export const ImportOutcome = z.enum(['new', 'changed', 'changed_here', 'same', 'error']);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;

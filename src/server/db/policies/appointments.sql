@@ -111,4 +111,8 @@ create policy appointment_import_admin on appointment_import to app_admin using 
 create policy appointment_import_row_admin on appointment_import_row to app_admin
   using ((search_text(values ->> 'young_person') <> all((select actor_closed_names())::text[])) is not false
     or exists (select from appointment_import i where i.id = import_id and i.created_by = (select actor_id())));
+-- For those who may see the appointment.
+grant select, insert, update on imported_booking to app_admin;
+create policy imported_booking_admin on imported_booking to app_admin
+  using (exists (select from appointment a where a.id = appointment_id));
 create policy care_planner_sync_admin on care_planner_sync to app_admin using (true) with check (true);

@@ -1,11 +1,11 @@
 /**
  * Bookings that come from outside, by file or connector, known by their id there.
- * Repeating one changes nothing: only what differs is written.
+ * Repeating one changes nothing: only what
+ * has changed there since it came last is written, and what the office has changed too stays unless somebody says otherwise.
  */
-import { z } from 'zod';
+import type { ImportField } from '#contract/appointments/appointment-imports.ts';
 import type { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
 import { ERRORS } from '#contract/core/errors.ts';
-import { Id, Instant } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import {
@@ -13,44 +13,29 @@ import {
   changeAppointment,
   type NewAppointment,
 } from '#server/features/appointments/appointments/appointments.actions.ts';
+import {
+  type Booking,
+  type Comparison,
+  compareBooking,
+  type Existing,
+  pickFields,
+} from '#server/features/appointments/appointments/compare-bookings.ts';
 import type { Confirmation } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
 import { findWorkedWarnings } from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** A field that is left out is not known there, and stays as it is here. */
-export const Booking = z.object({
-  id_on_third_party: z.string(),
-  client_id: Id,
-  young_person_id: Id.nullable().optional(),
-  service_type_id: Id,
-  start_at: Instant,
-  end_at: Instant,
-  carer_ids: z.array(Id).optional(),
-  place: z.string().nullable().optional(),
-  notes: z.string().nullable().optional(),
-});
-export type Booking = z.infer<typeof Booking>;
+/** `changed_here`: all that changed there has been changed here too, and stays. */
+export type BookingOutcome = 'new' | 'changed' | 'changed_here' | 'same';
 
-export type BookingOutcome = 'new' | 'changed' | 'same';
+export interface Applied {
+  outcome: BookingOutcome;
+  /** Fields that stay as the office has them, though they are otherwise there. */
+  left: ImportField[];
+}
 
 /** The reason on appointments that were cancelled outside; only those come back when the booking does. */
 const CANCELLED_OUTSIDE = 'Cancelled in the care planner';
-
-interface Existing {
-  id: string;
-  version: number;
-  status: 'active' | 'cancelled';
-  cancellation_reason: string | null;
-  client_id: string;
-  young_person_id: string | null;
-  service_type_id: string;
-  start_at: string;
-  end_at: string;
-  carer_ids: string[];
-  place: string | null;
-  notes: string | null;
-}
 
 type Known = Map<string, Existing>;
 
@@ -59,19 +44,37 @@ async function findExisting(db: Db, ids: string[]): Promise<Known> {
     select a.id, a.id_on_third_party, a.version, a.status, a.cancellation_reason, a.client_id, a.young_person_id, a.service_type_id,
       a.start_at, a.end_at, a.place, a.notes,
       coalesce((select array_agg(ac.carer_id::text order by ac.sort_order, ac.id) from appointment_carer ac
-        where ac.appointment_id = a.id and ac.removed_at is null), '{}') as carer_ids
-    from appointment a where a.id_on_third_party = any(${ids})`;
+        where ac.appointment_id = a.id and ac.removed_at is null), '{}') as carer_ids, i.booking as imported
+    from appointment a left join imported_booking i on i.appointment_id = a.id where a.id_on_third_party = any(${ids})`;
   return new Map(rows.map((row) => [row.id_on_third_party, row]));
 }
 
-/** Lists what applying each booking would do, in their order; `cancelled_here` cannot be applied. */
-export async function listOutcomes(
-  db: Db,
-  bookings: readonly Booking[],
-): Promise<(BookingOutcome | 'cancelled_here')[]> {
-  const known = await findExisting(db, bookings.map(readId));
-  return bookings.map((booking) => readOutcome(known.get(booking.id_on_third_party), booking));
+export interface Judged {
+  outcome: BookingOutcome | 'cancelled_here';
+  before: Existing | undefined;
+  comparison: Comparison;
+  /** The appointment as it would be booked, with what the office has changed too as it is here, and as it is there. */
+  left: Booking;
+  overwritten: Booking;
 }
+
+/** Says what applying each booking would do, in their order; `cancelled_here` cannot be applied. */
+export async function judgeBookings(db: Db, bookings: readonly Booking[]): Promise<Judged[]> {
+  const known = await findExisting(db, bookings.map(readId));
+  return bookings.map((booking) => {
+    const before = known.get(booking.id_on_third_party);
+    const outcome = readOutcome(before, booking);
+    if (!before) return { outcome, before, comparison: NO_CHANGE, left: booking, overwritten: booking };
+    const comparison = compareBooking(before, booking);
+    const { client_id, young_person_id, service_type_id, start_at, end_at, carer_ids, place, notes } = before;
+    const here = { client_id, young_person_id, service_type_id, start_at, end_at, carer_ids, place, notes };
+    const left = { ...booking, ...here, ...pickFields(booking, comparison.changed) };
+    const overwritten = { ...left, ...pickFields(booking, comparison.changed_here) };
+    return { outcome, before, comparison, left, overwritten };
+  });
+}
+
+const NO_CHANGE: Comparison = { changed: [], changed_here: [] };
 
 /** Finds what is newly unusual about each booking, in their order. */
 export async function findBookingWarnings(
@@ -102,12 +105,22 @@ const readId = (booking: Booking) => booking.id_on_third_party;
 function readOutcome(before: Existing | undefined, booking: Booking): BookingOutcome | 'cancelled_here' {
   if (!before) return 'new';
   if (isCancelledOutside(before)) return 'changed';
-  if (isSame(before, booking)) return 'same';
-  return before.status === 'cancelled' ? 'cancelled_here' : 'changed';
+  const { changed, changed_here } = compareBooking(before, booking);
+  if (changed.length + changed_here.length === 0) return 'same';
+  if (before.status === 'cancelled') return 'cancelled_here';
+  return changed.length > 0 ? 'changed' : 'changed_here';
 }
 
 const isCancelledOutside = (before: Existing) =>
   before.status === 'cancelled' && before.cancellation_reason === CANCELLED_OUTSIDE;
+
+/** How bookings are applied. */
+interface Way {
+  confirmation: Confirmation;
+  /** By their id there: of these, what the office has changed too becomes as it is there. */
+  overwritten?: ReadonlySet<string>;
+  tellDone?: (count: number) => void;
+}
 
 /**
  * Books what is new and changes what differs; answers for each, in their order, what became of it or why it was refused.
@@ -117,37 +130,59 @@ const isCancelledOutside = (before: Existing) =>
 export async function applyBookings(
   db: Db,
   bookings: readonly Booking[],
-  confirmation: Confirmation,
-  tellDone: (count: number) => void = () => {},
-): Promise<(BookingOutcome | AppError)[]> {
+  way: Way,
+): Promise<(Applied | AppError)[]> {
   const known = await findExisting(db, bookings.map(readId));
-  const results: (BookingOutcome | AppError)[] = [];
+  const results: (Applied | AppError)[] = [];
   for (let start = 0; start < bookings.length; start += BATCH) {
-    results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known, confirmation)));
-    tellDone(results.length);
+    results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known, way)));
+    way.tellDone?.(results.length);
   }
+  await applyClashing(db, bookings, known, way, results);
+  await keepImported(
+    db,
+    bookings.filter((_, index) => !(results[index] instanceof AppError)),
+  );
+  return results;
+}
+
+async function applyClashing(
+  db: Db,
+  bookings: readonly Booking[],
+  known: Known,
+  way: Way,
+  results: (Applied | AppError)[],
+): Promise<void> {
   const clashing = results.flatMap((result, index) =>
     result instanceof AppError && result.code === 'appointment.overlap' ? index : [],
   );
   const movable = clashing.flatMap((index) => known.get(bookings[index]?.id_on_third_party ?? '')?.id ?? []);
-  if (movable.length === 0) return results;
+  if (movable.length === 0) return;
 
   await db`savepoint swap`;
   await db`update appointment_carer set removed_at = current_instant()
     where appointment_id = any(${movable}::uuid[]) and removed_at is null`;
-  const second: [number, BookingOutcome][] = [];
+  const second: [number, Applied][] = [];
   for (const index of clashing) {
     const booking = bookings[index];
-    const result = booking && (await refusalOr(db, () => applyBooking(db, booking, known, confirmation)));
+    const result = booking && (await refusalOr(db, () => applyBooking(db, booking, known, way)));
     if (!result || result instanceof AppError) {
       await db`rollback to savepoint swap`;
-      return results;
+      return;
     }
     second.push([index, result]);
   }
   await db`release savepoint swap`;
   for (const [index, result] of second) results[index] = result;
-  return results;
+}
+
+/** A field that a booking does not have is kept as it came last. */
+async function keepImported(db: Db, bookings: readonly Booking[]): Promise<void> {
+  await db`insert into imported_booking as i (appointment_id, booking)
+    select a.id, b.booking - 'id_on_third_party' from jsonb_array_elements(${db.json(bookings as never)}) as b (booking)
+      join appointment a on a.id_on_third_party = b.booking ->> 'id_on_third_party'
+    on conflict (appointment_id) do update set booking = i.booking || excluded.booking, imported_at = excluded.imported_at
+      where i.booking || excluded.booking <> i.booking`;
 }
 
 /** New bookings are made this many at once. */
@@ -158,21 +193,23 @@ async function applyBatch(
   db: Db,
   bookings: readonly Booking[],
   known: Known,
-  confirmation: Confirmation,
-): Promise<(BookingOutcome | AppError)[]> {
+  way: Way,
+): Promise<(Applied | AppError)[]> {
   const isNew = (booking: Booking) => !known.has(booking.id_on_third_party);
   const fresh = bookings.filter(isNew);
   const together =
     fresh.length > 0
-      ? await refusalOr(db, () => bookAppointments(db, fresh.map(toNewAppointment), confirmation))
+      ? await refusalOr(db, () => bookAppointments(db, fresh.map(toNewAppointment), way.confirmation))
       : [];
-  const results: (BookingOutcome | AppError)[] = [];
+  const results: (Applied | AppError)[] = [];
   for (const booking of bookings) {
     const isMade = isNew(booking) && !(together instanceof AppError);
-    results.push(isMade ? 'new' : await refusalOr(db, () => applyBooking(db, booking, known, confirmation)));
+    results.push(isMade ? MADE : await refusalOr(db, () => applyBooking(db, booking, known, way)));
   }
   return results;
 }
+
+const MADE: Applied = { outcome: 'new', left: [] };
 
 const toNewAppointment = (booking: Booking): NewAppointment => ({
   ...booking,
@@ -199,29 +236,28 @@ export async function refusalOr<T>(db: Db, work: () => Promise<T>): Promise<T | 
   }
 }
 
-async function applyBooking(
-  db: Db,
-  booking: Booking,
-  known: Known,
-  confirmation: Confirmation,
-): Promise<BookingOutcome> {
+async function applyBooking(db: Db, booking: Booking, known: Known, way: Way): Promise<Applied> {
+  const { confirmation } = way;
   const before = known.get(booking.id_on_third_party);
-  const outcome = readOutcome(before, booking);
-  if (outcome === 'same') return 'same';
   if (!before) {
     await bookAppointments(db, [toNewAppointment(booking)], confirmation);
-    return 'new';
+    return MADE;
   }
-  const { id_on_third_party: _, ...fields } = booking;
+  const outcome = readOutcome(before, booking);
+  const { changed, changed_here } = compareBooking(before, booking);
+  if (outcome === 'cancelled_here') throw new AppError('appointment.already_cancelled');
+  const isOverwritten = way.overwritten?.has(booking.id_on_third_party) ?? false;
+  const left = isOverwritten ? [] : changed_here;
+  if (outcome === 'same' || (outcome === 'changed_here' && !isOverwritten)) return { outcome, left };
   const changes = {
     // A swap has freed it of its carers: they are named even where the booking leaves them as they are.
     carer_ids: before.carer_ids,
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    ...pickFields(booking, isOverwritten ? [...changed, ...changed_here] : changed),
     version: before.version,
     ...(isCancelledOutside(before) ? { status: 'active' as const } : {}),
   };
   await changeAppointment(db, before.id, changes, confirmation);
-  return 'changed';
+  return { outcome: 'changed', left };
 }
 
 /**
@@ -245,20 +281,4 @@ async function cancelUnlessWorked(db: Db, { id, version }: Existing): Promise<Bo
   const cancelled = { status: 'cancelled', cancellation_reason: CANCELLED_OUTSIDE, version } as const;
   await changeAppointment(db, id, cancelled, 'unasked');
   return 'changed';
-}
-
-/** The order of carers counts: the first is the one a list shows. */
-function isSame(before: Existing, booking: Booking): boolean {
-  const instants = (a: string, b: string) => Date.parse(a) === Date.parse(b);
-  const text = (a: string | null, b: string | null | undefined) => b === undefined || (a ?? '') === (b ?? '');
-  return (
-    instants(before.start_at, booking.start_at) &&
-    instants(before.end_at, booking.end_at) &&
-    before.client_id === booking.client_id &&
-    text(before.young_person_id, booking.young_person_id) &&
-    before.service_type_id === booking.service_type_id &&
-    text(before.place, booking.place) &&
-    text(before.notes, booking.notes) &&
-    (booking.carer_ids === undefined || before.carer_ids.join() === booking.carer_ids.join())
-  );
 }

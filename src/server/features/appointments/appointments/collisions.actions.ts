@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pools.ts';
-import type { Booking } from '#server/features/appointments/appointments/bookings.actions.ts';
+import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
 import {
   type Other,
   overlapSentence,

@@ -95,6 +95,32 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     expect(await find('v-1')).toMatchObject({ place: 'Park', carer: { id: dana.id }, notes: 'Ring twice' });
   });
 
+  it('[APT-07] leaves what the office has changed until the planner changes it, and then notes that it stays', async () => {
+    const kept = {
+      ...visit,
+      id: 'v-kept',
+      start_at: '2027-03-25T09:00:00Z',
+      end_at: '2027-03-25T11:00:00Z',
+    };
+    tells([kept]);
+    await sync();
+    const { id = '', version = 0 } = (await find('v-kept')) ?? {};
+    await admin.send(updateAppointment, { params: { id }, body: { place: 'Pool', carer_ids: [], version } });
+    expect((await sync()).body).toMatchObject({ changed_count: 0, same_count: 1, problems: [] });
+    tells([{ ...kept, place: 'Park', end_at: '2027-03-25T12:00:00Z' }]);
+    expect((await sync()).body).toMatchObject({
+      changed_count: 1,
+      problems: [
+        {
+          id_on_third_party: 'v-kept',
+          message: 'Changed both there and here since: place. It stays as it is here.',
+        },
+      ],
+    });
+    expect(await find('v-kept')).toMatchObject({ place: 'Pool', carers: [], end_at: '2027-03-25T12:00:00Z' });
+    expect((await sync()).body).toMatchObject({ changed_count: 0, problems: [] });
+  });
+
   it('[APT-07] cancels what is cancelled there, once, and brings back what comes back', async () => {
     tells([
       { id: 'v-1', is_cancelled: true },

@@ -1,11 +1,12 @@
+import { IMPORT_FIELD_WORDS, type ImportField } from '#contract/appointments/appointment-imports.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   applyBookings,
   applyCancellations,
-  type Booking,
   type BookingOutcome,
   describeError,
 } from '#server/features/appointments/appointments/bookings.actions.ts';
+import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
 import { type AnsweredVisit, PlannedVisit } from '#server/features/appointments/care-planner/care-planner.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -17,13 +18,14 @@ interface Problem {
 
 /**
  * Brings appointments in line with the care planner's visits; answers the id of the run's record. One visit that
- * cannot be booked or cancelled is noted and does not hold up the others. Repeating it changes nothing.
+ * cannot be booked or cancelled is noted and does not hold up the others. Repeating it changes nothing. What the office has
+ * changed since stays, also where the planner changes the same: that is noted, once for each change there.
  */
 export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[]): Promise<string> {
   // One run at a time: two would book the same new visit.
   await db`select pg_advisory_xact_lock(hashtextextended('care planner', 0))`;
   const names = await openNameBook(db);
-  const counts: Record<BookingOutcome, number> = { new: 0, changed: 0, same: 0 };
+  const counts: Record<BookingOutcome, number> = { new: 0, changed: 0, changed_here: 0, same: 0 };
   const problems: Problem[] = [];
   const bookings: Booking[] = [];
   const cancelled: string[] = [];
@@ -42,15 +44,27 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
   for (const [index, result] of (await applyCancellations(db, cancelled)).entries())
     count(result, cancelled[index]);
   // The planner has decided: there is nobody here to be asked whether it is meant.
-  for (const [index, result] of (await applyBookings(db, bookings, 'unasked')).entries())
-    count(result, bookings[index]?.id_on_third_party);
+  for (const [index, result] of (await applyBookings(db, bookings, { confirmation: 'unasked' })).entries()) {
+    const id_on_third_party = bookings[index]?.id_on_third_party ?? '';
+    if (result instanceof AppError) {
+      count(result, id_on_third_party);
+      continue;
+    }
+    count(result.outcome);
+    if (result.left.length > 0) problems.push({ id_on_third_party, message: describeLeft(result.left) });
+  }
   const [run] = await db<
     { id: string }[]
   >`insert into care_planner_sync (finished_at, created_count, changed_count, same_count, problems)
-    values (now(), ${counts.new}, ${counts.changed}, ${counts.same}, ${db.json(problems as never)}) returning id`;
+    values (now(), ${counts.new}, ${counts.changed},
+      ${counts.same + counts.changed_here}, ${db.json(problems as never)}) returning id`;
   if (!run) throw new AppError('internal');
   return run.id;
 }
+
+/** `Changed both there and here since: place. It stays as it is here.` */
+const describeLeft = (fields: readonly ImportField[]) =>
+  `Changed both there and here since: ${fields.map((field) => IMPORT_FIELD_WORDS[field]).join(', ')}. It stays as it is here.`;
 
 /** The booking that a visit asks for, or what is wrong with it. */
 function toBooking(answered: AnsweredVisit, names: NameBook): Booking | string {

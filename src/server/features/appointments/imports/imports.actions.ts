@@ -2,11 +2,8 @@ import type { AppointmentWarningCode } from '#contract/appointments/appointment-
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
-import {
-  applyBookings,
-  Booking,
-  describeError,
-} from '#server/features/appointments/appointments/bookings.actions.ts';
+import { applyBookings, describeError } from '#server/features/appointments/appointments/bookings.actions.ts';
+import { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
 import {
   type Confirmed,
   confirmationIn,
@@ -32,23 +29,32 @@ export async function previewImport(
   const [created] = await db<{ id: string }[]>`insert into appointment_import (created_by, file_name, status)
     values (${created_by}, ${file_name}, ${status}) returning id`;
   if (!created) throw new AppError('internal');
-  await db`insert into appointment_import_row (import_id, line, values, booking, outcome, problems, warnings)
-    select ${created.id}, r.line, r.values, r.booking, r.outcome, r.problems, r.warnings
-    from jsonb_to_recordset(${db.json(rows as never)}) as r (line integer, values jsonb, booking jsonb, outcome text, problems jsonb, warnings jsonb)`;
+  await db`insert into appointment_import_row (import_id, line, values, booking, outcome, problems, warnings, is_changed_here)
+    select ${created.id}, r.line, r.values, r.booking, r.outcome, r.problems, r.warnings, r.is_changed_here
+    from jsonb_to_recordset(${db.json(rows as never)})
+      as r (line integer, values jsonb, booking jsonb, outcome text, problems jsonb, warnings jsonb, is_changed_here boolean)`;
   return created.id;
 }
 
 /**
  * Hands a previewed import to the queue; a running one again where nobody works on it, so that one whose
- * server died is taken up. Throws `import.not_ready` and `appointment.unconfirmed`.
+ * server died is taken up. Where the office has changed the same since, only the lines that are named become as in the file.
+ * Throws `import.not_ready` and `appointment.unconfirmed`.
  */
-export async function startImport(db: Db, id: string, confirmation: Confirmed): Promise<void> {
+export async function startImport(
+  db: Db,
+  id: string,
+  confirmation: Confirmed,
+  overwritten_lines: readonly number[] = [],
+): Promise<void> {
   const { codes, note, answered_by } = confirmation;
   const started = await db`update appointment_import set status = 'running', done_count = 0,
       acknowledged_warnings = ${[...codes]}, acknowledgement_note = ${note}
     where id = ${id} and (status = 'previewed' or (status = 'running' and pg_try_advisory_xact_lock(${nameLock(db, id)})))
     returning 1`;
   if (started.length === 0) throw new AppError('import.not_ready');
+  await db`update appointment_import_row set is_overwritten = true
+    where import_id = ${id} and is_changed_here and line = any(${[...overwritten_lines]}::integer[])`;
   refuseUnconfirmed(await findUnusualRows(db, id), confirmation);
   await enqueue(db, 'apply_appointment_import', { import_id: id, user_id: answered_by });
 }
@@ -116,14 +122,15 @@ async function applyRows(
   >`select acknowledged_warnings, acknowledgement_note, current_instant() as now
     from appointment_import where id = ${id} and status = 'running'`;
   if (!run) return;
-  const rows = await db<{ line: number; booking: unknown }[]>`
-    select line, booking from appointment_import_row where import_id = ${id} order by line`;
-  const results = await applyBookings(
-    db,
-    rows.map((row) => Booking.parse(row.booking)),
-    confirmationIn(run, user_id, new Date(run.now)),
+  const rows = await db<{ line: number; booking: unknown; is_overwritten: boolean }[]>`
+    select line, booking, is_overwritten from appointment_import_row where import_id = ${id} order by line`;
+  const bookings = rows.map((row) => Booking.parse(row.booking));
+  const overwritten = bookings.filter((_, index) => rows[index]?.is_overwritten);
+  const results = await applyBookings(db, bookings, {
+    confirmation: confirmationIn(run, user_id, new Date(run.now)),
+    overwritten: new Set(overwritten.map(({ id_on_third_party }) => id_on_third_party)),
     tellDone,
-  );
+  });
   const refused = results.findIndex((result) => result instanceof AppError);
   const result = results[refused];
   if (result instanceof AppError) {

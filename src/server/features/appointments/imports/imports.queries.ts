@@ -2,7 +2,9 @@ import type { AppointmentImport, ImportRow } from '#contract/appointments/appoin
 import type { List } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
 import type { Unusual } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { describeChanges } from '#server/features/appointments/imports/describe-changes.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** Throws not_found. */
@@ -10,12 +12,14 @@ export async function getImportById(db: Db, id: string): Promise<AppointmentImpo
   const [row] = await db<AppointmentImport[]>`
     select i.id, i.file_name, i.status, i.done_count, i.failure, i.created_at, i.finished_at,
       r.row_count, r.error_count, r.new_count, r.changed_count, r.same_count, r.warning_count,
+      r.changed_here_count,
       array(select distinct w ->> 'code' from appointment_import_row ir cross join lateral jsonb_array_elements(ir.warnings) w
         where ir.import_id = i.id and ir.warnings <> '[]' order by 1) as warning_codes
     from appointment_import i cross join lateral (
       select count(*) as row_count, count(*) filter (where outcome = 'error') as error_count,
         count(*) filter (where outcome = 'new') as new_count, count(*) filter (where outcome = 'changed') as changed_count,
         count(*) filter (where outcome = 'same') as same_count,
+        count(*) filter (where is_changed_here and outcome <> 'error') as changed_here_count,
         count(*) filter (where warnings <> '[]') as warning_count
       from appointment_import_row where import_id = i.id) r
     where i.id = ${id}`;
@@ -39,16 +43,22 @@ interface RowFilter {
 }
 
 export async function findImportRows(db: Db, import_id: string, filter: RowFilter): Promise<List<ImportRow>> {
-  await getImportById(db, import_id);
+  const { status } = await getImportById(db, import_id);
   const where = db`where import_id = ${import_id} ${filter.outcome ? db`and outcome = ${filter.outcome}` : db``}`;
   const order = filter.sort
     ? orderBy(db, { line: 'line' }, filter.sort, 'line')
-    : db`order by outcome <> 'error', warnings = '[]', line`;
+    : db`order by outcome <> 'error', not is_changed_here, warnings = '[]', line`;
   const [items, counted] = await Promise.all([
     db<
-      ImportRow[]
-    >`select line, values, outcome, problems, warnings from appointment_import_row ${where} ${order} ${limitPage(db, filter)}`,
+      (ImportRow & { booking: Booking | null })[]
+    >`select line, values, outcome, problems, warnings, is_overwritten, booking
+      from appointment_import_row ${where} ${order} ${limitPage(db, filter)}`,
     countRows(db, db`from appointment_import_row ${where}`),
   ]);
-  return listPage(items, counted, filter);
+  const changes = status === 'applied' ? [] : await describeChanges(db, items);
+  return listPage(
+    items.map(({ booking: _, ...row }, index) => ({ ...row, changes: changes[index] ?? [] })),
+    counted,
+    filter,
+  );
 }

@@ -18,7 +18,7 @@ export function appointmentImportRoutes(app: FastifyInstance): void {
   serve(app, listAppointmentImportRows, ({ db, params, query }) => findImportRows(db, params.id, query));
   serve(app, applyAppointmentImport, async ({ db, actor, params, body = {}, now }) => {
     await getImportById(db, params.id);
-    await startImport(db, params.id, confirmationIn(body, actor.user.id, now));
+    await startImport(db, params.id, confirmationIn(body, actor.user.id, now), body.overwritten_lines);
     return getImportById(db, params.id);
   });
 }

@@ -2,18 +2,26 @@ import type { ImportRow } from '#contract/appointments/appointment-imports.ts';
 import { Line, Text } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
-  type Booking,
   findBookingWarnings,
-  listOutcomes,
+  judgeBookings,
 } from '#server/features/appointments/appointments/bookings.actions.ts';
 import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
+import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { type CsvRow, type CsvValues, readPeriod } from '#server/features/appointments/imports/read-csv.ts';
 
-export interface JudgedRow extends ImportRow {
-  /** Null where there are problems. */
+export interface JudgedRow extends Omit<ImportRow, 'changes' | 'is_overwritten'> {
+  /** As the file has it; null where there are problems. */
   booking: Booking | null;
+  is_changed_here: boolean;
+}
+
+/** A row with the appointment as it would be: with what was changed here left alone, and with all as the file has it. */
+interface GoodRow {
+  row: JudgedRow;
+  left: Booking;
+  overwritten: Booking;
 }
 
 /** Says of each row what it would do, or everything that is wrong with it. */
@@ -21,46 +29,47 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
   const names = await openNameBook(db);
   const seen = new Set<string>();
   const rows = csv.map((row) => judgeRow(row, names, seen));
-  const good = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
-  const outcomes = await listOutcomes(
+  const read = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
+  const judged = await judgeBookings(
     db,
-    good.map(({ booking }) => booking),
+    read.map(({ booking }) => booking),
   );
-  for (const [index, { row }] of good.entries()) {
-    const outcome = outcomes[index] ?? 'new';
+  const good = read.flatMap(({ row }, index): GoodRow[] => {
+    const found = judged[index];
+    if (!found) return [];
+    const { outcome, comparison, left, overwritten } = found;
+    row.is_changed_here = comparison.changed_here.length > 0;
     if (outcome !== 'cancelled_here') row.outcome = outcome;
     else
       refuse(row, 'third_party_id', 'This appointment was cancelled here. Reinstate it before changing it.');
-  }
-  await refuseCollisions(db, rows);
-  await warnOfUnusual(db, rows);
+    return outcome === 'cancelled_here' ? [] : [{ row, left, overwritten }];
+  });
+  await refuseCollisions(db, good);
+  await warnOfUnusual(db, good);
   return rows;
 }
 
-/** Of what would be booked or changed; what stays the same was asked about when it came. */
-async function warnOfUnusual(db: Db, rows: readonly JudgedRow[]): Promise<void> {
-  const asked = rows.flatMap((row) =>
-    row.booking && row.outcome !== 'same' ? [{ row, booking: row.booking }] : [],
-  );
+/** Of what would be booked or changed, or may be; what stays the same was asked about when it came. */
+async function warnOfUnusual(db: Db, good: readonly GoodRow[]): Promise<void> {
+  const asked = good.filter(({ row }) => row.booking && row.outcome !== 'same');
   const found = await findBookingWarnings(
     db,
-    asked.map(({ booking }) => booking),
+    asked.map(({ overwritten }) => overwritten),
   );
   for (const [index, { row }] of asked.entries()) row.warnings = found[index] ?? [];
 }
 
 /** Carers who are elsewhere then, by the diary as it is or by another row of the file. */
-async function refuseCollisions(db: Db, rows: readonly JudgedRow[]): Promise<void> {
-  const good = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
+async function refuseCollisions(db: Db, good: readonly GoodRow[]): Promise<void> {
   const collisions = await findCollisions(
     db,
-    good.map(({ booking }) => booking),
+    good.map(({ left }) => left),
   );
   await refuseUnchecked(db, good);
   /** Of each carer, the row that ends last so far. */
   const latest = new Map<string, { line: number; end_at: number }>();
-  const inOrder = good.toSorted((a, b) => Date.parse(a.booking.start_at) - Date.parse(b.booking.start_at));
-  for (const { row, booking } of inOrder) {
+  const inOrder = good.toSorted((a, b) => Date.parse(a.left.start_at) - Date.parse(b.left.start_at));
+  for (const { row, left: booking } of inOrder) {
     const elsewhere = collisions.get(booking.id_on_third_party);
     if (elsewhere) refuse(row, 'carer_emails', elsewhere);
     const end_at = Date.parse(booking.end_at);
@@ -75,11 +84,11 @@ async function refuseCollisions(db: Db, rows: readonly JudgedRow[]): Promise<voi
 }
 
 /** A check that ended since breaks no assignment there is. */
-async function refuseUnchecked(db: Db, good: readonly { row: JudgedRow; booking: Booking }[]): Promise<void> {
+async function refuseUnchecked(db: Db, good: readonly GoodRow[]): Promise<void> {
   const fresh = good.filter(({ row }) => row.outcome === 'new' || row.outcome === 'changed');
   const unchecked = await findUnchecked(
     db,
-    fresh.map(({ booking }) => ({ ...booking, carer_ids: booking.carer_ids ?? [] })),
+    fresh.map(({ left }) => ({ ...left, carer_ids: left.carer_ids ?? [] })),
   );
   for (const [index, { row }] of fresh.entries())
     for (const { message } of unchecked[index] ?? []) refuse(row, 'carer_emails', message);
@@ -144,7 +153,7 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
   if ('path' in period) problems.push(period);
 
   if (problems.length > 0 || 'path' in period)
-    return { line, values, problems, outcome: 'error', warnings: [], booking: null };
+    return { line, values, problems, outcome: 'error', warnings: [], booking: null, is_changed_here: false };
   // A column that the file does not have leaves what is here alone; an empty value empties it.
   const booking: Booking = {
     id_on_third_party: third_party_id,
@@ -156,7 +165,7 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
     place: emptied(values.place),
     notes: emptied(values.notes),
   };
-  return { line, values, problems, outcome: 'new', warnings: [], booking };
+  return { line, values, problems, outcome: 'new', warnings: [], booking, is_changed_here: false };
 }
 
 const emptied = (value: string | undefined) => (value === '' ? null : value);

@@ -61,7 +61,15 @@ it('[APT-07] an administrator previews a file: what each row would do, and nothi
     }),
   ]);
   const { items } = await admin.get(listAppointmentImportRows, { params: { id: body.id } });
-  expect(items[0]).toEqual({ line: 2, values: good, outcome: 'new', problems: [], warnings: [] });
+  expect(items[0]).toEqual({
+    line: 2,
+    values: good,
+    outcome: 'new',
+    problems: [],
+    warnings: [],
+    changes: [],
+    is_overwritten: false,
+  });
   const [kept] = await owner<{ booking: object }[]>`select booking from appointment_import_row
     where import_id = ${body.id} and line = 2`;
   expect(kept?.booking).toMatchObject({

@@ -38,8 +38,20 @@ export function CarePlannerCard() {
               <span className="text-ink-soft">
                 {run.failure ??
                   `${run.created_count} new, ${run.changed_count} changed, ${run.same_count} already there`}
-                {run.problems.length > 0 && `, ${run.problems.length} not understood`}
+                {run.problems.length > 0 && `, ${run.problems.length} noted`}
               </span>
+              {run.problems.length > 0 && (
+                <details className="w-full">
+                  <summary>Visits that were not taken over as they are there</summary>
+                  <ul className="mt-1 space-y-1">
+                    {run.problems.map(({ id_on_third_party, message }) => (
+                      <li key={`${id_on_third_party} ${message}`}>
+                        {id_on_third_party}: {message}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
             </li>
           ))}
         </ul>

@@ -109,7 +109,7 @@ function Shown({ id, search, onSearch }: Props & { id: string }) {
   );
   // Events tell when it is over; asking as well keeps the bar moving where they are cut off.
   if (data && (data.status === 'running') !== isRunning) setIsRunning(data.status === 'running');
-  if (data) return <ImportResult run={data} search={search} onSearch={onSearch} />;
+  if (data) return <ImportResult key={id} run={data} search={search} onSearch={onSearch} />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return <SkeletonCards count={2} />;
 }

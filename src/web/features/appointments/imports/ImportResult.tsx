@@ -8,9 +8,9 @@ import {
 import { formatDateTime } from '#contract/core/dates.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { ImportRows } from '#web/features/appointments/imports/ImportRows.tsx';
+import { ImportRows, type Overwritten } from '#web/features/appointments/imports/ImportRows.tsx';
 import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
-import { effectText, unusualText } from '#web/features/appointments/imports/import-words.ts';
+import { effectText, hereText, unusualText } from '#web/features/appointments/imports/import-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -27,20 +27,32 @@ interface Props {
 }
 
 export function ImportResult({ run, search, onSearch }: Props) {
+  const [overwritten, setOverwritten] = useState<Overwritten>(new Map());
   return (
     <Card
       title={run.file_name}
       aside={<span className="text-sm text-ink-soft">{formatDateTime(run.created_at)}</span>}
     >
       <div className="space-y-4">
-        <Outcome run={run} />
-        <ImportRows run={run} search={search} onSearch={onSearch} />
+        <Outcome run={run} overwritten={overwritten} />
+        <ImportRows
+          run={run}
+          search={search}
+          onSearch={onSearch}
+          overwritten={overwritten}
+          onOverwritten={setOverwritten}
+        />
       </div>
     </Card>
   );
 }
 
-function Outcome({ run }: { run: AppointmentImport }) {
+interface OutcomeProps {
+  run: AppointmentImport;
+  overwritten: Overwritten;
+}
+
+function Outcome({ run, overwritten }: OutcomeProps) {
   if (run.status === 'has_errors') {
     return (
       <Banner
@@ -79,28 +91,30 @@ function Outcome({ run }: { run: AppointmentImport }) {
       </Banner>
     );
   }
-  return <Apply run={run} />;
+  return <Apply run={run} overwritten={overwritten} />;
 }
 
-function Apply({ run }: { run: AppointmentImport }) {
+function Apply({ run, overwritten }: OutcomeProps) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(applyAppointmentImport);
   const client = useQueryClient();
   const [isRight, setIsRight] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [note, setNote] = useState('');
-  const changes = run.new_count + run.changed_count;
+  const ticked = [...overwritten.values()].filter((outcome) => outcome === 'changed_here');
+  const changes = run.new_count + run.changed_count + ticked.length;
   const isAsked = run.warning_count > 0;
   const apply = () => {
     setIsMissing(isAsked && !isRight);
     if (isAsked && !isRight) return;
     const words = note.trim();
     const answer = {
-      acknowledged_warnings: run.warning_codes,
-      ...(words ? { acknowledgement_note: words } : {}),
+      ...(isAsked ? { acknowledged_warnings: run.warning_codes } : {}),
+      ...(isAsked && words ? { acknowledgement_note: words } : {}),
+      ...(overwritten.size > 0 ? { overwritten_lines: [...overwritten.keys()] } : {}),
     };
     send.mutate(
-      { params: { id: run.id }, ...(isAsked ? { body: answer } : {}) },
+      { params: { id: run.id }, body: answer },
       {
         onSuccess: () => {
           setIsAsking(false);
@@ -115,7 +129,8 @@ function Apply({ run }: { run: AppointmentImport }) {
         title={changes === 0 ? 'There is nothing to import' : 'Ready to import'}
         action={changes > 0 && <Button onClick={() => setIsAsking(true)}>Import {changes}</Button>}
       >
-        {effectText(run)}.{isAsked && ` There are ${unusualText(run)}: look at them first.`}
+        {effectText(run)}.{run.changed_here_count > 0 && ` ${hereText(run)}`}
+        {isAsked && ` There are ${unusualText(run)}: look at them first.`}
       </Banner>
       <ConfirmDialog
         open={isAsking}
@@ -125,6 +140,13 @@ function Apply({ run }: { run: AppointmentImport }) {
           <div className="space-y-3">
             {send.error && <Banner tone="error">{describeError(send.error)}</Banner>}
             <p>{effectText(run)}. All rows are imported, or none.</p>
+            {overwritten.size > 0 && (
+              <p>
+                {overwritten.size === 1
+                  ? '1 row becomes as in the file, though the office has changed it since.'
+                  : `${overwritten.size} rows become as in the file, though the office has changed them since.`}
+              </p>
+            )}
             {isAsked && (
               <>
                 <CheckboxField

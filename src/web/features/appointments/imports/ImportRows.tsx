@@ -1,5 +1,6 @@
 import {
   type AppointmentImport,
+  IMPORT_FIELD_WORDS,
   ImportRow,
   listAppointmentImportRows,
 } from '#contract/appointments/appointment-imports.ts';
@@ -8,7 +9,7 @@ import type { ImportSearch } from '#web/features/appointments/imports/import-sea
 import { outcomeTones, outcomeWords } from '#web/features/appointments/imports/import-words.ts';
 import { readPaging } from '#web/lists/list-address.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
-import { Select } from '#web/ui/field/Choice.tsx';
+import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
 import { CardList } from '#web/ui/list/CardList.tsx';
 import { DataTable } from '#web/ui/list/DataTable.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
@@ -22,6 +23,27 @@ const value = (name: string) => (row: ImportRow) => row.values[name] ?? '';
 const onlyOnce = (problems: ImportRow['problems']): ImportRow['problems'] => [
   ...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),
 ];
+
+/** Lines that were ticked, with what they would do else. */
+export type Overwritten = ReadonlyMap<number, ImportRow['outcome']>;
+
+/** Before and after, by field; nothing is a dash. */
+function Changes({ changes }: Pick<ImportRow, 'changes'>) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="min-w-56">
+      {changes.map(({ field, before, after, is_changed_here }) => (
+        <li key={field} className={is_changed_here ? 'text-yellow-ink' : undefined}>
+          <strong className="inline-block font-semibold first-letter:uppercase">
+            {IMPORT_FIELD_WORDS[field]}
+            {is_changed_here && ', changed here since'}:{' '}
+          </strong>
+          {before || '–'} → {after || '–'}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const columns: Column<ImportRow>[] = [
   { id: 'line', header: 'Line', cardRole: 'title', cell: (row) => row.line },
@@ -59,6 +81,11 @@ const columns: Column<ImportRow>[] = [
       ),
   },
   {
+    id: 'changes',
+    header: 'Here → in the file',
+    cell: (row) => <Changes changes={row.changes} />,
+  },
+  {
     id: 'when',
     header: 'When',
     cell: ({ values: { date = '', start_time = '', end_time } }) => (
@@ -75,16 +102,19 @@ const columns: Column<ImportRow>[] = [
   { id: 'young_person', header: 'Young person', cell: value('young_person') },
   { id: 'service_type', header: 'Service', cell: value('service_type') },
   { id: 'carers', header: 'Carers', cell: value('carer_emails') },
+  { id: 'place', header: 'Place', cell: value('place') },
 ];
 
 interface Props {
   run: AppointmentImport;
   search: ImportSearch;
   onSearch: (search: ImportSearch) => void;
+  overwritten: Overwritten;
+  onOverwritten: (overwritten: Overwritten) => void;
 }
 
 /** The rows with what each does; the wrong ones first. */
-export function ImportRows({ run, search, onSearch }: Props) {
+export function ImportRows({ run, search, onSearch, overwritten, onOverwritten }: Props) {
   const isWide = useIsWide();
   const page = search.page ?? 1;
   const { data, error, refetch } = useEndpoint(
@@ -94,10 +124,34 @@ export function ImportRows({ run, search, onSearch }: Props) {
   );
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const Rows = isWide ? DataTable : CardList;
-  const shown = columns.filter(
-    ({ id }) =>
-      !(id === 'problems' && run.error_count === 0) && !(id === 'warnings' && run.warning_count === 0),
-  );
+  const isPreview = run.status === 'previewed';
+  const isShown: Record<string, boolean> = {
+    problems: run.error_count > 0,
+    warnings: run.warning_count > 0,
+    changes: run.status !== 'applied' && run.changed_count + run.changed_here_count > 0,
+  };
+  const choice: Column<ImportRow> = {
+    id: 'overwritten',
+    header: 'File is right',
+    cell: (row) =>
+      row.changes.some(({ is_changed_here }) => is_changed_here) && (
+        <CheckboxField
+          label={`Take line ${row.line}`}
+          value={overwritten.has(row.line)}
+          onChange={(isTicked) => {
+            const next = new Map(overwritten);
+            if (isTicked) next.set(row.line, row.outcome);
+            else next.delete(row.line);
+            onOverwritten(next);
+          }}
+        />
+      ),
+  };
+  const shown = columns
+    .filter(({ id }) => isShown[id] ?? true)
+    .flatMap((column) =>
+      column.id === 'changes' && isPreview && run.changed_here_count > 0 ? [column, choice] : [column],
+    );
   const paging = readPaging(page, data, (next) => onSearch({ ...search, page: next }));
   return (
     <div className="space-y-3">

@@ -10,6 +10,7 @@ export const outcomeWords: Record<ImportRow['outcome'], string> = {
   error: 'Wrong',
   new: 'New',
   changed: 'Changed',
+  changed_here: 'Changed here since',
   same: 'Already there',
 };
 
@@ -17,22 +18,30 @@ export const outcomeTones: Record<ImportRow['outcome'], Tone> = {
   error: 'red',
   new: 'teal',
   changed: 'orange',
+  changed_here: 'yellow',
   same: 'neutral',
 };
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /** Tells what applying would do, or did, in one sentence. */
-export function effectText({ new_count, changed_count, same_count }: AppointmentImport): string {
+export function effectText(run: AppointmentImport): string {
+  const { new_count, changed_count, same_count, row_count, error_count } = run;
+  const left = row_count - error_count - new_count - changed_count - same_count;
   return [
     count(new_count, 'new appointment', 'new appointments'),
     `${changed_count} changed`,
     `${same_count} already there`,
+    ...(left > 0 ? [`${left} left as changed here`] : []),
   ].join(', ');
 }
 
 export const unusualText = ({ warning_count }: AppointmentImport): string =>
   count(warning_count, 'unusual row', 'unusual rows');
+
+/** Of rows that were changed here since, what becomes of them. */
+export const hereText = ({ changed_here_count }: AppointmentImport): string =>
+  `Of ${count(changed_here_count, 'row', 'rows')} the office has changed the same since. That stays, unless you tick that the file is right.`;
 
 /** A file to start from: the headings and one row that shows the forms. */
 export function templateCsv(): string {

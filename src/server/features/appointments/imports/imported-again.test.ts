@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import {
+  applyAppointmentImport,
+  getAppointmentImport,
+  listAppointmentImportRows,
+  previewAppointmentImport,
+} from '#contract/appointments/appointment-imports.ts';
+import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { as, given, owner, runJobs } = await startTestApp({ now: '2027-03-01T09:00:00Z' });
+const admin = as.admin();
+const { name: client } = await given.client();
+await given.serviceType({ name: 'Mentoring' });
+const cass = await given.user({ name: 'Cass Carter', email: 'cass@example.test' });
+
+const HEADING = 'third_party_id,date,start_time,end_time,client,service_type,carer_emails,place';
+const first = { start: '09:00', carer: 'cass@example.test', place: 'Library' };
+/** One line, of an appointment of its own day. */
+const writeLine = (day: string, values: Partial<typeof first> = {}) => {
+  const { start, carer, place } = { ...first, ...values };
+  return `again-${day},${day}/03/2027,${start},12:00,${client},Mentoring,${carer},${place}`;
+};
+const preview = async (...lines: string[]) => {
+  const csv = [HEADING, ...lines].join('\n');
+  const run = await admin.send(previewAppointmentImport, { body: { file_name: 'week.csv', csv } });
+  const { items } = await admin.get(listAppointmentImportRows, { params: { id: run.id } });
+  return { ...run, rows: items };
+};
+async function run(line: string, overwritten_lines?: number[]) {
+  const { id } = await preview(line);
+  const body = overwritten_lines ? { overwritten_lines } : {};
+  await admin.send(applyAppointmentImport, { params: { id }, body });
+  await runJobs();
+  expect(await admin.get(getAppointmentImport, { params: { id } })).toMatchObject({ status: 'applied' });
+}
+const find = async (day: string) => {
+  const [row] = await owner<
+    { id: string }[]
+  >`select id from appointment where id_on_third_party = ${`again-${day}`}`;
+  return admin.get(getAppointment, { params: { id: row?.id ?? '' } });
+};
+/** The office changes it by hand. */
+async function change(day: string, fields: object) {
+  const { id, version } = await find(day);
+  await admin.send(updateAppointment, { params: { id }, body: { version, ...fields } });
+}
+const told = async (day: string) => {
+  const { carers, place, start_at } = await find(day);
+  return [carers.map(({ carer }) => carer.name), place, start_at.slice(11, 16)];
+};
+
+it('[APT-07] the same file again leaves what the office has changed since: no carer comes back, and no place', async () => {
+  await run(writeLine('03'));
+  await change('03', { carer_ids: [], place: 'Sports hall, back door' });
+  const again = await preview(writeLine('03'));
+  expect([again.same_count, again.changed_count, again.changed_here_count]).toEqual([1, 0, 0]);
+  expect(again.rows[0]?.changes).toEqual([]);
+  const { version } = await find('03');
+  await run(writeLine('03'));
+  expect([await told('03'), (await find('03')).version]).toEqual([
+    [[], 'Sports hall, back door', '09:00'],
+    version,
+  ]);
+});
+
+it('[APT-07] a carer who was taken off and is elsewhere now does not stand in the way of the same file', async () => {
+  await run(writeLine('04'));
+  await change('04', { carer_ids: [] });
+  await given.appointment({ carer: cass, start_at: '2027-03-04T10:00:00Z' });
+  expect((await preview(writeLine('04'))).status).toBe('previewed');
+});
+
+it('[APT-07] a changed row changes only what has changed in the file, and is shown before and after', async () => {
+  await run(writeLine('05'));
+  await change('05', { place: 'Sports hall' });
+  const later = writeLine('05', { start: '10:00' });
+  const { rows, changed_count } = await preview(later);
+  expect(changed_count).toBe(1);
+  expect(rows[0]?.changes).toEqual([
+    {
+      field: 'time',
+      before: '05/03/2027 09:00–12:00',
+      after: '05/03/2027 10:00–12:00',
+      is_changed_here: false,
+    },
+  ]);
+  await run(later);
+  expect(await told('05')).toEqual([['Cass Carter'], 'Sports hall', '10:00']);
+});
+
+it('[APT-07] a field that file and office have both changed stays unless the line is ticked, and is asked about once', async () => {
+  await run(writeLine('08'));
+  await change('08', { carer_ids: [], place: 'Sports hall' });
+  const moved = writeLine('08', { place: 'Pool' });
+  const shown = await preview(moved);
+  expect([shown.changed_count, shown.changed_here_count, shown.rows[0]?.outcome]).toEqual([
+    0,
+    1,
+    'changed_here',
+  ]);
+  expect(shown.rows[0]?.changes).toEqual([
+    { field: 'place', before: 'Sports hall', after: 'Pool', is_changed_here: true },
+  ]);
+  await run(moved);
+  expect(await told('08')).toEqual([[], 'Sports hall', '09:00']);
+  expect((await preview(moved)).changed_here_count).toBe(0);
+  const again = writeLine('08', { place: 'Park' });
+  await run(again, [2]);
+  expect(await told('08')).toEqual([[], 'Park', '09:00']);
+});
