@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { IMPORT_COLUMNS } from '#contract/appointments/appointment-imports.ts';
+import { getAppointment, listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
+import { toLondonTime } from '#contract/core/dates.ts';
 import { dayAhead } from '#test/journeys/kit/appointment-form.ts';
+import { check } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 
 const SERVICE = 'Mentoring';
 
@@ -40,6 +44,28 @@ test('[APT-07] an administrator imports a file: wrong rows are named, the right 
     await choose(admin, [row('J-1', {}), row('J-2', {})]);
     await expect(admin.getByText('There is nothing to import')).toBeVisible();
     await expect(admin.getByRole('row').filter({ hasText: 'Already there' })).toHaveCount(2);
+  });
+
+  await test.step('a field that the office has changed too is shown before and after, and stays until it is ticked', async () => {
+    const api = await openApi(admin);
+    const day = dayAhead(90);
+    const query = { start_date: day, end_date: day, service_type: SERVICE };
+    const { items } = await api.get(listAppointments, { query });
+    const visit = items.find(({ start_at }) => toLondonTime(start_at) === '09:00');
+    if (!visit) throw new Error('The first row is not booked.');
+    const body = { version: visit.version, place: 'Sports hall' };
+    await api.send(updateAppointment, { params: { id: visit.id }, body });
+    await choose(admin, [row('J-1', { place: 'Library' }), row('J-2', {})]);
+    await expect(admin.getByText('There is nothing to import')).toBeVisible();
+    await expect(admin.getByRole('row').filter({ hasText: 'Sports hall → Library' })).toContainText(
+      'changed here since',
+    );
+    await check(admin, 'a row that was changed here');
+    await admin.getByLabel('Take line 2').check();
+    await admin.getByRole('button', { name: 'Import 1' }).click();
+    await admin.getByRole('button', { name: 'Import appointments' }).click();
+    await expect(admin.getByText('Imported', { exact: true })).toBeVisible();
+    expect((await api.get(getAppointment, { params: { id: visit.id } })).place).toBe('Library');
   });
 });
 
