@@ -100,10 +100,12 @@ test('[CHK-01][CHK-02][CHK-03] a service asks for a check: its carer cannot be b
     const asked = admin.getByRole('dialog', { name: `Archive ${KIND}?` });
     await expect(asked).toContainText('1 service asks for it');
     await asked.getByRole('button', { name: 'Archive' }).click();
-    await expect(admin.getByText(`${KIND} is archived`)).toBeVisible();
+    await expect(admin.getByText(`${KIND} is archived`, { exact: true })).toBeVisible();
     await admin.getByRole('button', { name: `Bring back ${KIND}` }).click();
-    await expect(admin.getByText(/^Asked for by/).first()).toBeVisible();
+    const kind = admin.getByRole('listitem').filter({ hasText: KIND });
+    await expect(kind.filter({ hasText: `Asked for by ${SERVICE}` })).toBeVisible();
     await admin.getByRole('button', { name: `Archive ${KIND}` }).click();
     await asked.getByRole('button', { name: 'Archive' }).click();
+    await expect(admin.getByRole('button', { name: `Bring back ${KIND}` })).toBeVisible();
   });
 });

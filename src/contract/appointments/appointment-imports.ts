@@ -143,7 +143,7 @@ export const applyAppointmentImport = endpoint({
     .strictObject({
       ...acknowledgement,
       /** Rows that are right also where the office has changed the same since; the others leave that as it is. */
-      overwritten_lines: z.array(z.int()).max(MAX_IMPORT_ROWS).optional(),
+      overwritten_lines: z.array(z.int().min(1).max(MAX_IMPORT_BYTES)).max(MAX_IMPORT_ROWS).optional(),
     })
     .optional(),
   answer: AppointmentImport,
