@@ -12,6 +12,7 @@ import {
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { touchesDay } from '#web/features/appointments/appointments/calendar-layout.ts';
+import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { CalendarFeedCard } from '#web/features/appointments/calendar-feed/CalendarFeedCard.tsx';
 import { OffersCard } from '#web/features/appointments/offers/OffersCard.tsx';
 import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
@@ -74,9 +75,10 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
         {nowOrNext(next, now)}: {whenText(next)}, {who}
         {next.place && `, ${next.place}`}
       </h2>
-      <p className="mt-1 text-ink-soft">
+      <p className="mt-1 mb-3 text-ink-soft">
         {next.service_type.name}, {lengthText(next)}
       </p>
+      <VisitNotes notes={next.notes} />
       <div className="mt-4 flex flex-wrap gap-2">
         {writeHref && (
           <UiLink href={writeHref} className={buttonClass({ size: 'lg', className: 'flex-auto' })}>

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
 import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { findNextWith, listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
@@ -14,6 +18,7 @@ import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPers
 import { calledName, personHref, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useArrival } from '#web/pages/young-person/use-arrival.ts';
 import { useAppStore } from '#web/session/app-store.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -58,6 +63,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         after use.
       </p>
       <MissingNotice youngPerson={person} />
+      <NotesOfVisits young_person_id={id} />
       <YoungPersonHeader person={person} />
       {isContactRestricted(person) ? (
         <NotToBeTold person={person} />
@@ -74,6 +80,22 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
       <LastNotes arrival={arrival} called={calledName(person)} />
     </article>
   );
+}
+
+/** Of their next appointment with this carer, as this device has it: at the door there may be no signal. */
+function NotesOfVisits({ young_person_id }: { young_person_id: string }) {
+  const { user, role } = useSignedIn();
+  const { data: visits = [] } = useQuery({
+    queryKey: ['visits on this device', user.id, young_person_id],
+    queryFn: async () => {
+      await openDesk(user.id);
+      return listKeptVisits();
+    },
+    enabled: role === 'carer',
+    gcTime: 0,
+  });
+  const next = findNextWith(young_person_id, visits, new Date());
+  return next ? <VisitNotes notes={next.appointment.notes} when={whenText(next.appointment)} /> : null;
 }
 
 /** The words about a risk send their reader to the manager on call: both numbers stand above them, on paper too. */

@@ -12,6 +12,7 @@ import {
   whenText,
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { isFinished } from '#web/features/visits/visits/step-standings.ts';
 import { desk, listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
@@ -106,7 +107,8 @@ function NextOnDevice({ visit, arrivals, now }: NextProps) {
         {nowOrNext(appointment, now)}: {whenText(appointment)}, {whoText(appointment)}
         {appointment.place && `, ${appointment.place}`}
       </h2>
-      <p className="mt-1 text-ink-soft">{appointment.service_type.name}</p>
+      <p className="mt-1 mb-3 text-ink-soft">{appointment.service_type.name}</p>
+      <VisitNotes notes={appointment.notes} />
       <div className="mt-4 flex flex-wrap gap-2">
         {arrival && (
           <UiLink href={arrival} className={buttonClass({ size: 'lg', className: 'flex-1' })}>

@@ -5,6 +5,7 @@ import type { Ref } from '#contract/core/shapes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { withBegunForm } from '#web/features/visits/visits/begun-form.ts';
 import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
@@ -203,6 +204,7 @@ function Notices({ visit, isKept, isLeft }: Pick<OpenProps, 'visit' | 'isKept' |
         </Banner>
       )}
       <AloneNotice appointment={visit.appointment} />
+      <VisitNotes notes={visit.appointment.notes} />
       {visit.report.is_restricted && <RestrictedNotice />}
       {isKept && !navigator.onLine && (
         <p className="text-sm text-ink-soft">As it was when there was last signal.</p>

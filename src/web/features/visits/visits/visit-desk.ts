@@ -235,3 +235,14 @@ export async function listKeptVisits(): Promise<Visit[]> {
     .filter((visit) => visit !== undefined)
     .toSorted((a, b) => a.appointment.start_at.localeCompare(b.appointment.start_at));
 }
+
+/** The visit with somebody that is now or next. */
+export const findNextWith = (
+  young_person_id: string,
+  visits: readonly Visit[],
+  now: Date,
+): Visit | undefined =>
+  visits.find(
+    ({ appointment: { young_person, cancelled, end_at } }) =>
+      young_person?.id === young_person_id && !cancelled && Date.parse(end_at) > now.getTime(),
+  );

@@ -1,0 +1,42 @@
+import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { findStep, loseSignal, phone, readyWithoutSignal, send } from '#test/journeys/kit/visit-steps.ts';
+import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+
+test('[REP-10] the notes of the office are read without signal, and being taken off is said where the times wait', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer2', '/dashboard', phone);
+  const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
+  const params = { id: visit.appointment.id };
+  const change = async (changes: object) => {
+    const { version } = await admin.get(getAppointment, { params });
+    const acknowledged_warnings = ['past', 'carer.rest', 'visit.worked'] as const;
+    await admin.send(updateAppointment, {
+      params,
+      body: { version, acknowledged_warnings: [...acknowledged_warnings], ...changes },
+    });
+  };
+  await change({ notes: 'Go to the side gate.' });
+  await page.goto(findStep(visit, 'times'));
+  await expect(page.getByText('Go to the side gate.')).toBeVisible();
+  await readyWithoutSignal(page);
+  await loseSignal(page);
+  await page.reload();
+  await expect(page.getByText('Go to the side gate.')).toBeVisible();
+  await page.getByRole('button', { name: '5 minutes earlier' }).first().tap();
+  await page.goto(findStep(visit, 'check'));
+  await send(page).tap();
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+
+  await change({ carer_ids: [] });
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are no longer on this appointment', { exact: true })).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(page.getByText(/You are no longer on this appointment, so it cannot be sent/)).toBeVisible();
+  await expect(page.getByText(/Waiting for signal/)).toBeHidden();
+  await page.goto('/dashboard/waiting');
+  await expect(page.getByText(/1 thing needs your decision/)).toBeVisible();
+});
