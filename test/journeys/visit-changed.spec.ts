@@ -21,10 +21,12 @@ test('[REP-10] the notes of the office are read without signal, and being taken 
   await change({ notes: 'Go to the side gate.' });
   await page.goto(findStep(visit, 'times'));
   await expect(page.getByText('Go to the side gate.')).toBeVisible();
+  await change({ notes: 'Go to the back gate.' });
+  await expect(page.getByText('Go to the back gate.')).toBeVisible();
   await readyWithoutSignal(page);
   await loseSignal(page);
   await page.reload();
-  await expect(page.getByText('Go to the side gate.')).toBeVisible();
+  await expect(page.getByText('Go to the back gate.')).toBeVisible();
   await page.getByRole('button', { name: '5 minutes earlier' }).first().tap();
   await page.goto(findStep(visit, 'check'));
   await send(page).tap();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { watchTopics } from '#web/api/refresh.ts';
 import { noteClosed, retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import { forgetSent } from '#web/features/visits/visits/send-waiting.ts';
@@ -35,7 +36,9 @@ export function useVisit(user_id: string, id: string) {
     refetchOnMount: 'always',
     refetchOnReconnect: 'always',
   });
-  const { data } = fresh;
+  const { data, refetch } = fresh;
+  // Moved, given to somebody else, or with other notes: the page says so while it is open.
+  useEffect(() => watchTopics(['appointments'], () => void refetch()), [refetch]);
   useEffect(() => {
     if (!data) return;
     void forgetSent(data);
