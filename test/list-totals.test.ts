@@ -111,6 +111,7 @@ describe('A list', () => {
       '/api/appointments/care_planner_syncs/',
       '/api/carer_checks/',
       '/api/chats/',
+      '/api/emails/undelivered/',
       '/api/invoices/',
       '/api/invoices/app_young_person/{id}/with_documents/',
       '/api/leave_requests/',
