@@ -86,6 +86,8 @@ describe('the second wall', () => {
       'claim_reaches',
       'client_due_push',
       'client_overpaid',
+      'closed_owed_sums',
+      'closed_statement_sums',
       'describe_alert_appointment',
       'describe_swap',
       'diary_is_open',

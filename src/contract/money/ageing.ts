@@ -18,8 +18,10 @@ const sums = {
   older: z.string(),
   /** Above nothing: what came too much of invoices that are paid, and was not paid back. */
   credit: z.string(),
-  /** All of it less the credit; below nothing where that is more. */
+  /** All of it less the credit; below nothing where that is more. The same for every reader. */
   total: z.string(),
+  /** Of the total, what stands on invoices that are closed to the reader. */
+  closed: z.string(),
 };
 export const AgeSums = z.object(sums);
 export type AgeSums = z.infer<typeof AgeSums>;
@@ -35,7 +37,7 @@ export type ClientAge = z.infer<typeof ClientAge>;
 export const getAgeing = endpoint({
   method: 'GET',
   path: '/api/invoices/ageing/',
-  summary: 'What each client owes by how long it is overdue, of the invoices that are open to the reader',
+  summary: 'What each client owes by how long it is overdue, the same for every reader',
   access: { admin: 'ALL', client: 'CLI' },
   audit: null,
   answer: z.object({ as_of: IsoDate, all: AgeSums, clients: z.array(ClientAge) }),

@@ -6,12 +6,17 @@ import { PAYMENT_KINDS } from '#contract/money/payments.ts';
 
 /**
  * All that a client owes over time: everything issued, paid, credited and given up in the order of its days. A statement tells a
- * reader of the invoices that are open to them, and of no others.
+ * reader of the invoices that are open to them, and of all others together one sum: the balance is the same for every reader.
  */
 
 const MAX_STATEMENT_DAYS = 366;
 const MONTHS_AT_FIRST = 3;
 export const MAX_STATEMENT_ITEMS = 2_000;
+
+/** The words of a statement for invoices that its reader may not open. Their numbers and names stay with those who may. */
+export const CLOSED_INVOICES = 'Invoices that are closed to you';
+export const CLOSED_INVOICES_NOTE =
+  'They belong to a restricted record. They count in every sum here; for the invoices themselves ask somebody who may open it, or the office.';
 
 export const STATEMENT_KINDS = ['invoice', 'credit note', ...PAYMENT_KINDS] as const;
 
@@ -33,7 +38,11 @@ export const Statement = z.object({
   end_date: IsoDate,
   /** Owed before the first day. */
   brought_forward: z.string(),
+  /** Of that, what stands on invoices that are closed to the reader. */
+  closed_before: z.string(),
   items: z.array(StatementItem),
+  /** Added in these days by invoices that are closed to the reader; below nothing where they were paid. */
+  closed_within: z.string(),
   /** Owed after the last day. */
   carried_forward: z.string(),
 });

@@ -29,7 +29,10 @@ create policy invoice_payment_admin_add on invoice_payment for insert to app_adm
 grant select (id, invoice_id, kind, amount_pence, date) on invoice_payment to app_client;
 create policy invoice_payment_client on invoice_payment for select to app_client
   using (exists (select from invoice i where i.id = invoice_id));
-revoke execute on function bank_rows_recorded(text[]), client_overpaid(uuid), invoice_ids_like(text, text) from public;
+revoke execute on function bank_rows_recorded(text[]), client_overpaid(uuid), invoice_ids_like(text, text),
+  closed_statement_sums(uuid), closed_owed_sums() from public;
+-- Sums alone, of invoices that are closed to the reader: what an organisation owes is the same for all of its people.
+grant execute on function closed_statement_sums(uuid), closed_owed_sums() to app_admin, app_client;
 grant execute on function bank_rows_recorded(text[]), client_overpaid(uuid), invoice_ids_like(text, text) to app_admin;
 grant select, insert (invoice_id, sent_by) on invoice_reminder to app_admin;
 create policy invoice_reminder_admin on invoice_reminder for select to app_admin

@@ -13,9 +13,9 @@ type Pence = Record<keyof AgeSums, number>;
 interface Row extends Pence, Pick<ClientAge, 'client'> {}
 
 const { to_30, to_60, to_90 } = AGE_BAND_DAYS;
-const PARTS = [...AGE_BANDS, 'credit', 'total'] as const;
+const PARTS = [...AGE_BANDS, 'credit', 'total', 'closed'] as const;
 
-/** The sums that each client owes by how long they are overdue less what came too much, the most overdue first. */
+/** The sums that each client owes by how long they are overdue less what came too much, the most overdue first. The closed invoices count as sums. */
 export async function findAgeing(db: Db, as_of: string): Promise<AnswerOf<typeof getAgeing>> {
   const rows = await db<Row[]>`
     select jsonb_build_object('id', c.id, 'name', c.name) as client,
@@ -25,10 +25,12 @@ export async function findAgeing(db: Db, as_of: string): Promise<AnswerOf<typeof
       coalesce(sum(o.pence) filter (where o.pence > 0 and o.late between ${to_60 + 1} and ${to_90}), 0)::float8 as to_90,
       coalesce(sum(o.pence) filter (where o.pence > 0 and o.late > ${to_90}), 0)::float8 as older,
       coalesce(-sum(o.pence) filter (where o.pence < 0), 0)::float8 as credit,
-      sum(o.pence)::float8 as total
-    from (select i.client_id, ${as_of}::date - i.due as late, ${outstandingPence(db)} as pence
+      sum(o.pence)::float8 as total,
+      coalesce(sum(o.pence) filter (where o.is_closed), 0)::float8 as closed
+    from (select i.client_id, ${as_of}::date - i.due as late, ${outstandingPence(db)} as pence, false as is_closed
       from invoice i where i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID'
-      union all ${selectOverpaid(db, as_of)}) o
+      union all ${selectOverpaid(db, as_of)}
+      union all select s.client_id, ${as_of}::date - s.due, s.pence, true from closed_owed_sums() s) o
       join client c on c.id = o.client_id
     group by c.id order by coalesce(sum(o.pence) filter (where o.pence > 0 and o.late > 0), 0) desc, c.name, c.id`;
   const all = Object.fromEntries(
@@ -55,7 +57,7 @@ const outstandingPence = (db: Db) =>
 
 /** The invoices of which more came than was owed, as an index holds them. */
 const selectOverpaid = (db: Db, as_of: string) => db`
-  select i.client_id, ${as_of}::date - i.due as late, ${outstandingPence(db)} as pence
+  select i.client_id, ${as_of}::date - i.due as late, ${outstandingPence(db)} as pence, false
   from invoice i where i.kind = 'invoice' and i.status = 'issued'
     and i.paid_pence + i.credited_pence + i.written_off_pence > i.subtotal_pence + i.vat_pence`;
 
@@ -67,4 +69,5 @@ const toSums = (pence: Pence): AgeSums => ({
   older: writePence(pence.older),
   credit: writePence(pence.credit),
   total: writePence(pence.total),
+  closed: writePence(pence.closed),
 });

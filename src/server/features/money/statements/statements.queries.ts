@@ -29,7 +29,7 @@ export async function buildStatement(
   id: string,
   { start_date, end_date }: Period,
 ): Promise<{ statement: Statement; address: string | null }> {
-  const [[client], [before], entries] = await Promise.all([
+  const [[client], [before], entries, [closed]] = await Promise.all([
     db<(Ref & { address: string | null })[]>`select id, name, address from client where id = ${id}`,
     db<{ pence: number }[]>`
       select coalesce(sum(e.pence), 0)::float8 as pence from ${selectEntries(db, id)} e where e.date < ${start_date}`,
@@ -37,20 +37,33 @@ export async function buildStatement(
       select e.date, e.kind, e.invoice, e.pence from ${selectEntries(db, id)} e
       where e.date >= ${start_date} and e.date <= ${end_date}
       order by e.date, e.place, e.id limit ${MAX_STATEMENT_ITEMS + 1}`,
+    db<{ before: number; within: number }[]>`
+      select coalesce(sum(s.pence) filter (where s.date < ${start_date}), 0)::float8 as before,
+        coalesce(sum(s.pence) filter (where s.date >= ${start_date}), 0)::float8 as within
+      from closed_statement_sums(${id}) s where s.date <= ${end_date}`,
   ]);
   if (!client) throw new AppError('not_found');
   if (entries.length > MAX_STATEMENT_ITEMS)
     throw invalid('end_date', 'There is more in this period than a statement holds. Choose fewer days.');
-  let balance = before?.pence ?? 0;
+  const { before: closed_before = 0, within: closed_within = 0 } = closed ?? {};
+  let balance = (before?.pence ?? 0) + closed_before;
   const brought_forward = writePence(balance);
   const items = entries.map(({ pence, ...entry }): StatementItem => {
     balance += pence;
     return { ...entry, amount: writePence(pence), balance: writePence(balance) };
   });
   const { address, name } = client;
-  const carried_forward = writePence(balance);
   return {
-    statement: { client: { id, name }, start_date, end_date, brought_forward, items, carried_forward },
+    statement: {
+      client: { id, name },
+      start_date,
+      end_date,
+      brought_forward,
+      closed_before: writePence(closed_before),
+      items,
+      closed_within: writePence(closed_within),
+      carried_forward: writePence(balance + closed_within),
+    },
     address,
   };
 }

@@ -4,11 +4,12 @@ import { getAgeing } from '#contract/money/ageing.ts';
 import { creditInvoice, listInvoices } from '#contract/money/invoices.ts';
 import { draftReminder, sendReminder } from '#contract/money/reminders.ts';
 import { getStatement, getStatementDocument } from '#contract/money/statements.ts';
+import { buildStatementSheet } from '#server/features/money/statements/statement-sheet.ts';
 import { openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
-const { as, owner } = app;
+const { as, given, owner } = app;
 const { anOrganisation, aDraft, anInvoice, anInvoiceDue, pay } = openInvoices(app);
 const office = as.admin();
 
@@ -63,15 +64,47 @@ describe('a statement', () => {
     expect((await as.carer().call(getStatement, ask(client.id))).status).toBe(403);
   });
 
-  it('[INV-03] the invoices for a restricted young person are not on it for those they are closed to', async () => {
-    const { client, young_person, invoice, reader } = await anInvoice();
-    await pay(invoice, '10');
-    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
-    for (const who of [office, reader])
-      expect(await who.get(getStatement, ask(client.id))).toMatchObject({
-        items: [],
-        carried_forward: '0.00',
+  it('[INV-03] invoices for a restricted young person are one sum on it for those they are closed to, and its end stays whole', async () => {
+    const organisation = await anOrganisation();
+    const { client, reader } = organisation;
+    const open = (await anInvoice(2, organisation)).invoice;
+    const shut = await anInvoice(1, { ...organisation, young_person: await given.youngPerson({ client }) });
+    await pay(shut.invoice, '10');
+    const whole = await office.get(getStatement, ask(client.id));
+    expect(whole).toMatchObject({ closed_before: '0.00', closed_within: '0.00' });
+    await owner`update young_person set is_restricted = true where id = ${shut.young_person.id}`;
+    for (const who of [office, reader]) {
+      const seen = await who.get(getStatement, ask(client.id));
+      expect(seen.items.map(({ invoice }) => invoice.id)).toEqual([open.id]);
+      expect(seen).toMatchObject({ closed_within: '54.00', carried_forward: whole.carried_forward });
+      expect(JSON.stringify(seen)).not.toContain(shut.invoice.invoice_number);
+      const later = await who.get(getStatement, ask(client.id, '2026-11-25', '2026-11-30'));
+      expect(later).toMatchObject({
+        brought_forward: whole.carried_forward,
+        closed_before: '54.00',
+        closed_within: '0.00',
+        carried_forward: whole.carried_forward,
       });
+    }
+  });
+
+  it('[INV-03] its paper has the closed invoices as one line without a number', async () => {
+    const { client, young_person, reader, invoice } = await anInvoice();
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    const statement = await reader.get(getStatement, ask(client.id));
+    const paper = buildStatementSheet(statement, null, app.config);
+    expect(paper.table?.rows).toEqual([
+      ['30/11/2026', 'Invoices that are closed to you', '£64.00', '£64.00'],
+    ]);
+    expect(JSON.stringify(paper)).not.toContain(invoice.invoice_number);
+    expect(JSON.stringify(paper)).toContain('They belong to a restricted record.');
+  });
+
+  it('[INV-03] the sums of closed invoices are the organisation’s own and the office’s', async () => {
+    const [{ client, young_person }, other] = [await anInvoice(), await anOrganisation()];
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    expect((await other.reader.get(getAgeing)).all.total).toBe('0.00');
+    expect((await other.reader.call(getStatement, ask(client.id))).status).toBe(404);
   });
 
   it('[INV-03] comes as PDF, and of a period that is none as a sentence', async () => {
@@ -142,11 +175,16 @@ describe('ageing', () => {
     expect((await organisation.reader.get(getAgeing)).all).toMatchObject({ to_30: '64.00', total: '0.00' });
   });
 
-  it('[INV-03] an invoice that is paid is in no band, nor one that is closed to the reader', async () => {
+  it('[INV-03] an invoice that is paid is in no band; one that is closed to the reader counts as a sum', async () => {
     const { invoice, reader, young_person } = await anInvoice();
     expect((await reader.get(getAgeing)).all.total).toBe(invoice.total);
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
-    expect((await reader.get(getAgeing)).clients).toEqual([]);
+    for (const { clients } of [await reader.get(getAgeing), await office.get(getAgeing)])
+      expect(clients.find(({ client }) => client.id === invoice.client.id)).toMatchObject({
+        not_due: invoice.total,
+        total: invoice.total,
+        closed: invoice.total,
+      });
     await owner`update young_person set is_restricted = false where id = ${young_person.id}`;
     await pay(invoice, invoice.total);
     expect((await reader.get(getAgeing)).clients).toEqual([]);

@@ -10,6 +10,7 @@ import { INVOICES } from '#web/features/money/invoices/invoice-words.ts';
 import { ReminderDialog } from '#web/features/money/reminders/ReminderDialog.tsx';
 import { AgeingPlot } from '#web/features/money/statements/AgeingPlot.tsx';
 import { bandWords, hrefOfOwed, statementHref } from '#web/features/money/statements/ageing-words.ts';
+import { saySigned } from '#web/features/money/statements/statement-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -36,7 +37,10 @@ export function AgeingPage() {
       <PageHeader
         title="Owed by age"
         back={{ label: 'Invoices', href: INVOICES }}
-        lead={data && `${sayOwed(data.all.total)} on ${formatDate(data.as_of)}.`}
+        lead={
+          data &&
+          `${sayOwed(data.all.total)} on ${formatDate(data.as_of)}.${data.all.closed === '0.00' ? '' : ` ${saySigned(data.all.closed)} of it stands on invoices that are closed to you, which the lists behind these sums do not show.`}`
+        }
       />
       {!data &&
         (error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <SkeletonCards />)}

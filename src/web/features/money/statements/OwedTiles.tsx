@@ -3,6 +3,7 @@ import { AGE_BANDS, getAgeing } from '#contract/money/ageing.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AGEING, hrefOfOverdue, hrefOfOwed } from '#web/features/money/statements/ageing-words.ts';
+import { saySigned } from '#web/features/money/statements/statement-words.ts';
 import { Stat } from '#web/ui/list/Sparkline.tsx';
 
 /** On a home: what is overdue and what is not paid, each leading to its invoices. Nothing where nothing is owed. */
@@ -12,6 +13,8 @@ export function OwedTiles({ audience }: { audience: 'admin' | 'client' }) {
   const { as_of, all } = data;
   const unpaid = AGE_BANDS.reduce((pence, band) => pence + readPence(all[band]), 0);
   if (unpaid === 0) return null;
+  const closed =
+    all.closed === '0.00' ? undefined : `${saySigned(all.closed)} of it on invoices that are closed to you`;
   const overdue = writePence(unpaid - readPence(all.not_due));
   return (
     <section
@@ -19,7 +22,12 @@ export function OwedTiles({ audience }: { audience: 'admin' | 'client' }) {
       className={`grid gap-3 sm:grid-cols-2 ${audience === 'admin' ? 'lg:grid-cols-3' : ''}`}
     >
       <Stat label="Overdue invoices" value={sayAmount(overdue)} href={hrefOfOverdue(as_of)} />
-      <Stat label="Unpaid invoices" value={sayAmount(writePence(unpaid))} href={hrefOfOwed(as_of)} />
+      <Stat
+        label="Unpaid invoices"
+        value={sayAmount(writePence(unpaid))}
+        href={hrefOfOwed(as_of)}
+        {...(closed ? { note: closed } : {})}
+      />
       {audience === 'admin' && readPence(all.older) > 0 && (
         <Stat label="Owed for more than 90 days" value={sayAmount(all.older)} href={AGEING} />
       )}

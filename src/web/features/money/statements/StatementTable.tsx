@@ -1,7 +1,12 @@
 import { formatDate } from '#contract/core/dates.ts';
-import type { Statement, StatementItem } from '#contract/money/statements.ts';
+import {
+  CLOSED_INVOICES,
+  CLOSED_INVOICES_NOTE,
+  type Statement,
+  type StatementItem,
+} from '#contract/money/statements.ts';
 import { hrefOfInvoice } from '#web/features/money/invoices/invoice-words.ts';
-import { entryWords, saySigned } from '#web/features/money/statements/statement-words.ts';
+import { entryWords, findClosedSum, saySigned } from '#web/features/money/statements/statement-words.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -9,10 +14,13 @@ import { Card } from '#web/ui/record/Card.tsx';
 /** In order of day, between what was owed before and what is owed after. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { start_date, end_date, brought_forward, items, carried_forward } = statement;
+  const closed_before = findClosedSum(statement.closed_before);
+  const closed_within = findClosedSum(statement.closed_within);
   return (
     <Card flush>
       <Balance label={`Owed before ${formatDate(start_date)}`} amount={brought_forward} />
-      {items.length === 0 ? (
+      {closed_before && <Closed label={`Of that: ${CLOSED_INVOICES.toLowerCase()}`} amount={closed_before} />}
+      {items.length === 0 && !closed_within ? (
         <EmptyState title="Nothing in these days" text="No invoice was issued, and no payment came." />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
@@ -22,6 +30,10 @@ export function StatementTable({ statement }: { statement: Statement }) {
           ))}
         </ul>
       )}
+      {closed_within && <Closed label={CLOSED_INVOICES} amount={closed_within} />}
+      {(closed_before || closed_within) && (
+        <p className="px-4 pt-1 text-sm text-ink-soft">{CLOSED_INVOICES_NOTE}</p>
+      )}
       <Balance label={`Owed on ${formatDate(end_date)}`} amount={carried_forward} />
     </Card>
   );
@@ -30,6 +42,16 @@ export function StatementTable({ statement }: { statement: Statement }) {
 function Balance({ label, amount }: { label: string; amount: string }) {
   return (
     <p className="flex justify-between gap-4 px-4 py-3 font-semibold">
+      <span>{label}</span>
+      <span className="tabular-nums">{saySigned(amount)}</span>
+    </p>
+  );
+}
+
+/** All invoices together that the reader may not open. */
+function Closed({ label, amount }: { label: string; amount: string }) {
+  return (
+    <p className="flex justify-between gap-4 px-4 py-2.5">
       <span>{label}</span>
       <span className="tabular-nums">{saySigned(amount)}</span>
     </p>

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { Statement, StatementItem } from '#contract/money/statements.ts';
+import { CLOSED_INVOICES, type Statement, type StatementItem } from '#contract/money/statements.ts';
 
 export const entryWords: Record<StatementItem['kind'], string> = {
   invoice: 'Invoice',
@@ -14,7 +14,17 @@ export const entryWords: Record<StatementItem['kind'], string> = {
 export const saySigned = (amount: string) =>
   amount.startsWith('-') ? `−${sayAmount(amount.slice(1))}` : sayAmount(amount);
 
-export const listCsvRows = ({ start_date, brought_forward, items, end_date, carried_forward }: Statement) => [
+/** The sum on invoices that are closed to the reader, or undefined where there is none. */
+export const findClosedSum = (amount: string) => (amount === '0.00' ? undefined : amount);
+
+export const listCsvRows = ({
+  start_date,
+  brought_forward,
+  items,
+  closed_within,
+  end_date,
+  carried_forward,
+}: Statement) => [
   ['Date', 'What', 'Number', 'Amount', 'Owed'],
   [formatDate(start_date), 'Brought forward', '', '', plain(brought_forward)],
   ...items.map(({ date, kind, invoice, amount, balance }) => [
@@ -24,6 +34,9 @@ export const listCsvRows = ({ start_date, brought_forward, items, end_date, carr
     plain(amount),
     plain(balance),
   ]),
+  ...(findClosedSum(closed_within)
+    ? [[formatDate(end_date), CLOSED_INVOICES, '', plain(closed_within), plain(carried_forward)]]
+    : []),
   [formatDate(end_date), 'Owed at the end', '', '', plain(carried_forward)],
 ];
 
