@@ -53,7 +53,7 @@ export const approveReferral = endpoint({
     .strictObject({ approved: z.boolean(), reason: Text(2000).optional(), version: Version })
     .refine(({ approved, reason }) => approved || Boolean(reason), {
       path: ['reason'],
-      message: 'Say why it is declined. The referrer reads it.',
+      message: 'Say why it is declined.',
     }),
   answer: Referral,
 });

@@ -21,6 +21,12 @@ const listLetters = async (reference: string) =>
       where subject like ${`%${reference}`} order by subject, to_address`
   ).map(({ to, subject }) => `${subject.split(':')[0]} > ${to}`);
 
+const listBodies = async (reference: string) =>
+  (
+    await owner<{ body: string }[]>`select body from email where subject like ${`%${reference}`}
+      and subject like 'Your referral was%'`
+  ).map(({ body }) => body);
+
 describe('the outcome of a referral', () => {
   it('[REF-04] is told to the address that it gives and, where that is another, to its account', async () => {
     const client = await given.client();
@@ -36,6 +42,35 @@ describe('the outcome of a referral', () => {
     const same = await submit(author, client, { 'rf-referrer-email': 'Rob@Croydon.test' });
     const declined = await decide(same, false, 'No carer is free.');
     expect(await listLetters(declined.reference)).toEqual(['Your referral was declined > Rob@Croydon.test']);
+  });
+
+  it.each([true, false])(
+    '[REF-04] is told without the words of the office (approved: %s)',
+    async (approved) => {
+      const { client, social_worker } = await anOrganisation();
+      const words = 'Sam Lee hits carers and lives at CR0 1AB.';
+      const sent = await submit(social_worker, client, { 'rf-referrer-email': 'duty@croydon.test' });
+      const { reference, reason } = await decide(sent, approved, words);
+      expect(reason).toBe(words);
+      const bodies = await listBodies(reference);
+      expect(bodies.length).toBeGreaterThan(0);
+      for (const body of bodies) {
+        expect(body).not.toContain('Sam Lee');
+        expect(body).not.toContain('CR0');
+        expect(body).toContain('Sign in to read it, or ring us');
+      }
+    },
+  );
+
+  it('[REF-04] asks a referrer without an account to ring for the reason', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const sent = await submit(social_worker, client, { 'rf-referrer-email': 'stranger@elsewhere.test' });
+    await owner`update referral set origin = 'public' where id = ${sent.id}`;
+    const { reference } = await decide({ ...sent, version: sent.version + 1 }, false, 'Sam Lee hits carers.');
+    const [body, ...others] = await listBodies(reference);
+    expect(others).toEqual([]);
+    expect(body).toContain('We do not send the reason by e-mail. To hear it, please ring us');
+    expect(body).not.toMatch(/Sam Lee|Sign in/);
   });
 
   it('[REF-04] is told once of its record: put right, it leads to no second letter', async () => {

@@ -7,7 +7,10 @@ import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 import type { Services } from '#server/services.ts';
 
-/** All that letters about referrals need to know of the agency. None of them names a young person. */
+/**
+ * All that letters about referrals need to know of the agency. None of them names a young person, nor carries what somebody
+ * wrote about one: the address is as it was typed into the form, and nobody has checked it.
+ */
 export type Letters = Pick<
   Config,
   'AGENCY_NAME' | 'AGENCY_PHONE' | 'OFFICE_EMAIL_TO' | 'EMERGENCY_EMAIL_TO'
@@ -64,18 +67,30 @@ export function tellOfDecision(
   letters: Letters,
   referral: Referral,
   approved: boolean,
-  reason: string | undefined,
+  hasReason: boolean,
 ): Promise<void> {
   const { reference } = referral;
   return approved
     ? writeToReferrer(db, letters, referral, 'Your referral was approved', [
         `We have approved your referral ${reference} and will now arrange the support.`,
-        reason ?? '',
+        hasReason ? sayWhereToRead(letters, referral, 'what we say about it') : '',
       ])
     : writeToReferrer(db, letters, referral, 'Your referral was declined', [
         `We are sorry: we cannot take on your referral ${reference}.`,
-        reason ?? '',
+        hasReason ? sayWhereToRead(letters, referral, 'the reason') : '',
       ]);
+}
+
+/** The words stay with the referral. The address it gives need not be that of an account, so the telephone is always a way. */
+function sayWhereToRead(
+  { AGENCY_PHONE }: Letters,
+  { origin }: Pick<Referral, 'origin'>,
+  words: string,
+): string {
+  const ring = AGENCY_PHONE ? `ring us on ${AGENCY_PHONE}` : 'ring us';
+  return origin === 'public'
+    ? `We do not send ${words} by e-mail. To hear it, please ${ring}.`
+    : `We do not send ${words} by e-mail. Sign in to read it, or ${ring}.`;
 }
 
 export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral): Promise<void> =>

@@ -226,7 +226,7 @@ export async function decideReferral(
   if (held.submitted_by?.id === actor.user.id) throw new AppError('referral.own');
   await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
     decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
-  await tellOfDecision(db, letters, held, approved, reason);
+  await tellOfDecision(db, letters, held, approved, Boolean(reason));
   const to = [held.created_by?.id, held.submitted_by?.id].filter((each) => each !== undefined);
   await tellPeople(db, { kind: 'referral_decided', subject_id: id, to });
 }

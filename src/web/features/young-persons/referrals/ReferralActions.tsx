@@ -8,7 +8,10 @@ import {
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
-import { editReferralHref } from '#web/features/young-persons/referrals/referral-words.ts';
+import {
+  describeReasonReaders,
+  editReferralHref,
+} from '#web/features/young-persons/referrals/referral-words.ts';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -98,7 +101,7 @@ const OPEN_QUESTION = ' A question about it has no answer yet, and none can be a
 
 function DecideDialog({ referral, approved, onClose }: DialogProps & { approved: boolean }) {
   const send = useSend(approveReferral);
-  const { id, version, thread } = referral;
+  const { id, version, thread, origin } = referral;
   const open = thread === 'asked' || thread === 'asks back' ? OPEN_QUESTION : '';
   return (
     <ReasonDialog
@@ -107,10 +110,10 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
       text={
         approved
           ? `The referrer is told. Next you say who it is about: somebody who is known, or a new young person.${open}`
-          : `The referrer is told, with your reason.${open}`
+          : `The referrer is told by e-mail, without your reason.${open}`
       }
-      help="The referrer reads it."
-      {...(approved ? {} : { required: 'Say why it is declined. The referrer reads it.' })}
+      help={describeReasonReaders(origin, 'decide')}
+      {...(approved ? {} : { required: 'Say why it is declined.' })}
       confirm={approved ? { label: 'Approve' } : { label: 'Decline', variant: 'warning' }}
       isSending={send.isPending}
       onConfirm={(reason, done) =>
@@ -142,7 +145,7 @@ function CloseDialog({ referral, onClose }: DialogProps) {
       form={`referral/${id}/close`}
       title={words.title}
       text="Nothing further happens to it. It stays in the list, and can be read."
-      help={role === 'admin' ? 'The referrer reads it.' : 'The office reads it.'}
+      help={role === 'admin' ? describeReasonReaders(referral.origin, 'close') : 'The office reads it.'}
       required="Give the reason."
       confirm={{ label: words.verb, variant: 'warning' }}
       isSending={send.isPending}

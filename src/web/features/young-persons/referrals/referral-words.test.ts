@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferralQuestion, ReferralStatus } from '#contract/young-persons/referrals.ts';
-import { describeDue, listChangedSteps } from '#web/features/young-persons/referrals/referral-words.ts';
+import { describeDue, describeReasonReaders, listChangedSteps } from '#web/features/young-persons/referrals/referral-words.ts';
 
 const due_at = '2026-11-24T17:00:00.000Z';
 const say = (minutes: number, status: ReferralStatus = 'submitted') =>
@@ -51,4 +51,17 @@ it('[REF-04] names the steps in which a referrer has changed something, in the o
   const after = { identity: [{ name: 'Ava' }], family: [], risks: [{ missing: 'Since Monday' }] };
   expect(listChangedSteps(questions, before, after)).toEqual(['4. Title 4', '6. Title 6']);
   expect(listChangedSteps(questions, before, before)).toEqual([]);
+});
+
+describe('where the reason of the office is read', () => {
+  it('[REF-04] is said as it is: in no e-mail, and by telephone for a referrer without an account', () => {
+    expect(describeReasonReaders('client', 'decide')).toBe(
+      'The referrer and others of the organisation read it here when they sign in. It is in no e-mail.',
+    );
+    expect(describeReasonReaders('public', 'decide')).toBe(
+      'Those of the organisation who sign in read it here. It is in no e-mail. The referrer has no account: the e-mail asks them to ring you for it.',
+    );
+    expect(describeReasonReaders('public', 'close')).not.toContain('ring');
+    expect(describeReasonReaders('machine', 'decide')).toContain('and its system');
+  });
 });

@@ -7,6 +7,7 @@ import {
   REFERRAL_URGENCY_WORDS,
 } from '#contract/young-persons/referral-words.ts';
 import type {
+  ReferralOrigin,
   ReferralQuestion,
   ReferralStatus,
   ReferralSummary,
@@ -50,6 +51,20 @@ export const statusTones: Record<ReferralStatus, Tone> = {
 /** The young person as the referral names them, or as nobody has yet. */
 export const aboutWords = ({ young_person_name }: Pick<ReferralSummary, 'young_person_name'>) =>
   young_person_name || 'Not named yet';
+
+/** Where the office's reason for a step is read. Letters never carry it; one about a decision says how to come by it. */
+export function describeReasonReaders(origin: ReferralOrigin, step: 'decide' | 'close'): string {
+  const system = origin === 'machine' ? ', and its system' : '';
+  const readers =
+    origin === 'client'
+      ? 'The referrer and others of the organisation read it here when they sign in.'
+      : `Those of the organisation who sign in read it here${system}.`;
+  const ring =
+    origin === 'public' && step === 'decide'
+      ? ' The referrer has no account: the e-mail asks them to ring you for it.'
+      : '';
+  return `${readers} It is in no e-mail.${ring}`;
+}
 
 /** The record that it led to, where there is none to open. */
 export const recordWords = ({ is_being_prepared }: Pick<ReferralSummary, 'is_being_prepared'>) =>
