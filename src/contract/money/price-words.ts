@@ -27,6 +27,12 @@ export function sayHours(quarters: number): string {
   return [hours, minutes].filter(Boolean).join(' ');
 }
 
+/** `(rounded up to the quarter hour) `: the times of a line come to less than it charges, and say why. */
+export function sayRounding(block_quarters: number): string {
+  const block = { 1: 'quarter hour', 2: 'half hour', 4: 'hour' }[block_quarters];
+  return `(rounded up${block ? ` to the ${block}` : ''}) `;
+}
+
 export const sayRate = (rate_pence: number, carers: number) =>
   ` at £${writePence(rate_pence)}${carers === 1 ? '' : ` × ${carers} carers`}`;
 

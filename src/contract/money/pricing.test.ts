@@ -44,7 +44,24 @@ describe('priceWork', () => {
     const [line] = price(at('2026-11-14T20:00', '2026-11-14T22:00', { carers: 2 }), { weekend_percent: 0 });
     expect(line?.description).toBe('Sat 14 Nov 20:00–22:00, 2 h weekend at £31.20 × 2 carers');
     const [night] = price(at('2026-11-16T23:00', '2026-11-17T05:40'));
-    expect(night?.description).toBe('Mon 16 Nov 23:00–Tue 17 Nov 05:40, 6 h 45 min night at £37.44');
+    expect(night?.description).toBe(
+      'Mon 16 Nov 23:00–Tue 17 Nov 05:40, 6 h 45 min (rounded up to the quarter hour) night at £37.44',
+    );
+  });
+
+  it('[SVC-01] A line whose times come to less than its hours says that it is rounded up, and to what', () => {
+    const work = at('2026-11-24T10:10', '2026-11-24T12:00');
+    const say = (rounding_quarters: number) =>
+      price(work, { rounding_quarters }).map(({ description }) => description);
+    const visit = 'Tue 24 Nov 10:10–12:00, 2 h (rounded up to the';
+    expect(say(1)).toEqual([`${visit} quarter hour) weekday at £31.20`]);
+    expect(say(2)).toEqual([`${visit} half hour) weekday at £31.20`]);
+    expect(say(4)).toEqual([`${visit} hour) weekday at £31.20`]);
+    const cut = price(at('2026-11-24T19:00', '2026-11-24T20:10'));
+    expect(cut.map(({ description }) => description)).toEqual([
+      'Tue 24 Nov 19:00–20:00, 1 h weekday at £31.20',
+      'Tue 24 Nov 20:00–20:10, 15 min (rounded up to the quarter hour) evening at £34.32',
+    ]);
   });
 
   it('[SVC-01] The night in which the clocks go back is charged with the hour that comes twice, the other with one less', () => {

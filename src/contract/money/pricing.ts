@@ -1,7 +1,7 @@
 /**
  * The price of work: pure, and exact in whole pence. The browser shows it while somebody types, the server decides by it.
  * 1. Hours are charged by started block (a quarter of an hour, or more where the price says so), cut at the bands
- *    (time-bands.ts). The time that is missing to the minimum is charged in the band in which the work ends.
+ *    (time-bands.ts). A line says where its hours are more than its times. The time that is missing to the minimum is charged in the band in which the work ends.
  * 2. A visit is charged once, a night once for each started 24 hours, with the uplift of the day on which it starts.
  *    So is a sleep-in within hourly work. Time awake beyond the first half hour is charged by the hour, without uplift.
  * 3. Miles are charged per vehicle, without uplift.
@@ -23,7 +23,14 @@ import {
   writeHundredths,
   writePence,
 } from '#contract/money/pence.ts';
-import { BAND_WORDS, sayHours, sayNotice, sayPart, sayRate } from '#contract/money/price-words.ts';
+import {
+  BAND_WORDS,
+  sayHours,
+  sayNotice,
+  sayPart,
+  sayRate,
+  sayRounding,
+} from '#contract/money/price-words.ts';
 import {
   chooseBandOfDay,
   type Part,
@@ -149,7 +156,9 @@ function priceHours(terms: PriceTerms, work: PricedWork, holidays: Holidays, cha
   const lines = parts.map((part) => {
     const rate_pence = uplift(terms.rate_pence, part.percent, charged);
     const quarters = part.blocks * terms.rounding_quarters;
-    return lineOfHours(work, part, quarters, rate_pence, `${sayPart(part, end)}, `);
+    const is_rounded = Math.min(part.end, end) - part.start < quarters * QUARTER_MS;
+    const rounding = is_rounded ? sayRounding(terms.rounding_quarters) : '';
+    return lineOfHours(work, part, quarters, rate_pence, `${sayPart(part, end)}, `, rounding);
   });
   const [last, last_line] = [parts.at(-1), lines.at(-1)];
   const missing = terms.minimum_quarters - lines.reduce((sum, line) => sum + line.hundredths / 25, 0);
@@ -164,8 +173,9 @@ const lineOfHours = (
   quarters: number,
   rate_pence: number,
   words: string,
+  rounding = '',
 ): Line => ({
-  description: `${words}${sayHours(quarters)} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers)}`,
+  description: `${words}${sayHours(quarters)} ${rounding}${BAND_WORDS[band]}${sayRate(rate_pence, work.carers)}`,
   date: day,
   band,
   unit: 'hour',
