@@ -167,6 +167,7 @@ describe('the second wall', () => {
       'timesheet_follow',
       'timesheet_tell_assignment',
       'withdrawn_work',
+      'visit_is_about',
       'young_person_ids_alike',
       'young_person_ids_called',
       'young_person_ids_named',

@@ -68,7 +68,7 @@ export async function mailServerProblem(smtp_url: string): Promise<string | unde
 }
 
 /** Codes only: the server's own words quote addresses. */
-export function mailErrorCode(error: unknown): string {
+function mailErrorCode(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? 'unknown', responseCode].filter(Boolean).join(' ');
 }

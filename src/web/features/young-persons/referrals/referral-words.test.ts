@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferralQuestion, ReferralStatus } from '#contract/young-persons/referrals.ts';
-import { describeDue, describeReasonReaders, listChangedSteps } from '#web/features/young-persons/referrals/referral-words.ts';
+import {
+  describeDue,
+  describeReasonReaders,
+  listChangedSteps,
+} from '#web/features/young-persons/referrals/referral-words.ts';
 
 const due_at = '2026-11-24T17:00:00.000Z';
 const say = (minutes: number, status: ReferralStatus = 'submitted') =>
