@@ -30,7 +30,7 @@ import {
 } from '#web/features/reports/reports/report-draft.ts';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
-import { isHandedIn, readTypedPerson } from '#web/features/reports/reports/typed-reports.ts';
+import { isHandedIn } from '#web/features/reports/reports/typed-reports.ts';
 import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -141,8 +141,6 @@ function useDraft({
       copy,
       unsaved: unsaved?.answers,
       isHandedIn: isHandedIn(copy.found),
-      // As the words that wait say: the appointment may be with somebody else by now.
-      young_person_id: readTypedPerson(copy.found) ?? report.young_person?.id,
       mayWait: role === 'carer',
     }),
   );

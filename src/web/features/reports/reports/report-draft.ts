@@ -65,15 +65,13 @@ interface Of {
   unsaved?: Answers | undefined;
   /** Those were handed in without signal, and go by themselves unless they are changed. */
   isHandedIn?: boolean;
-  /** The young person whom it was written about. */
-  young_person_id?: string | undefined;
   /** Whether what waits on this device is sent by itself: a carer's is. */
   mayWait?: boolean;
 }
 
 export function createReportDraft(of: Of): ReportDraft {
   const { report_id, form_type_id, questions, written: begun, title, copy, unsaved } = of;
-  const { isHandedIn = false, mayWait = false, young_person_id } = of;
+  const { isHandedIn = false, mayWait = false } = of;
   const store = createStore<DraftState>(() => ({
     state: undefined,
     time: undefined,
@@ -89,7 +87,7 @@ export function createReportDraft(of: Of): ReportDraft {
   };
 
   const send = (answers: Answers, submit: boolean): Promise<AppReport> =>
-    sendForm({ report_id, form_type_id, written, young_person_id }, answers, submit);
+    sendForm({ report_id, form_type_id, written }, answers, submit);
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
   const save = async (answers: Answers, submit: boolean): Promise<AppReport> => {
@@ -113,7 +111,6 @@ export function createReportDraft(of: Of): ReportDraft {
   const makeContent = (answers: Answers) => ({
     title,
     answers,
-    ...(young_person_id ? { young_person_id } : {}),
     ...{ id: written?.id, version: written?.version, base: written?.base },
   });
   const saver = createSaver<Answers>({

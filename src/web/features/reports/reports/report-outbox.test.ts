@@ -23,8 +23,6 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 /** The office in the size of one form. */
 const office = {
   answers: undefined as Answers | undefined,
-  /** The young person whom the sender said that it is about. */
-  about: undefined as string | undefined,
   status: 'draft',
   calls: 0,
   isDown: false,
@@ -51,8 +49,8 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     });
   if (office.answers)
     return json(409, { code: 'report.already_begun', detail: 'It was begun.', current: written() });
-  const { answers, submit, about } = JSON.parse(String(init.body));
-  Object.assign(office, { answers, about, status: submit ? 'submitted' : 'draft' });
+  const { answers, submit } = JSON.parse(String(init.body));
+  Object.assign(office, { answers, status: submit ? 'submitted' : 'draft' });
   if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
   return json(201, written());
 }
@@ -60,11 +58,10 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
 let store: DeviceStore;
 let copy: TypedCopy;
 
-const person = id(9);
 const begin = (more: { mayWait?: boolean; unsaved?: Answers; isHandedIn?: boolean } = {}) =>
   createReportDraft({
     ...{ report_id: id(1), form_type_id: id(3), questions: [], written: undefined, mayWait: true },
-    ...{ title: 'Incident report, Tue 24 Nov', young_person_id: person, copy, ...more },
+    ...{ title: 'Incident report, Tue 24 Nov', copy, ...more },
   });
 /** Pressed without signal, and the form left. */
 async function handInWithoutSignal(): Promise<void> {
@@ -100,7 +97,7 @@ describe('a form of a report that is handed in without signal', () => {
     await lookForTypedReports(store);
     expect(waiting()).toEqual(['waits']);
     expect(await sendTypedReports(store)).toBe(1);
-    expect(office).toMatchObject({ status: 'submitted', answers: said('She slipped.'), about: person });
+    expect(office).toMatchObject({ status: 'submitted', answers: said('She slipped.') });
     expect([waiting(), await store.list('typed')]).toEqual([[], []]);
   });
 

@@ -9,8 +9,6 @@ export interface FormPlace {
   report_id: string;
   form_type_id: string;
   written: Pick<AppReport, 'id' | 'version'> | undefined;
-  /** The young person whom it is about, so that it is never filed under another. */
-  young_person_id?: string | undefined;
 }
 
 /** One bar of signal can mean an answer that never comes. */
@@ -18,22 +16,21 @@ const PATIENCE_MS = 60_000;
 
 /** Throws ApiError, and where no answer comes in time, a TimeoutError. */
 export function sendForm(
-  { report_id, form_type_id, written, young_person_id }: FormPlace,
+  { report_id, form_type_id, written }: FormPlace,
   answers: Answers,
   submit: boolean,
 ): Promise<AppReport> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const person = young_person_id ? { about: young_person_id } : {};
   if (written) {
     const params = { id: report_id, reportId: written.id };
     return callApi(
       updateAppReport,
-      { params, body: { answers, submit, version: written.version, ...person } },
+      { params, body: { answers, submit, version: written.version } },
       { signal },
     );
   }
   const params = { id: report_id, formTypeId: form_type_id };
-  return callApi(createAppReport, { params, body: { answers, submit, ...person } }, { signal });
+  return callApi(createAppReport, { params, body: { answers, submit } }, { signal });
 }
 
 /** Theirs, where that is what stands in the way: a stale version, or a form that was begun meanwhile. */

@@ -30,7 +30,6 @@ const Content = z.looseObject({
   answers: Answers.optional(),
   id: z.string().optional(),
   version: z.number().optional(),
-  young_person_id: z.string().optional(),
   is_handed_in: z.boolean().optional(),
   problem: z.string().optional(),
 });
@@ -43,10 +42,6 @@ export const readTypedAnswers = (found: TypedContent | undefined): Answers | und
 /** Whether what was typed here was handed in, and goes by itself. */
 export const isHandedIn = (found: TypedContent | undefined): boolean =>
   Content.safeParse(found?.content).data?.is_handed_in === true;
-
-/** The young person whom it was written about; undefined where nothing was typed here. */
-export const readTypedPerson = (found: TypedContent | undefined): string | undefined =>
-  Content.safeParse(found?.content).data?.young_person_id;
 
 export const placeOfReport = (report_id: string, form_type_id: string) =>
   `report/${report_id}/${form_type_id}`;
@@ -81,11 +76,11 @@ export async function readHandedIn(
   place: string,
 ): Promise<(FormPlace & { answers: Answers }) | undefined> {
   const [, report_id, form_type_id] = PLACE.exec(place) ?? [];
-  const { answers, id, version, young_person_id, is_handed_in } =
+  const { answers, id, version, is_handed_in } =
     Kept.safeParse(await store.read('typed', place)).data?.content ?? {};
   if (!report_id || !form_type_id || !answers || !is_handed_in) return undefined;
   const written = id !== undefined && version !== undefined ? { id, version } : undefined;
-  return { report_id, form_type_id, written, answers, young_person_id };
+  return { report_id, form_type_id, written, answers };
 }
 
 /** The office did not take it: every word stays, and its writer is told why. */
