@@ -19,9 +19,10 @@ const NOT_KEPT = [
 
 /** Says that what was typed is not on the server, and why. It is tried again by itself, and at a press. */
 export function DraftProblem({ draft }: { draft: ReportDraft }) {
-  const { state, problem, theirs } = useStore(draft.store);
+  const { state, problem, theirs, isAboutOther } = useStore(draft.store);
   const { role } = useSignedIn();
   if (theirs || (state !== 'on-device' && state !== 'failed')) return null;
+  if (isAboutOther) return <ForAnother />;
   const [tone, title, advice] = state === 'on-device' ? KEPT : NOT_KEPT;
   return (
     <Banner
@@ -37,3 +38,19 @@ export function DraftProblem({ draft }: { draft: ReportDraft }) {
     </Banner>
   );
 }
+
+/** Opened again, the page shows the words and asks about whom they are. */
+const ForAnother = () => (
+  <Banner
+    tone="warning"
+    title="This visit is for somebody else now"
+    action={
+      <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
+        Open it again
+      </Button>
+    }
+  >
+    Nothing more is sent. What you wrote stays on this device. Open the page again to read it and choose what
+    to do with it.
+  </Banner>
+);

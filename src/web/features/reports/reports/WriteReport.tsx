@@ -32,6 +32,7 @@ import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { isHandedIn } from '#web/features/reports/reports/typed-reports.ts';
 import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
+import { readAbout } from '#web/features/reports/reports/written-about.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
@@ -132,6 +133,7 @@ function useDraft({
     createReportDraft({
       report_id: report.id,
       form_type_id,
+      about: readAbout(report),
       title: `${start.form_type.name}, ${formatShortDay(toLondonDay(report.start_at))}`,
       questions: start.questions,
       // Text typed upon an older version is compared with the newer one when it is saved.

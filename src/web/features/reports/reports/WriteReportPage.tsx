@@ -8,12 +8,22 @@ import {
 } from '#contract/reports/app-reports.ts';
 import { getReport, type Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { openOwnStore } from '#web/device/device-store.ts';
+import type { TypedContent } from '#web/device/typed-copy.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { LeftWords } from '#web/features/reports/reports/LeftWords.tsx';
+import { OtherPersonChoice } from '#web/features/reports/reports/OtherPersonChoice.tsx';
 import { listForms } from '#web/features/reports/reports/report-forms.ts';
 import { aboutText, reportHref } from '#web/features/reports/reports/report-words.ts';
-import { placeOfReport } from '#web/features/reports/reports/typed-reports.ts';
+import {
+  lookForTypedReports,
+  placeOfReport,
+  readTypedAbout,
+  readTypedAnswers,
+} from '#web/features/reports/reports/typed-reports.ts';
 import { WriteReport } from '#web/features/reports/reports/WriteReport.tsx';
+import { compareAbout } from '#web/features/reports/reports/written-about.ts';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -39,7 +49,7 @@ const anew = { refetchOnMount: 'always', staleTime: 0 } as const;
 
 export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props) {
   const { opened, report, isClosed, error, retry } = useOpened(id, form_type_id, kept);
-  const copy = useTypedCopy(placeOfReport(id, form_type_id));
+  const { copy, other, use, discard } = useOwnWords(id, form_type_id, report);
   const name = opened?.start.form_type.name ?? 'Report';
   usePage(report ? `${name}: ${aboutText(report)}` : undefined);
   if (error && !opened)
@@ -58,7 +68,14 @@ export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props)
         back={{ label: 'Report', href: reportHref(id) }}
         lead={`${formatShortDay(toLondonDay(report.start_at))} ${timesText(report)}, ${report.service_types.join(', ')}`}
       />
-      {opened ? (
+      {opened && other ? (
+        <OtherPersonChoice other={other} onUse={use} onDiscard={discard}>
+          <AnsweredQuestions
+            questions={opened.start.questions}
+            answers={readTypedAnswers(copy.found) ?? {}}
+          />
+        </OtherPersonChoice>
+      ) : opened ? (
         <WriteReport {...opened} copy={copy} form_type_id={form_type_id} step={step} onStep={onStep} />
       ) : (
         <>
@@ -105,6 +122,35 @@ function useOpened(id: string, formTypeId: string, kept: Opened | null | undefin
     isClosed: report !== undefined && !form?.step,
     error: kept === undefined ? null : error,
     retry: () => void (asking.error ? asking : loading).refetch(),
+  };
+}
+
+/** Text that was typed here before: about the person whom the report is for, or its writer is asked. */
+function useOwnWords(id: string, form_type_id: string, report: Report | undefined) {
+  const { user } = useSignedIn();
+  const opened = useTypedCopy(placeOfReport(id, form_type_id));
+  /** What is kept once that was decided. */
+  const [decided, setDecided] = useState<{ found: TypedContent | undefined }>();
+  const copy = opened && { ...opened, ...decided };
+  const found = copy?.found;
+  const isTyped = readTypedAnswers(found) !== undefined;
+  const other = isTyped && report ? compareAbout(readTypedAbout(found), report) : undefined;
+  const look = async () => lookForTypedReports(await openOwnStore(user.id));
+  return {
+    copy,
+    other,
+    use: () => {
+      if (!copy || !found || !other) return;
+      // A draft again: it is read, and handed in, once more.
+      const { problem: _, is_handed_in: _was, ...words } = found.content;
+      const content = { ...words, about: other.now };
+      setDecided({ found: { ...found, content } });
+      void copy.keep(content, found.upon).then(look);
+    },
+    discard: () => {
+      setDecided({ found: undefined });
+      void copy?.forget().then(look);
+    },
   };
 }
 

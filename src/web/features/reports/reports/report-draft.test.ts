@@ -85,7 +85,7 @@ afterEach(() => {
 
 const begin = (copy?: Parameters<typeof createReportDraft>[0]['copy']) =>
   createReportDraft({
-    ...{ report_id: id(1), form_type_id: id(3), questions: [question], written: undefined },
+    ...{ report_id: id(1), form_type_id: id(3), about: null, questions: [question], written: undefined },
     title: 'Incident report, Tue 24 Nov',
     ...(copy ? { copy } : {}),
   });

@@ -9,7 +9,8 @@ import type { AppReport } from '#contract/reports/app-reports.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
-import { isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
+import { isAboutOther, isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
+import type { About } from '#web/features/reports/reports/written-about.ts';
 import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { createSaver } from '#web/forms/saver.ts';
 
@@ -19,6 +20,8 @@ interface DraftState {
   time: string | undefined;
   /** Why it is not kept: no connection, or a refusal. */
   problem: string | undefined;
+  /** The visit is for somebody else by now, and so takes none of it. */
+  isAboutOther: boolean;
   /** Somebody else's version, newer than the one this was typed over. */
   theirs: AppReport | undefined;
 }
@@ -54,6 +57,8 @@ interface Written extends Pick<AppReport, 'id' | 'version'> {
 interface Of {
   report_id: string;
   form_type_id: string;
+  /** The person that it is written about; null where that is not told. */
+  about: About | null;
   questions: readonly Question[];
   /** The form that is on the server already. */
   written: Written | undefined;
@@ -70,12 +75,13 @@ interface Of {
 }
 
 export function createReportDraft(of: Of): ReportDraft {
-  const { report_id, form_type_id, questions, written: begun, title, copy, unsaved } = of;
+  const { report_id, form_type_id, about, questions, written: begun, title, copy, unsaved } = of;
   const { isHandedIn = false, mayWait = false } = of;
   const store = createStore<DraftState>(() => ({
     state: undefined,
     time: undefined,
     problem: undefined,
+    isAboutOther: false,
     theirs: undefined,
   }));
   let written = begun;
@@ -87,7 +93,7 @@ export function createReportDraft(of: Of): ReportDraft {
   };
 
   const send = (answers: Answers, submit: boolean): Promise<AppReport> =>
-    sendForm({ report_id, form_type_id, written }, answers, submit);
+    sendForm({ report_id, form_type_id, written, about }, answers, submit);
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
   const save = async (answers: Answers, submit: boolean): Promise<AppReport> => {
@@ -110,6 +116,7 @@ export function createReportDraft(of: Of): ReportDraft {
 
   const makeContent = (answers: Answers) => ({
     title,
+    about,
     answers,
     ...{ id: written?.id, version: written?.version, base: written?.base },
   });
@@ -121,9 +128,10 @@ export function createReportDraft(of: Of): ReportDraft {
     show: ({ state, time }, error) => {
       if (error && state === 'on-device' && mayPass(error))
         store.setState({ state, time, problem: sentence(error) });
-      else if (error) store.setState({ state: 'failed', problem: sentence(error) });
+      else if (error)
+        store.setState({ state: 'failed', problem: sentence(error), isAboutOther: isAboutOther(error) });
       else if (state === 'saving') store.setState({ state });
-      else if (state === 'saved') store.setState({ state, time, problem: undefined });
+      else if (state === 'saved') store.setState({ state, time, problem: undefined, isAboutOther: false });
     },
   });
   // Kept once more it would be a draft again, and go no longer by itself.

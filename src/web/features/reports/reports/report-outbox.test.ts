@@ -18,6 +18,7 @@ const user = '019b82c6-6a00-7401-aca9-168e402af632';
 const id = (last: number) => `0198f0f0-0000-7000-8000-00000000000${last}`;
 const PLACE = placeOfReport(id(1), id(3));
 const said = (what: string): Answers => ({ day: [{ what }] });
+const kwe = { id: id(5), name: 'Kwe Evans' };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 /** The office in the size of one form. */
@@ -28,6 +29,7 @@ const office = {
   isDown: false,
   losesAnswers: 0,
   refusal: undefined as string | undefined,
+  about: undefined as unknown,
 };
 const written = () => ({
   ...{ id: id(2), report_id: id(1), status: office.status, answers: office.answers, version: 1 },
@@ -49,8 +51,8 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
     });
   if (office.answers)
     return json(409, { code: 'report.already_begun', detail: 'It was begun.', current: written() });
-  const { answers, submit } = JSON.parse(String(init.body));
-  Object.assign(office, { answers, status: submit ? 'submitted' : 'draft' });
+  const { answers, submit, about } = JSON.parse(String(init.body));
+  Object.assign(office, { about, answers, status: submit ? 'submitted' : 'draft' });
   if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
   return json(201, written());
 }
@@ -60,6 +62,7 @@ let copy: TypedCopy;
 
 const begin = (more: { mayWait?: boolean; unsaved?: Answers; isHandedIn?: boolean } = {}) =>
   createReportDraft({
+    about: kwe,
     ...{ report_id: id(1), form_type_id: id(3), questions: [], written: undefined, mayWait: true },
     ...{ title: 'Incident report, Tue 24 Nov', copy, ...more },
   });
@@ -135,6 +138,19 @@ describe('a form of a report that is handed in without signal', () => {
     copy.close();
     office.isDown = false;
     expect([await sendTypedReports(store), office.answers]).toEqual([0, undefined]);
+  });
+
+  it('[REP-10] [YPN-04] says about whom it was written, and goes by itself only where that is known', async () => {
+    const { place } = copy;
+    await handInWithoutSignal();
+    const kept = await store.read('typed', place);
+    const { about: _, ...content } = Object(kept).content;
+    await store.write('typed', place, { ...Object(kept), content });
+    const { calls } = office;
+    expect([await sendTypedReports(store), office.calls]).toEqual([0, calls]);
+    expect(waiting()).toEqual(['Open it, and say whom you wrote it about.']);
+    await store.write('typed', place, kept);
+    expect([await sendTypedReports(store), office.about]).toEqual([1, kwe.id]);
   });
 
   it('[REP-10] is not kept to go by itself for somebody for whom nothing is sent, as the office', async () => {

@@ -58,8 +58,13 @@ async function sendOne(
 ): Promise<'sent' | 'refused' | 'no answer' | 'gone'> {
   const form = await readHandedIn(store, place);
   if (!form) return 'gone';
+  const { about } = form;
+  if (about === undefined) {
+    await keepRefused(store, place, 'Open it, and say whom you wrote it about.');
+    return 'refused';
+  }
   try {
-    await handIn(form, form.answers);
+    await handIn({ ...form, about }, form.answers);
   } catch (error) {
     if (isNoAnswer(error)) return 'no answer';
     if (!(error instanceof ApiError)) throw error;

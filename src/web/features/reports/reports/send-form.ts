@@ -3,12 +3,15 @@ import type { Answers } from '#contract/questions/questions.ts';
 import { AppReport, createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import type { About } from '#web/features/reports/reports/written-about.ts';
 
 /** The form of a report, and what the office has of it: undefined where nothing. */
 export interface FormPlace {
   report_id: string;
   form_type_id: string;
   written: Pick<AppReport, 'id' | 'version'> | undefined;
+  /** The person that it is written about; null where that is not told. */
+  about: About | null;
 }
 
 /** One bar of signal can mean an answer that never comes. */
@@ -16,21 +19,18 @@ const PATIENCE_MS = 60_000;
 
 /** Throws ApiError, and where no answer comes in time, a TimeoutError. */
 export function sendForm(
-  { report_id, form_type_id, written }: FormPlace,
+  { report_id, form_type_id, written, about }: FormPlace,
   answers: Answers,
   submit: boolean,
 ): Promise<AppReport> {
+  const said = { answers, submit, ...(about ? { about: about.id } : {}) };
   const signal = AbortSignal.timeout(PATIENCE_MS);
   if (written) {
     const params = { id: report_id, reportId: written.id };
-    return callApi(
-      updateAppReport,
-      { params, body: { answers, submit, version: written.version } },
-      { signal },
-    );
+    return callApi(updateAppReport, { params, body: { ...said, version: written.version } }, { signal });
   }
   const params = { id: report_id, formTypeId: form_type_id };
-  return callApi(createAppReport, { params, body: { answers, submit } }, { signal });
+  return callApi(createAppReport, { params, body: said }, { signal });
 }
 
 /** Theirs, where that is what stands in the way: a stale version, or a form that was begun meanwhile. */
@@ -39,5 +39,9 @@ export function readNewer(error: unknown): AppReport | undefined {
   if (error.code !== 'version.stale' && error.code !== 'report.already_begun') return undefined;
   return AppReport.safeParse(error.problem?.current).data;
 }
+
+/** Whether it was not taken because the visit is for somebody else now. */
+export const isAboutOther = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'visit.other_person';
 
 export const isOpenForm = ({ status }: AppReport) => status === 'draft' || status === 'not approved';

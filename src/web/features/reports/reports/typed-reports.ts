@@ -9,6 +9,7 @@ import type { DeviceStore } from '#web/device/device-store.ts';
 import type { TypedContent } from '#web/device/typed-copy.ts';
 import { writeHref } from '#web/features/reports/reports/report-words.ts';
 import type { FormPlace } from '#web/features/reports/reports/send-form.ts';
+import type { About } from '#web/features/reports/reports/written-about.ts';
 
 export interface TypedReport {
   place: string;
@@ -32,12 +33,17 @@ const Content = z.looseObject({
   version: z.number().optional(),
   is_handed_in: z.boolean().optional(),
   problem: z.string().optional(),
+  about: z.object({ id: z.string(), name: z.string() }).nullish(),
 });
 const Kept = z.looseObject({ content: Content });
 
 /** The answers that were typed here; undefined where there are none. */
 export const readTypedAnswers = (found: TypedContent | undefined): Answers | undefined =>
   Content.safeParse(found?.content).data?.answers;
+
+/** The person that it was typed about: null where that was not told, undefined where an earlier version kept it. */
+export const readTypedAbout = (found: TypedContent | undefined): About | null | undefined =>
+  Content.safeParse(found?.content).data?.about;
 
 /** Whether what was typed here was handed in, and goes by itself. */
 export const isHandedIn = (found: TypedContent | undefined): boolean =>
@@ -70,17 +76,19 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedReport
   return { place, href: writeHref(report_id, form_type_id), title, state, problem };
 }
 
-/** Reads the form that is to be handed in from a place; undefined where none is (any more). */
-export async function readHandedIn(
-  store: DeviceStore,
-  place: string,
-): Promise<(FormPlace & { answers: Answers }) | undefined> {
+interface HandedInForm extends Omit<FormPlace, 'about'> {
+  answers: Answers;
+  about: About | null | undefined;
+}
+
+/** Reads the form that is to be handed in from a place; undefined where none is (any more). Its `about` may not be known. */
+export async function readHandedIn(store: DeviceStore, place: string): Promise<HandedInForm | undefined> {
   const [, report_id, form_type_id] = PLACE.exec(place) ?? [];
-  const { answers, id, version, is_handed_in } =
+  const { answers, id, version, is_handed_in, about } =
     Kept.safeParse(await store.read('typed', place)).data?.content ?? {};
   if (!report_id || !form_type_id || !answers || !is_handed_in) return undefined;
   const written = id !== undefined && version !== undefined ? { id, version } : undefined;
-  return { report_id, form_type_id, written, answers };
+  return { report_id, form_type_id, written, answers, about };
 }
 
 /** The office did not take it: every word stays, and its writer is told why. */

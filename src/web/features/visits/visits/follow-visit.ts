@@ -1,6 +1,7 @@
 /** The office has a visit otherwise by now: what follows for the text of it that waits on this device. */
 import type { Visit } from '#contract/visits/visits.ts';
-import { describeOther, findOther } from '#web/features/visits/visits/other-person.ts';
+import { describeOther } from '#web/features/reports/reports/written-about.ts';
+import { findOther } from '#web/features/visits/visits/other-person.ts';
 import { changePart, changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   describeTitle,

@@ -9,7 +9,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Visit } from '#contract/visits/visits.ts';
 import { type DeviceStore, openDeviceStore, openMemoryStore } from '#web/device/device-store.ts';
-import { readAbout } from '#web/features/visits/visits/other-person.ts';
+import { readAbout } from '#web/features/reports/reports/written-about.ts';
 import { followDevice, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
   type Part,

@@ -12,6 +12,7 @@
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { BlankAppReport } from '#contract/reports/app-reports.ts';
+import type { About } from '#web/features/reports/reports/written-about.ts';
 import type {
   Base,
   ExpenseContent,
@@ -77,12 +78,6 @@ export interface PartOf<Kind extends PartKind> {
 }
 
 export type Part = { [Kind in PartKind]: PartOf<Kind> }[PartKind];
-
-/** The young person that it is written about, or where the visit has none its organisation. */
-export interface About {
-  id: string;
-  name: string;
-}
 
 export interface VisitWork {
   appointment_carer_id: string;

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { DAYS_KEPT } from '#web/device/device-store.ts';
+import { describeOther, type OtherPerson } from '#web/features/reports/reports/written-about.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+interface Props {
+  other: OtherPerson;
+  onUse: () => void;
+  onDiscard: () => void;
+  /** The words, to be read. */
+  children: ReactNode;
+}
+
+/** Words about one person whose visit is for another now: kept, used for the other, or discarded, as their writer says (REP-10). */
+export function OtherPersonChoice({ other, onUse, onDiscard, children }: Props) {
+  const [asking, setAsking] = useState<'use' | 'discard'>();
+  const close = () => setAsking(undefined);
+  const { was, now } = other;
+  return (
+    <>
+      <Banner tone="warning" title={describeOther(other)}>
+        Nothing of it is sent. Read it below, and ring the office if you do not know why the visit was
+        changed. It stays on this device, for at most {DAYS_KEPT} days, until you choose.
+      </Banner>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" variant="outline" onClick={() => setAsking('use')}>
+          Use it for {now.name}
+        </Button>
+        <Button size="lg" variant="ghost" onClick={() => setAsking('discard')}>
+          Discard it
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking === 'use'}
+        onClose={close}
+        title={`Is every word about ${now.name}?`}
+        text={`It goes into the record of ${now.name}. ${
+          was ? `If any of it is about ${was.name}, go back and ring the office. ` : ''
+        }You can change it before you send it.`}
+        primary={{ label: `Yes, use it for ${now.name}`, onPress: onUse }}
+        secondary={{ label: 'Go back', onPress: close }}
+      />
+      <ConfirmDialog
+        open={asking === 'discard'}
+        onClose={close}
+        title="Discard what was not sent?"
+        text="What you wrote on this device and did not send is lost. What the office has stays."
+        primary={{ label: 'Discard', variant: 'destructive', onPress: onDiscard }}
+        secondary={{ label: 'Keep it', onPress: close }}
+      />
+    </>
+  );
+}

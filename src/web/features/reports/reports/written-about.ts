@@ -1,0 +1,38 @@
+/** The person that words were written about, and the one that their visit is for by now (REP-10). */
+
+/** A young person, or where the visit has none its organisation. */
+export interface About {
+  id: string;
+  name: string;
+}
+
+/** An appointment or a report as far as it says whom it is for. */
+interface ForSomebody {
+  is_restricted: boolean;
+  young_person: About | null;
+  client: About;
+}
+
+/** Null where the record is closed to its carer: then nothing says who it is. */
+export function readAbout({ is_restricted, young_person, client }: ForSomebody): About | null {
+  if (is_restricted) return null;
+  const { id, name } = young_person ?? client;
+  return { id, name };
+}
+
+export interface OtherPerson {
+  /** Undefined: an earlier version kept the words without that. */
+  was: About | undefined;
+  now: About;
+}
+
+/** Undefined where the words are about the person whom it is for, and where a record is closed. */
+export function compareAbout(was: About | null | undefined, visit: ForSomebody): OtherPerson | undefined {
+  const now = readAbout(visit);
+  return !now || was === null || was?.id === now.id ? undefined : { was, now };
+}
+
+export const describeOther = ({ was, now }: OtherPerson): string =>
+  was
+    ? `You wrote this about ${was.name}; the visit is for ${now.name} now.`
+    : `It is not known whom you wrote this about; the visit is for ${now.name}.`;
