@@ -129,7 +129,7 @@ function useOpened(id: string, formTypeId: string, kept: Opened | null | undefin
 function useOwnWords(id: string, form_type_id: string, report: Report | undefined) {
   const { user } = useSignedIn();
   const opened = useTypedCopy(placeOfReport(id, form_type_id));
-  /** What is kept once that was decided. */
+  /** The text that is kept once that was decided. */
   const [decided, setDecided] = useState<{ found: TypedContent | undefined }>();
   const copy = opened && { ...opened, ...decided };
   const found = copy?.found;
