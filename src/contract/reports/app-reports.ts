@@ -50,6 +50,8 @@ export const AppReport = z.object({
   form_type: ReportFormType,
   status: ReportStatus,
   carer: Ref,
+  /** The person that it was begun about, where the visit was given to somebody else since; not told to clients. */
+  written_about: Ref.nullish(),
   introduction: z.string().nullable(),
   questions: z.array(Question),
   answers: Answers,

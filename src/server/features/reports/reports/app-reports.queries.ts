@@ -110,6 +110,7 @@ interface AppReportRow {
   form_type: ReportFormType;
   status: ReportStatus;
   carer: Ref;
+  written_about: Ref | null;
   introduction: string | null;
   questions: Question[];
   answers: Answers;
@@ -162,13 +163,18 @@ function betweenCarerAndOffice(db: Db) {
     (select jsonb_build_object('id', n.id, 'reason', n.reason) from not_approved_reason n
       where n.id = a.not_approved_reason_id) as not_approved_reason,
     a.comment,
+    (select jsonb_build_object('id', coalesce(a.young_person_id, a.client_id), 'name',
+        coalesce((select y.name from young_person y where y.id = a.young_person_id),
+          (select c.name from client c where c.id = a.client_id and a.young_person_id is null), 'somebody else'))
+      from report r where r.id = a.report_id
+        and coalesce(r.young_person_id, r.client_id) <> coalesce(a.young_person_id, a.client_id)) as written_about,
     (select coalesce(jsonb_agg(q.value || jsonb_build_object('reason', n.reason) order by q.ordinality), '[]')
       from jsonb_array_elements(a.question_reasons) with ordinality q
         join not_approved_reason n on n.id = (q.value ->> 'reason_id')::uuid) as question_reasons`;
 }
 
 function hiddenFromClients(db: Db) {
-  return db`null as submitted_by, null as decided_by, null as not_approved_reason, null as comment,
+  return db`null as submitted_by, null as decided_by, null as not_approved_reason, null as comment, null as written_about,
     '[]'::jsonb as question_reasons`;
 }
 

@@ -97,8 +97,12 @@ export async function saveAppReport(
   const handing = written.submit
     ? db`, submitted_at = current_instant(), submitted_by = ${writing.user_id}`
     : db``;
+  // Its writer says that it is about the person whom the visit is for now, who was another when it was begun.
+  const about = written.about
+    ? db`, (client_id, young_person_id) = (select r.client_id, r.young_person_id from report r where r.id = ${report_id})`
+    : db``;
   const saved =
-    await db`update app_report set answers = ${db.json(answers as never)}, status = ${status} ${handing}
+    await db`update app_report set answers = ${db.json(answers as never)}, status = ${status} ${handing} ${about}
     where id = ${id} and version = ${version} returning id`;
   // Somebody was quicker, and what they did may even have closed it to this writer.
   if (saved.length === 0) throw new AppError('version.stale');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
-import { createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
+import { createAppReport, getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { buildForm, NOW } from '#test/kit/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -31,7 +31,7 @@ async function aVisitForKwe() {
     const rows = await owner`select from app_report where report_id = ${report.id} and status = 'submitted'`;
     return rows.length;
   };
-  return { report, kwe, ellie, carer: as.carer(name), giveToEllie, countWritten };
+  return { report, kwe, ellie, other, carer: as.carer(name), giveToEllie, countWritten };
 }
 
 describe('a report that says about whom it was written', () => {
@@ -50,7 +50,7 @@ describe('a report that says about whom it was written', () => {
   });
 
   it('[REP-10] [YPN-04] that was begun before the change is not handed in after it', async () => {
-    const { report, kwe, carer, giveToEllie, countWritten } = await aVisitForKwe();
+    const { report, kwe, ellie, other, carer, giveToEllie, countWritten } = await aVisitForKwe();
     const about = kwe.id;
     const draft = await carer.send(createAppReport, {
       ...buildForm(report),
@@ -61,6 +61,12 @@ describe('a report that says about whom it was written', () => {
     const body = { answers, submit: true, version: draft.version, about };
     const refused = await carer.call(updateAppReport, { params, body });
     expect([refused.problem.code, await countWritten()]).toEqual(['visit.other_person', 0]);
+    const read = () => carer.get(getAppReport, { params });
+    expect((await read()).written_about).toMatchObject({ id: kwe.id });
+    await carer.send(updateAppReport, { params, body: { ...body, about: ellie.id } });
+    const [row] = await owner`select young_person_id, client_id from app_report where id = ${draft.id}`;
+    expect(row).toEqual({ young_person_id: ellie.id, client_id: other.id });
+    expect((await read()).written_about).toBeNull();
   });
 
   it('[REP-10] is about the organisation where the visit has no young person', async () => {

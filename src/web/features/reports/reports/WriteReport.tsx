@@ -30,7 +30,7 @@ import {
 } from '#web/features/reports/reports/report-draft.ts';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
-import { isHandedIn } from '#web/features/reports/reports/typed-reports.ts';
+import { isHandedIn, readTypedAbout } from '#web/features/reports/reports/typed-reports.ts';
 import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
 import { readAbout } from '#web/features/reports/reports/written-about.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
@@ -133,7 +133,7 @@ function useDraft({
     createReportDraft({
       report_id: report.id,
       form_type_id,
-      about: readAbout(report),
+      about: readTypedAbout(copy.found) ?? ('id' in start ? start.written_about : null) ?? readAbout(report),
       title: `${start.form_type.name}, ${formatShortDay(toLondonDay(report.start_at))}`,
       questions: start.questions,
       // Text typed upon an older version is compared with the newer one when it is saved.

@@ -7,7 +7,7 @@ import { splitLines } from '#web/features/visits/visits/CheckStep.tsx';
 import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { giveTo } from '#web/features/visits/visits/other-person.ts';
 import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
-import { describeTitle, findPart, stepWords } from '#web/features/visits/visits/visit-steps.ts';
+import { describeTitle, readAnswers, stepWords } from '#web/features/visits/visits/visit-steps.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { keepPartsWhere, sendableSteps } from '#web/features/visits/visits/waiting-words.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
@@ -49,7 +49,10 @@ export function OtherPersonPage({ visit, work, other }: Props) {
 }
 
 function Written({ visit, work }: Omit<Props, 'other'>) {
-  const steps = new Set(Object.values(work.parts).map(({ kind }) => sendableSteps[kind]));
+  // A draft that lies at the office goes along with what is written here.
+  const draft = visit.app_report && 'id' in visit.app_report && visit.app_report.written_about;
+  const kinds = Object.values(work.parts).map(({ kind }) => sendableSteps[kind]);
+  const steps = new Set(draft ? (['report', ...kinds] as const) : kinds);
   return [...steps].map((step) => (
     <Card key={step} title={stepWords[step]}>
       {step === 'report' ? (
@@ -67,7 +70,7 @@ function Written({ visit, work }: Omit<Props, 'other'>) {
 
 /** With their questions; another service may ask other ones, and then the words stand alone. */
 function WrittenAnswers({ visit, work }: Omit<Props, 'other'>) {
-  const answers = findPart(work, 'report')?.content ?? {};
+  const answers = readAnswers(visit, work);
   const questions = visit.app_report?.questions ?? [];
   const isAsked = (id: string) => questions.some((question) => question.id === id);
   const ids = Object.values(answers).flatMap((entries) => entries.flatMap((entry) => Object.keys(entry)));

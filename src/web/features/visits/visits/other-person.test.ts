@@ -125,6 +125,14 @@ describe('text that was written about one young person, once its visit is for an
     expect(findOther(blankWork(visit, ''), giveAway(visit).appointment)).toBeUndefined();
   });
 
+  it('[REP-10] is about the person that its draft at the office was begun about', () => {
+    const written_about = { id: user, name: 'Kwe Evans' };
+    const draft = { ...Object(visit.app_report), id: user, version: 1, status: 'draft', written_about };
+    const begun = blankWork({ ...visit, app_report: draft }, '');
+    const work = withPart(begun, 'extra', newPart('extra', { text: TEXT }, null));
+    expect(findOther(work, visit.appointment)).toMatchObject({ was: written_about });
+  });
+
   it('[REP-10] stays about the person that its writer chose in another tab', () => {
     const part = newPart('extra', { text: TEXT }, null);
     const seen = withPart(blankWork(visit, ''), 'extra', part);

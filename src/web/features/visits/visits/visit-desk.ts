@@ -122,12 +122,16 @@ function putWork(id: string, work: VisitWork | undefined): void {
   desk.setState(({ works: { [id]: _, ...works } }) => ({ works: work ? { ...works, [id]: work } : works }));
 }
 
+/** A draft at the office stays about the person that it was begun about. */
+const readBegunAbout = ({ app_report, appointment }: Visit) =>
+  (app_report && 'id' in app_report ? app_report.written_about : null) ?? readAbout(appointment);
+
 /** The work of a visit as it begins: nothing touched yet. */
 export function blankWork(visit: Visit, title: string): VisitWork {
   return {
     appointment_carer_id: visit.appointment_carer_id,
     title,
-    about: readAbout(visit.appointment),
+    about: readBegunAbout(visit),
     report_id: visit.report.id,
     form_type_id: visit.app_report?.form_type.id ?? '',
     parts: {},
