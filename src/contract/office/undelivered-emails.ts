@@ -43,6 +43,7 @@ export const tryEmailAgain = endpoint({
   path: '/api/emails/undelivered/{id}/try_again/',
   summary: 'Hand an e-mail to the mail server again, to those who have not got it',
   access: office,
+  limit: 'e_mail',
   audit: null,
   params,
   answer: z.object({}),

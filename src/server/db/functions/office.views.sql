@@ -25,6 +25,8 @@ begin
     union all select young_person_id from referral where id = record
     union all select f.young_person_id from referral_message m join referral f on f.id = m.referral_id where m.id = record
     union all select ac.young_person_id from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id where t.id = record
+    union all select ac.young_person_id from timesheet_change k join timesheet t on t.id = k.timesheet_id
+      join appointment_carer ac on ac.id = t.appointment_carer_id where k.id = record
     union all select ac.young_person_id from expense e join appointment_carer ac on ac.id = e.appointment_carer_id where e.id = record
     union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
     union all select ac.young_person_id from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id where i.id = record

@@ -9,7 +9,7 @@ create policy timesheet_admin_change on timesheet for update to app_admin using 
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
 create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
 
--- A change of times is read by whoever the words of the timesheet are for.
+-- A change of times is read by whoever the words of the timesheet are for; its carer reads the office's reason of no closed record.
 grant select, insert (timesheet_id, changed_by, reason, before_start_at, before_end_at, before_break_minutes, before_sleep_in,
   after_start_at, after_end_at, after_break_minutes, after_sleep_in) on timesheet_change to app_admin;
 grant select on timesheet_change to app_carer;
@@ -18,7 +18,8 @@ create policy timesheet_change_admin on timesheet_change for select to app_admin
 create policy timesheet_change_admin_add on timesheet_change for insert to app_admin with check (changed_by = (select actor_id())
   and exists (select from timesheet t where t.id = timesheet_id and actor_opens_assignment(t.appointment_carer_id)));
 create policy timesheet_change_carer on timesheet_change for select to app_carer
-  using (exists (select from timesheet t where t.id = timesheet_id));
+  using (exists (select from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id
+    where t.id = timesheet_id and (ac.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false));
 
 -- The carer of a claim cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
 grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
