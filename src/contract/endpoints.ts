@@ -47,6 +47,7 @@ import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
 import * as checks from '#contract/organisations/checks.ts';
 import * as clients from '#contract/organisations/clients.ts';
+import * as sessions from '#contract/organisations/sessions.ts';
 import * as socialWorkers from '#contract/organisations/social-workers.ts';
 import * as socialWorkersWithoutAccount from '#contract/organisations/social-workers-without-account.ts';
 import * as teams from '#contract/organisations/teams.ts';
@@ -84,6 +85,7 @@ import * as youngPersons from '#contract/young-persons/young-persons.ts';
 
 /** Every call there is. The server refuses to start while one of them is not served. */
 export const endpoints: readonly Endpoint[] = [
+  sessions,
   users,
   dashboard,
   appointments,

@@ -141,7 +141,7 @@ test('[UIX-03] [UIX-09] Back closes the dialog on top, and its words are there w
   await expect.poll(() => readDevice(admin)).toContain(SENTENCE);
   await admin.goBack();
   await expect(dialog).toBeHidden();
-  expect(new URL(admin.url()).pathname).toBe(address);
+  await expect(admin).toHaveURL(new RegExp(`${address}$`));
 
   await begin();
   await expect(reason).toHaveValue(SENTENCE);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
-import { endUserSessions, signOut, updateUser } from '#contract/organisations/users.ts';
+import { signOut } from '#contract/organisations/sessions.ts';
+import { endUserSessions, updateUser } from '#contract/organisations/users.ts';
 import { askForm } from '#contract/questions/form-uses.ts';
 import {
   createQuestionForm,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/core/endpoint.ts';
 import { IDLE_HEADER, IDLE_MINUTES, MAX_SESSION_HOURS } from '#contract/core/session-limits.ts';
 import { ROLE_BY_USER_TYPE, type UserType } from '#contract/core/statuses.ts';
-import type { User } from '#contract/organisations/users.ts';
+import type { User } from '#contract/organisations/sessions.ts';
 import type { DbRole, Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 

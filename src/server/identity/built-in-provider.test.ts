@@ -1,7 +1,7 @@
 import { get as httpGet } from 'node:http';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/organisations/users.ts';
+import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/organisations/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { openPools } from '#server/db/pools.ts';
 import { sendForm } from '#test/kit/browser.ts';

@@ -1,5 +1,5 @@
 import { IDLE_HEADER } from '#contract/core/session-limits.ts';
-import { renewSession, type SignedIn } from '#contract/organisations/users.ts';
+import { renewSession, type SignedIn } from '#contract/organisations/sessions.ts';
 
 /**
  * The bearer token: in the memory of this page and nowhere else. A reload, and every quarter of an hour,

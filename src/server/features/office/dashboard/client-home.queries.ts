@@ -3,7 +3,7 @@ import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Closeness } from '#contract/office/dashboard.ts';
 import type { NewsPeriod } from '#contract/office/news-periods.ts';
-import type { User } from '#contract/organisations/users.ts';
+import type { User } from '#contract/organisations/sessions.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { type NewsReading, readNews } from '#server/features/office/dashboard/client-news.queries.ts';

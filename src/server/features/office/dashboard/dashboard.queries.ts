@@ -3,7 +3,7 @@ import { addDays, ageOn, findMonday, startOfLondonDay } from '#contract/core/dat
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/list-totals.ts';
 import type { getDashboard } from '#contract/office/dashboard.ts';
-import type { User } from '#contract/organisations/users.ts';
+import type { User } from '#contract/organisations/sessions.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   type AppointmentFilter,

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { IDLE_HEADER } from '#contract/core/session-limits.ts';
+import { renewSession, signIn, signOut } from '#contract/organisations/sessions.ts';
 import {
   createClientUser,
   createUser,
   endUserSessions,
   getMe,
   listUsers,
-  renewSession,
-  signIn,
-  signOut,
 } from '#contract/organisations/users.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import type { GivenUser } from '#test/kit/given.ts';

@@ -1,18 +1,20 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
-  createClientUser,
-  createUser,
-  endUserSessions,
   exchangeCode,
-  getMe,
-  getUser,
-  listActiveUsers,
-  listUsers,
   renewSession,
   signIn,
   signInOptions,
   signOut,
+} from '#contract/organisations/sessions.ts';
+import {
+  createClientUser,
+  createUser,
+  endUserSessions,
+  getMe,
+  getUser,
+  listActiveUsers,
+  listUsers,
   updateUser,
 } from '#contract/organisations/users.ts';
 import { announceChange } from '#server/db/live.ts';

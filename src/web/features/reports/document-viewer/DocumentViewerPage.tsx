@@ -1,7 +1,7 @@
 import './viewer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { signInOptions } from '#contract/organisations/users.ts';
+import { signInOptions } from '#contract/organisations/sessions.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DocumentScreen } from '#web/features/reports/document-viewer/DocumentScreen.tsx';
