@@ -3,7 +3,7 @@
  * their paths; screens that show one of them ask again and see what they may see.
  */
 export const STALE_PATHS = {
-  /** Somebody may read less than before, or more: any answer may name whom they no longer know of. */
+  /** A reader may see less than before, or more: any answer may name a young person who is closed to them now. */
   access: ['/api/'],
   alerts: ['/api/alerts/'],
   appointments: ['/api/appointments/', '/api/rotas/', '/api/offers/', '/api/swaps/', '/api/dashboard/'],

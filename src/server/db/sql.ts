@@ -90,6 +90,10 @@ export async function findSorted<Rows extends readonly unknown[]>(
   return select(db`${where} ${order} ${limitPage(db, page)}`);
 }
 
+/** An instant as everywhere in answers: JSON that the database writes has a way of its own. */
+export const jsonInstant = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 export interface Counted {
   counted: number;
 }

@@ -41,3 +41,9 @@ export function describeError(error: unknown): string {
 /** Whether the same may go through later just as it is: no answer came, or the server was busy or unwell. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
+
+/** The same for what waits until somebody is signed in: an answer that took too long, or a session that is over, decides nothing. */
+export function isNoAnswer(error: unknown): boolean {
+  if (error instanceof DOMException) return error.name === 'TimeoutError';
+  return mayPass(error) || (error instanceof ApiError && error.status === 401);
+}

@@ -36,7 +36,12 @@ begin
   return null;
 end $$;
 
--- Tells the office, once for as long as any waits, that e-mails have waited for an hour.
+-- An hour without an answer of the mail server: the office is told, and the e-mail stands in its list.
+create or replace function waits_too_long(queued_at timestamptz) returns boolean language sql stable as $$
+  select queued_at <= current_instant() - interval '1 hour'
+$$;
+
+-- The office is told once that e-mails wait, for as long as any of them does.
 create or replace function tell_of_waiting_emails() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   told uuid;
@@ -46,7 +51,7 @@ begin
   with late as (
     update email e set told_at = current_instant()
     where e.id in (select w.id from email w where w.sent_at is null and w.settled_at is null and w.refused_at is null
-      and w.told_at is null and w.queued_at <= current_instant() - interval '1 hour'
+      and w.told_at is null and waits_too_long(w.queued_at)
       order by w.queued_at limit 500 for update skip locked)
     returning e.id, e.queued_at)
   select l.id into told from late l order by l.queued_at, l.id limit 1;

@@ -147,13 +147,13 @@ export async function applyChanges(
   const carer_ids = left.length > 0 ? withoutThose(before.carer_ids, left) : chosen;
   const after = { ...before, ...sentFields(fields), carer_ids: carer_ids ?? before.carer_ids };
   await checkPeople(db, [{ ...after, carer_ids: carer_ids ?? [] }], before.carer_ids);
-  const taken_off = before.carer_ids.filter((carer) => !after.carer_ids.includes(carer));
+  const isCancelled = status === 'cancelled';
+  const losing = before.carer_ids.filter((carer) => isCancelled || !after.carer_ids.includes(carer));
   const warnings = [
     ...left.map(tellLeft),
-    ...(status === 'cancelled' ? await findWorkedWarnings(db, id) : []),
-    ...(status !== 'cancelled' && taken_off.length > 0 ? await findWorkedWarnings(db, id, taken_off) : []),
+    ...(await findWorkedWarnings(db, id, losing)),
     ...(await findMovedReports(db, id, before, after)),
-    ...(status !== 'cancelled' ? await findNewWarnings(db, before, after) : []),
+    ...(isCancelled ? [] : await findNewWarnings(db, before, after)),
   ];
   await namingOverlap(db, [after], async () => {
     if (carer_ids) await removeOtherCarers(db, id, carer_ids);

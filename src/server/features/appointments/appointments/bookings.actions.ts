@@ -1,7 +1,7 @@
 /**
  * Bookings that come from outside, by file or connector, known by their id there.
- * Repeating one changes nothing: only what
- * has changed there since it came last is written, and what the office has changed too stays unless somebody says otherwise.
+ * Repeating one changes nothing: only what has changed there since it came last is written, and what the office has changed too
+ * stays unless somebody says otherwise.
  */
 import type { ImportField } from '#contract/appointments/appointment-imports.ts';
 import type { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
@@ -63,9 +63,10 @@ export async function judgeBookings(db: Db, bookings: readonly Booking[]): Promi
   const known = await findExisting(db, bookings.map(readId));
   return bookings.map((booking) => {
     const before = known.get(booking.id_on_third_party);
-    const outcome = readOutcome(before, booking);
-    if (!before) return { outcome, before, comparison: NO_CHANGE, left: booking, overwritten: booking };
+    if (!before)
+      return { outcome: 'new', before, comparison: NO_CHANGE, left: booking, overwritten: booking };
     const comparison = compareBooking(before, booking);
+    const outcome = readOutcome(before, comparison);
     const { client_id, young_person_id, service_type_id, start_at, end_at, carer_ids, place, notes } = before;
     const here = { client_id, young_person_id, service_type_id, start_at, end_at, carer_ids, place, notes };
     const left = { ...booking, ...here, ...pickFields(booking, comparison.changed) };
@@ -102,10 +103,11 @@ export async function findBookingWarnings(
 
 const readId = (booking: Booking) => booking.id_on_third_party;
 
-function readOutcome(before: Existing | undefined, booking: Booking): BookingOutcome | 'cancelled_here' {
-  if (!before) return 'new';
+function readOutcome(
+  before: Existing,
+  { changed, changed_here }: Comparison,
+): BookingOutcome | 'cancelled_here' {
   if (isCancelledOutside(before)) return 'changed';
-  const { changed, changed_here } = compareBooking(before, booking);
   if (changed.length + changed_here.length === 0) return 'same';
   if (before.status === 'cancelled') return 'cancelled_here';
   return changed.length > 0 ? 'changed' : 'changed_here';
@@ -243,8 +245,9 @@ async function applyBooking(db: Db, booking: Booking, known: Known, way: Way): P
     await bookAppointments(db, [toNewAppointment(booking)], confirmation);
     return MADE;
   }
-  const outcome = readOutcome(before, booking);
-  const { changed, changed_here } = compareBooking(before, booking);
+  const comparison = compareBooking(before, booking);
+  const { changed, changed_here } = comparison;
+  const outcome = readOutcome(before, comparison);
   if (outcome === 'cancelled_here') throw new AppError('appointment.already_cancelled');
   const isOverwritten = way.overwritten?.has(booking.id_on_third_party) ?? false;
   const left = isOverwritten ? [] : changed_here;
@@ -275,8 +278,8 @@ export async function applyCancellations(db: Db, ids: string[]): Promise<(Bookin
   return outcomes;
 }
 
-async function cancelUnlessWorked(db: Db, { id, version }: Existing): Promise<BookingOutcome> {
-  const [worked] = await findWorkedWarnings(db, id);
+async function cancelUnlessWorked(db: Db, { id, version, carer_ids }: Existing): Promise<BookingOutcome> {
+  const [worked] = await findWorkedWarnings(db, id, carer_ids);
   if (worked) throw new AppError('appointment.unconfirmed', { detail: worked.message });
   const cancelled = { status: 'cancelled', cancellation_reason: CANCELLED_OUTSIDE, version } as const;
   await changeAppointment(db, id, cancelled, 'unasked');

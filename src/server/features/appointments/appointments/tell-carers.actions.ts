@@ -12,7 +12,8 @@ import type { Services } from '#server/services.ts';
 
 /**
  * The e-mails and notifications that tell carers of their assignments.
- * 1. One transaction is one e-mail, and one notification, to each carer (and one of being left alone), however many of their appointments it has changed.
+ * 1. One transaction is one e-mail, and one notification, to each carer (and one of being left alone), however many of their
+ *    appointments it has changed.
  * 2. Mail is read in company: it names no young person and no place. The link leads to both.
  * 3. Nothing is told of what is over, and nothing to those who are switched off.
  */
@@ -138,24 +139,17 @@ const NOTIFICATION_OF: Record<Kind, keyof typeof appointmentNotifications> = {
 
 /** The soonest stands for all of one transaction; being left alone is told by itself, so that no other news covers it. */
 async function notifyOne(db: Db, batch_id: string, carer_id: string, theirs: readonly Told[]): Promise<void> {
-  for (const isAlone of [true, false])
-    await notifyOf(
-      db,
-      batch_id,
-      carer_id,
-      theirs.filter(({ kind }) => (kind === 'alone') === isAlone),
-    );
-}
-
-async function notifyOf(db: Db, batch_id: string, carer_id: string, theirs: readonly Told[]): Promise<void> {
-  const [first] = theirs;
-  if (!first) return;
-  await tellPeople(db, {
-    kind: theirs.length > 1 && first.kind !== 'alone' ? 'appointments_changed' : NOTIFICATION_OF[first.kind],
-    subject_id: first.appointment_carer_id,
-    to: [carer_id],
-    key: batch_id,
-  });
+  const alone = theirs.filter(({ kind }) => kind === 'alone');
+  const others = theirs.filter(({ kind }) => kind !== 'alone');
+  for (const [first, ...more] of [alone, others])
+    if (first)
+      await tellPeople(db, {
+        kind:
+          more.length > 0 && first.kind !== 'alone' ? 'appointments_changed' : NOTIFICATION_OF[first.kind],
+        subject_id: first.appointment_carer_id,
+        to: [carer_id],
+        key: batch_id,
+      });
 }
 
 async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promise<void> {

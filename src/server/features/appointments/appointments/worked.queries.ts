@@ -9,15 +9,16 @@ interface Work {
 }
 
 /**
- * Finds whether an appointment was worked that is to be cancelled (then a run would charge it as a cancellation, without its
- * miles) or is to lose these carers (then their work is paid and never charged). One on an issued invoice is not asked about;
- * the database refuses it.
+ * Finds whether these carers have worked an appointment that they are to lose: cancelled, a run would charge it as a
+ * cancellation, without its miles; given to another, their work is paid and never charged. One on an issued invoice is not
+ * asked about; the database refuses it.
  */
 export async function findWorkedWarnings(
   db: Db,
   id: string,
-  carer_ids?: readonly string[],
+  carer_ids: readonly string[],
 ): Promise<AppointmentWarning[]> {
+  if (carer_ids.length === 0) return [];
   const [work] = await db<Work[]>`
     select bool_or(ac.timesheet_status = 'submitted') as has_times,
       case when bool_or(ac.report_status = 'approved') then 'approved'
@@ -25,7 +26,7 @@ export async function findWorkedWarnings(
       bool_or(exists (select from invoiced_work w join invoice i on i.id = w.invoice_id
         where w.appointment_carer_id = ac.id and i.status = 'draft')) as is_drafted
     from appointment_carer ac where ac.appointment_id = ${id} and ac.removed_at is null
-      ${carer_ids ? db`and ac.carer_id = any(${[...carer_ids]}::uuid[])` : db``}`;
+      and ac.carer_id = any(${[...carer_ids]}::uuid[])`;
   if (!work?.has_times && !work?.report) return [];
   const handed = [work.has_times && 'times are handed in', work.report && `the report is ${work.report}`];
   const drafted = work.is_drafted ? ' It stands on an invoice draft, which charges it all the same.' : '';

@@ -11,7 +11,7 @@ export async function findUndelivered(
   filter: QueryOf<typeof listUndeliveredEmails>,
 ): Promise<List<UndeliveredEmail>> {
   const where = db`where m.sent_at is null and m.settled_at is null
-      and (m.refused_at is not null or m.queued_at <= current_instant() - interval '1 hour')`;
+      and (m.refused_at is not null or waits_too_long(m.queued_at))`;
   const [items, counted] = await Promise.all([
     db<
       UndeliveredEmail[]

@@ -1,6 +1,7 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { hoursLess } from '#server/features/visits/timesheets/timesheets.queries.ts';
 
 /** The figures of one thing that was handed in; null where its kind has none. */
 export interface PaidValues {
@@ -40,7 +41,7 @@ export function selectCurrentLines(db: Db, first_week: string, last_week: string
   return db`
     select 'hours' as kind, t.id as source_id, t.carer_id, (t.started_at at time zone 'Europe/London')::date as date,
       t.started_at as start_at, t.ended_at as end_at, t.break_minutes, t.sleep_in,
-      round((extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes) / 60, 2) as hours,
+      ${db.unsafe(hoursLess('t.started_at', 't.ended_at', 't.break_minutes'))} as hours,
       null::numeric as miles, null::numeric as amount
     from timesheet t where t.status = 'submitted'
       and t.started_at >= ${startOfLondonDay(first_week)} and t.started_at < ${startOfLondonDay(addDays(last_week, 7))}

@@ -46,7 +46,8 @@ export async function handInTimes(
 
 /**
  * Changes times, or what is asked for. Times alone are handed in with that. Throws not_found, forbidden (a carer who
- * says that none are required), `input.invalid` (the office gives no reason for changing a carer's times), `version.stale` (the caller adds `current`), and what handing in throws.
+ * says that none are required), `input.invalid` (the office gives no reason for changing a carer's times), `version.stale` (the
+ * caller adds `current`), and what handing in throws.
  */
 export async function changeTimesheet(
   db: Db,

@@ -1,5 +1,6 @@
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
+import { hoursOfChange } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 
 interface Changed {
@@ -14,17 +15,13 @@ interface Changed {
   reason: string | null;
 }
 
-const hours = (
-  when: 'before' | 'after',
-) => `round((extract(epoch from k.${when}_end_at - k.${when}_start_at) / 60
-  - k.${when}_break_minutes) / 60, 2) as ${when}_hours`;
-
 /** The policies choose: a carer's own. */
 async function findChanges(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<
     Changed[]
   >`select k.id, t.appointment_id, k.before_start_at, k.before_end_at, k.after_start_at,
-      k.after_end_at, k.reason, ${db.unsafe(hours('before'))}, ${db.unsafe(hours('after'))}
+      k.after_end_at, k.reason, ${db.unsafe(hoursOfChange('before'))} as before_hours,
+      ${db.unsafe(hoursOfChange('after'))} as after_hours
     from timesheet_change k join timesheet t on t.id = k.timesheet_id where k.id = any(${[...ids]}::uuid[])`;
   return rows.map((change) => {
     const day = formatShortDay(toLondonDay(change.before_start_at));

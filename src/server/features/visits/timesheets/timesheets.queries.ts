@@ -5,7 +5,15 @@ import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listTimesheets, Timesheet } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
-import { byNameIn, countRows, everyWord, findSorted, listPage, orderBy } from '#server/db/sql.ts';
+import {
+  byNameIn,
+  countRows,
+  everyWord,
+  findSorted,
+  jsonInstant,
+  listPage,
+  orderBy,
+} from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export type TimesheetFilter = QueryOf<typeof listTimesheets> & DateWindow;
@@ -15,10 +23,13 @@ type Row = Omit<Timesheet, 'planned'> & { planned_start_at: string; planned_end_
 /** Times that differ from the plan by this much are worth a look. */
 const NOTABLE_MINUTES = 15;
 
-/** Hours to two decimals, in the database's exact numbers: worked less breaks, or as planned while nothing is submitted. */
-export const HOURS = `round((case when t.status = 'submitted'
-  then extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes
-  else extract(epoch from t.planned_end_at - t.planned_start_at) / 60 end) / 60, 2)`;
+/** Hours less a break, to two decimals, in the database's exact numbers. */
+export const hoursLess = (start: string, end: string, break_minutes: string): string =>
+  `round((extract(epoch from ${end} - ${start}) / 60 - ${break_minutes}) / 60, 2)`;
+
+/** Of timesheet `t`: worked, or as planned while nothing is submitted. */
+export const HOURS = `case when t.status = 'submitted' then ${hoursLess('t.started_at', 't.ended_at', 't.break_minutes')}
+  else ${hoursLess('t.planned_start_at', 't.planned_end_at', '0')} end`;
 
 const SORTS = {
   start_date: 't.planned_start_at',
@@ -83,18 +94,19 @@ const CONTRADICTS_REPORT = `case when t.status = 'submitted' and t.started_at = 
 const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
   t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
 
-/** JSON writes instants in its own way. */
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** Of change `k`. */
+export const hoursOfChange = (when: 'before' | 'after'): string =>
+  hoursLess(`k.${when}_start_at`, `k.${when}_end_at`, `k.${when}_break_minutes`);
 
 const times = (when: 'before' | 'after') => `jsonb_build_object(
-  'start_at', ${instant(`k.${when}_start_at`)}, 'end_at', ${instant(`k.${when}_end_at`)},
-  'break_minutes', k.${when}_break_minutes, 'sleep_in', k.${when}_sleep_in, 'hours',
-  round((extract(epoch from k.${when}_end_at - k.${when}_start_at) / 60 - k.${when}_break_minutes) / 60, 2)::text)`;
+  'start_at', ${jsonInstant(`k.${when}_start_at`)}, 'end_at', ${jsonInstant(`k.${when}_end_at`)},
+  'break_minutes', k.${when}_break_minutes, 'sleep_in', k.${when}_sleep_in,
+  'hours', ${hoursOfChange(when)}::text)`;
 
 /** The office's changes of timesheet `t`. */
 const selectChanges = (db: Db) => db`coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
     'changed_by', jsonb_build_object('id', k.changed_by, 'name', coalesce(by.name, 'The office')),
-    'changed_at', ${db.unsafe(instant('k.changed_at'))}, 'reason', k.reason, 'before', ${db.unsafe(times('before'))},
+    'changed_at', ${db.unsafe(jsonInstant('k.changed_at'))}, 'reason', k.reason, 'before', ${db.unsafe(times('before'))},
     'after', case when k.after_start_at is not null then ${db.unsafe(times('after'))} end) order by k.id)
   from timesheet_change k left join app_user by on by.id = k.changed_by where k.timesheet_id = t.id), '[]')`;
 

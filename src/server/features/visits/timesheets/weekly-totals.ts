@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { sumExpenses } from '#server/features/visits/expenses/expense-sums.actions.ts';
 import { sumMiles } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { hoursLess } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import { findWarnings, inHundredths, type Shift } from '#server/features/visits/timesheets/working-time.ts';
 
 type Filter = Omit<QueryOf<typeof listWeeklyTotals>, 'date'> & { /** A Monday. */ week: string };
@@ -79,7 +80,7 @@ async function findShifts(
   const direction = db.unsafe(sort === '-carer' ? 'desc' : '');
   return db<ShiftRow[]>`
     select s.*, u.name as carer_name,
-      round((extract(epoch from s.end_at - s.start_at) / 60 - coalesce(s.break_minutes, 0)) / 60, 2) as hours
+      ${db.unsafe(hoursLess('s.start_at', 's.end_at', 'coalesce(s.break_minutes, 0)'))} as hours
     from (
       select t.carer_id, t.status = 'submitted' as is_submitted, t.planned_end_at < current_instant() as is_over, t.sleep_in,
         case when t.status = 'submitted' then t.started_at else t.planned_start_at end as start_at,

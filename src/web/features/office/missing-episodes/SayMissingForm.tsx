@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Ref } from '#contract/core/shapes.ts';
+import { isNoAnswer } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { type LastSeen, LastSeenFields } from '#web/features/office/missing-episodes/LastSeenFields.tsx';
@@ -20,7 +21,6 @@ import {
   momentOf,
   readMoment,
 } from '#web/features/office/notifiable-events/moment.ts';
-import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';

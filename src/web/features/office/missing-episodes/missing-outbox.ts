@@ -12,13 +12,11 @@ import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { addEpisodeNote, listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
-import { ApiError, describeError } from '#web/api/api-error.ts';
-import { currentToken } from '#web/api/bearer.ts';
+import { ApiError, describeError, isNoAnswer } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
-import { holdThis } from '#web/device/writing-place.ts';
-import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
 
 export interface MissingPress {
   key: string;
@@ -94,35 +92,32 @@ export function sendMissing(store: DeviceStore): Promise<void> {
 
 async function sendAll(store: DeviceStore): Promise<void> {
   await lookForMissing(store);
-  for (const { young_person, problem } of missingOutbox.getState().waiting) {
-    if (problem || !currentToken() || !navigator.onLine) continue;
-    const release = await holdThis(`${store.user_id}/missing/${young_person.id}`);
-    if (!release) continue;
-    missingOutbox.setState({ is_sending: true });
-    try {
-      await sendOne(store, young_person.id);
-    } finally {
-      release();
-      missingOutbox.setState({ is_sending: false });
-    }
-  }
+  const waiting = missingOutbox.getState().waiting.filter(({ problem }) => !problem);
+  await sendEach(waiting, {
+    nameLock: ({ young_person }) => `${store.user_id}/missing/${young_person.id}`,
+    send: ({ young_person }) => sendOne(store, young_person.id),
+    tell: (state) => missingOutbox.setState(state),
+  });
   await lookForMissing(store);
 }
 
-async function sendOne(store: DeviceStore, young_person_id: string): Promise<void> {
+async function sendOne(store: DeviceStore, young_person_id: string): Promise<SendOutcome> {
   const press = await readPress(store, young_person_id);
-  if (!press) return;
+  if (!press) return 'gone';
   const isStillThis = async () => (await readPress(store, young_person_id))?.key === press.key;
   try {
     const episode_id = await deliverMissing(press);
     if (await isStillThis()) await store.remove('missing', [young_person_id]);
     missingOutbox.setState({ sent: { young_person: press.young_person, episode_id } });
     void refreshTopic('missing');
+    return 'sent';
   } catch (error) {
-    if (isNoAnswer(error)) return;
+    // The next is tried all the same: each of them is urgent.
+    if (isNoAnswer(error)) return 'refused';
     if (!(error instanceof ApiError || error instanceof NotSent)) throw error;
     const problem = describeRefusal(error);
     if (await isStillThis()) await store.write('missing', young_person_id, { ...press, problem });
+    return 'refused';
   }
 }
 

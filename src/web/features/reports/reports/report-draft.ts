@@ -6,12 +6,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { AppReport } from '#contract/reports/app-reports.ts';
-import { ApiError, mayPass } from '#web/api/api-error.ts';
+import { ApiError, isNoAnswer, mayPass } from '#web/api/api-error.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
 import { isAboutOther, isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
 import type { About } from '#web/features/reports/reports/written-about.ts';
-import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { createSaver } from '#web/forms/saver.ts';
 
 interface DraftState {

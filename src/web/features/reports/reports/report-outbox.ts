@@ -5,11 +5,10 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { Answers } from '#contract/questions/questions.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { currentToken } from '#web/api/bearer.ts';
+import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
-import { holdThis } from '#web/device/writing-place.ts';
+import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
 import { type FormPlace, isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
 import {
   keepRefused,
@@ -17,7 +16,6 @@ import {
   readHandedIn,
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
-import { isNoAnswer } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { isSame } from '#web/forms/is-same.ts';
 
 export const reportOutbox = createStore<{ is_sending: boolean }>()(() => ({ is_sending: false }));
@@ -32,30 +30,18 @@ export function sendTypedReports(store: DeviceStore): Promise<number> {
 
 async function sendAll(store: DeviceStore): Promise<number> {
   await lookForTypedReports(store);
-  let sent = 0;
-  for (const { place, state } of typedReports.getState().waiting) {
-    if (state !== 'waits' || !currentToken() || !navigator.onLine) continue;
-    const release = await holdThis(`${store.user_id}/${place}`);
-    if (!release) continue;
-    reportOutbox.setState({ is_sending: true });
-    try {
-      const outcome = await sendOne(store, place);
-      if (outcome === 'sent') sent++;
-      if (outcome === 'no answer') break;
-    } finally {
-      release();
-      reportOutbox.setState({ is_sending: false });
-    }
-  }
+  const waiting = typedReports.getState().waiting.filter(({ state }) => state === 'waits');
+  const sent = await sendEach(waiting, {
+    nameLock: ({ place }) => `${store.user_id}/${place}`,
+    send: ({ place }) => sendOne(store, place),
+    tell: (state) => reportOutbox.setState(state),
+  });
   if (sent > 0) void refreshTopic('reports');
   await lookForTypedReports(store);
   return sent;
 }
 
-async function sendOne(
-  store: DeviceStore,
-  place: string,
-): Promise<'sent' | 'refused' | 'no answer' | 'gone'> {
+async function sendOne(store: DeviceStore, place: string): Promise<SendOutcome> {
   const form = await readHandedIn(store, place);
   if (!form) return 'gone';
   const { about } = form;

@@ -10,6 +10,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
 import { hasPlaceForAll } from '#web/features/visits/visits/begun-form.ts';
 import { retitle } from '#web/features/visits/visits/follow-visit.ts';
+import { forgetParts, forgetSent, isSettled } from '#web/features/visits/visits/forget-sent.ts';
 import {
   fetchVisit,
   findTheirs,
@@ -19,7 +20,6 @@ import {
 } from '#web/features/visits/visits/send-part.ts';
 import {
   changePart,
-  changeWork,
   desk,
   findKeptVisit,
   keepVisit,
@@ -265,38 +265,6 @@ async function takeOffice(id: string): Promise<Visit | 'gone' | undefined> {
     if (!(error instanceof ApiError || isTimeout(error))) throw error;
     return undefined;
   }
-}
-
-/** Parts that the office has word for word, and their photos, go from this device. */
-export async function forgetSent(visit: Visit): Promise<void> {
-  await forgetParts(visit.appointment_carer_id, (part) => isSettled(part) && !isNewerThan(visit, part));
-}
-
-/** The office took it, and nothing was changed since. */
-const isSettled = (part: Part) => !part.is_changed && !isWaiting(part) && part.problem === null;
-
-async function forgetParts(id: string, isSent: (part: Part) => boolean): Promise<void> {
-  const work = desk.getState().works[id];
-  const sent = Object.values(work?.parts ?? {}).filter(isSent);
-  if (sent.length === 0) return;
-  const photos = sent.flatMap((part) => (part.kind === 'expense' ? part.content.photos : []));
-  changeWork(id, (now) => ({
-    ...now,
-    parts: Object.fromEntries(Object.entries(now.parts).filter(([, part]) => !isSent(part))),
-  }));
-  await written(id);
-  const { user_id } = desk.getState();
-  if (user_id)
-    await (await openDesk(user_id)).remove(
-      'photo',
-      photos.map((photo) => photo.id),
-    );
-}
-
-/** The visit was read before the part was sent: its words would go from the screen with the part. */
-function isNewerThan(visit: Visit, part: Part): boolean {
-  const theirs = findTheirs(visit, part);
-  return theirs !== undefined && part.base !== null && theirs.base.version < part.base.version;
 }
 
 async function readPhoto(photo: Photo): Promise<File | undefined> {

@@ -4,8 +4,8 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { watchTopics } from '#web/api/refresh.ts';
 import { noteClosed, retitle } from '#web/features/visits/visits/follow-visit.ts';
+import { forgetSent } from '#web/features/visits/visits/forget-sent.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
-import { forgetSent } from '#web/features/visits/visits/send-waiting.ts';
 import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredFile } from '#contract/core/files.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
@@ -14,7 +14,6 @@ import {
 import {
   currentNote,
   describeRefusal,
-  isNoAnswer,
   placeOfChanges,
   sendNote,
 } from '#web/features/young-persons/diaries/note-outbox.ts';

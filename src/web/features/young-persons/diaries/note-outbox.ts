@@ -6,13 +6,12 @@
 import { createStore } from 'zustand/vanilla';
 import { createDiary, type Diary, listDiaries, updateDiary } from '#contract/young-persons/diaries.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
-import { ApiError, mayPass } from '#web/api/api-error.ts';
-import { currentToken } from '#web/api/bearer.ts';
+import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
-import { holdThis } from '#web/device/writing-place.ts';
+import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
 import {
   buildRequest,
   fillNote,
@@ -113,12 +112,6 @@ const saysTheSame = (current: Diary, content: NoteContent) =>
   JSON.stringify(buildRequest(fillNote(current))) === JSON.stringify(buildRequest(content)) &&
   !current.files.some(({ id }) => content.remove_file_ids.includes(id));
 
-/** Whether it may go through later just as it is. */
-export function isNoAnswer(error: unknown): boolean {
-  if (error instanceof DOMException) return error.name === 'TimeoutError';
-  return mayPass(error) || (error instanceof ApiError && error.status === 401);
-}
-
 export async function tellWaiting(store: DeviceStore): Promise<void> {
   await lookForNotes(store);
   channel?.postMessage('changed');
@@ -157,31 +150,18 @@ export function sendNotes(store: DeviceStore): Promise<number> {
 
 async function sendAll(store: DeviceStore): Promise<number> {
   await lookForNotes(store);
-  let sent = 0;
-  for (const { place, problem } of noteOutbox.getState().waiting) {
-    if (problem || !currentToken() || !navigator.onLine) continue;
-    // A page that is being loaded anew lets go of it in a moment.
-    const release = await holdThis(placeOfNote(store.user_id, place));
-    if (!release) continue;
-    noteOutbox.setState({ is_sending: true });
-    try {
-      const outcome = await sendOne(store, place);
-      if (outcome === 'sent') sent++;
-      if (outcome === 'no answer') break;
-    } finally {
-      release();
-      noteOutbox.setState({ is_sending: false });
-    }
-  }
+  const waiting = noteOutbox.getState().waiting.filter(({ problem }) => !problem);
+  const sent = await sendEach(waiting, {
+    nameLock: ({ place }) => placeOfNote(store.user_id, place),
+    send: ({ place }) => sendOne(store, place),
+    tell: (state) => noteOutbox.setState(state),
+  });
   if (sent > 0) void refreshTopic('diaries');
   await tellWaiting(store);
   return sent;
 }
 
-async function sendOne(
-  store: DeviceStore,
-  place: string,
-): Promise<'sent' | 'refused' | 'no answer' | 'gone'> {
+async function sendOne(store: DeviceStore, place: string): Promise<SendOutcome> {
   const kept = await readNote(store, place);
   if (!kept?.waiting) return 'gone';
   // Only a whole note is ever put to wait.

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { toLondonTime } from '#contract/core/dates.ts';
+import { getAlert } from '#contract/office/alerts.ts';
+import { setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { openAlerts } from '#test/kit/given-alerts.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-22T21:03:00Z', with_mailbox: true });
+const { as, given, clock } = app;
+const MINUTE_MS = 60_000;
+const somewhere = { longitude: -0.1278, latitude: 51.5074 };
+const { anna, newCarer, press, findOwnAlert, mailAbout } = openAlerts(app);
+
+describe('the visit of a press', () => {
+  it('[SOS-04] finds the appointment by itself: the one now before one that is over or to come', async () => {
+    const carer = await newCarer();
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
+    const far = await newCarer();
+    await given.appointment({ carer: far, start_at: at(20) });
+    await given.appointment({ carer, start_at: at(-3), hours: 2 });
+    const current = await given.appointment({ carer, start_at: at(-0.5), place: 'Elm House, 4 Elm Road' });
+    await given.appointment({ carer, start_at: at(2) });
+    await press(carer.phone);
+    await press(far.phone);
+    expect(await findOwnAlert(carer)).toMatchObject({
+      appointment: { id: current.id },
+      place: 'Elm House, 4 Elm Road',
+    });
+    expect(await findOwnAlert(far)).toMatchObject({ appointment: null, place: null, young_person: null });
+    expect((await mailAbout(carer.name))[0]?.body).toContain('Elm House, 4 Elm Road');
+  });
+
+  it('[SOS-04] tells the visit of the newest press, and never again that of the first', async () => {
+    const carer = await newCarer('Cilla Second');
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    await given.appointment({ carer, start_at: at(-50), hours: 1, place: 'First House' });
+    const until = toLondonTime(at(12 + 60));
+    const second = await given.appointment({ carer, start_at: at(12), hours: 1, place: 'Second House' });
+    await press(carer.phone, somewhere);
+    clock.advance(20 * MINUTE_MS);
+    const press_id = randomUUID();
+    await press(carer.phone, { press_id });
+    const alert = await findOwnAlert(carer);
+    expect(alert).toMatchObject({ appointment: { id: second.id }, place: 'Second House' });
+    expect(Date.parse(alert.last_pressed_at)).toBe(clock.now().getTime());
+    const newest = async () => (await mailAbout('Cilla Second')).at(-1);
+    expect((await newest())?.subject).toBe('EMERGENCY: Cilla Second pressed SOS again');
+    expect((await newest())?.body).toContain(`On a visit until ${until}: Second House`);
+    // Its place comes after it, and a press that waited for signal since before it.
+    await press(carer.phone, { press_id, ...somewhere });
+    expect((await newest())?.subject).toBe('EMERGENCY: where Cilla Second is');
+    await press(carer.phone, { pressed_at: at(-20) });
+    expect((await findOwnAlert(carer)).place).toBe('Second House');
+    const told = (await mailAbout('Cilla Second')).slice(1).map(({ body }) => body);
+    expect(told).toHaveLength(2);
+    for (const body of told) {
+      expect(body).toContain('Second House');
+      expect(body).not.toContain('First House');
+    }
+  });
+
+  it('[SOS-04] names no restricted young person, in its e-mail or to an administrator who is no reader', async () => {
+    const carer = await newCarer();
+    const reader = await given.user({ user_type: 'admin' });
+    const young_person = await given.youngPerson({ first_name: 'Hush', last_name: 'Quietwood' });
+    await given.appointment({
+      carer,
+      young_person,
+      start_at: clock.now().toISOString(),
+      place: 'Secret Lodge',
+    });
+    await as.user(reader).send(setReaders, {
+      params: { id: young_person.id },
+      body: { is_restricted: true, reader_ids: [reader.id, carer.id], version: 1 },
+    });
+    await press(carer.phone);
+    const { id } = await findOwnAlert(carer);
+    const closed = await anna().get(getAlert, { params: { id } });
+    expect(JSON.stringify(closed)).not.toMatch(/Quietwood|Secret Lodge/);
+    expect(closed.appointment).toBeNull();
+    expect(await as.user(reader).get(getAlert, { params: { id } })).toMatchObject({
+      young_person: { name: 'Hush Quietwood' },
+      place: 'Secret Lodge',
+    });
+    expect((await mailAbout(carer.name))[0]?.body).not.toMatch(/Quietwood|Secret Lodge|H\. Q\./);
+  });
+});

@@ -1,0 +1,37 @@
+/** Lets go on this device of what the office has of a visit. */
+import type { Visit } from '#contract/visits/visits.ts';
+import { findTheirs } from '#web/features/visits/visits/send-part.ts';
+import { changeWork, desk, openDesk, written } from '#web/features/visits/visits/visit-desk.ts';
+import { isWaiting, type Part } from '#web/features/visits/visits/visit-work.ts';
+
+/** Parts that the office has word for word, and their photos, go from this device. */
+export async function forgetSent(visit: Visit): Promise<void> {
+  await forgetParts(visit.appointment_carer_id, (part) => isSettled(part) && !isNewerThan(visit, part));
+}
+
+/** The office took it, and nothing was changed since. */
+export const isSettled = (part: Part) => !part.is_changed && !isWaiting(part) && part.problem === null;
+
+export async function forgetParts(id: string, isSent: (part: Part) => boolean): Promise<void> {
+  const work = desk.getState().works[id];
+  const sent = Object.values(work?.parts ?? {}).filter(isSent);
+  if (sent.length === 0) return;
+  const photos = sent.flatMap((part) => (part.kind === 'expense' ? part.content.photos : []));
+  changeWork(id, (now) => ({
+    ...now,
+    parts: Object.fromEntries(Object.entries(now.parts).filter(([, part]) => !isSent(part))),
+  }));
+  await written(id);
+  const { user_id } = desk.getState();
+  if (user_id)
+    await (await openDesk(user_id)).remove(
+      'photo',
+      photos.map((photo) => photo.id),
+    );
+}
+
+/** The visit was read before the part was sent: its words would go from the screen with the part. */
+function isNewerThan(visit: Visit, part: Part): boolean {
+  const theirs = findTheirs(visit, part);
+  return theirs !== undefined && part.base !== null && theirs.base.version < part.base.version;
+}
