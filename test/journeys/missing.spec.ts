@@ -215,9 +215,11 @@ test('[MIS-01] the sign-in page says that the word of somebody missing waits on 
   const [office, own] = [await openApi(admin), await openApi(carer)];
   const person = await givenActive(office, await idOfClient(office));
   await carer.goto(`/dashboard/visits/${await bookNow(office, own, person)}`);
+  const say = carer.getByRole('button', { name: 'They are missing' });
+  await expect(say).toBeVisible();
   await readyWithoutSignal(carer);
   await loseSignal(carer);
-  await carer.getByRole('button', { name: 'They are missing' }).tap();
+  await say.tap();
   const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
   await dialog.getByRole('button', { name: 'Just now' }).tap();
   await dialog.getByRole('button', { name: 'They are missing' }).tap();

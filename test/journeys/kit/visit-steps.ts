@@ -33,7 +33,7 @@ export const aPhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Until the phone has the application and the visit, and could do without signal. */
+/** Until the phone has the application. That its page is loaded is for the journey to wait for. */
 export async function readyWithoutSignal(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -44,14 +44,19 @@ export function MissingButton({ youngPerson, label = 'Missing', size, isAtHand =
 }
 
 /** On the visit in hand: the way to say that its young person is missing or, once it is said, to the record of it. */
-export const MissingAtVisit = ({ youngPerson }: { youngPerson: Ref }) => (
-  <>
-    <MissingButton youngPerson={youngPerson} label="They are missing" size="sm" />
-    <div className="basis-full empty:hidden">
-      <MissingNotice youngPerson={youngPerson} />
-    </div>
-  </>
-);
+export function MissingAtVisit({ appointment }: { appointment: AtHand }) {
+  const { young_person, cancelled } = appointment;
+  const isAtHand = listAtHand([appointment], new Date(useNow())).length > 0;
+  if (!young_person || cancelled) return null;
+  return (
+    <>
+      <MissingButton youngPerson={young_person} label="They are missing" size="sm" isAtHand={isAtHand} />
+      <div className="basis-full empty:hidden">
+        <MissingNotice youngPerson={young_person} />
+      </div>
+    </>
+  );
+}
 
 /** On a carer's home, with and without signal: the way to say it of those whom they have now. */
 export function MissingAtHand({ appointments }: { appointments: readonly AtHand[] }) {

@@ -1,7 +1,6 @@
 import { type ComponentType, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
-import type { Ref } from '#contract/core/shapes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -51,7 +50,7 @@ interface Props {
   step: Step | undefined;
   showsMissing: boolean;
   /** The way to say that the young person is missing. */
-  MissingAtVisit: ComponentType<{ youngPerson: Ref }>;
+  MissingAtVisit: ComponentType<Pick<Visit, 'appointment'>>;
 }
 
 /** Finishing a visit (ui.md, screen 2): with one hand, and with or without signal. */
@@ -96,7 +95,6 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
   const id = office.appointment_carer_id;
   const work = useWork(id);
   const visit = withBegunForm(office, work);
-  const { young_person, cancelled } = visit.appointment;
   // Chosen once: what is typed must never turn the page under whoever types it.
   const [first] = useState(() => firstStep(visit, work, new Date()));
   const step = asked ?? first;
@@ -121,7 +119,7 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
         {mayReportIncident(visit, new Date()) && (
           <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
         )}
-        {young_person && !cancelled && <MissingAtVisit youngPerson={young_person} />}
+        <MissingAtVisit appointment={visit.appointment} />
       </div>
       <Notices {...{ visit, isKept, isLeft }} />
       <div ref={steps}>
