@@ -53,6 +53,7 @@ describe('the second wall', () => {
       'alert_email_sent_at',
       'answer_asked_question',
       'answer_offered_quotation',
+      'app_report_keep_concern',
       'app_report_keep_submission',
       'app_user_settle_checks',
       'appointment_carer_end_swaps',

@@ -29,7 +29,7 @@ export function reportLists(): MeasuredList[] {
       name: 'what waits for approval, as an administrator',
       email: 'admin@placewell.test',
       path: '/api/reports/needs_approval_reports/',
-      bareSql: asAdmin({ tab: 'needs_approval', sort: 'waiting_since' }),
+      bareSql: asAdmin({ tab: 'needs_approval', sort: 'urgency' }),
     },
     {
       name: 'what one carer owes',

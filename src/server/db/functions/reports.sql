@@ -180,6 +180,14 @@ begin
   return null;
 end $$;
 
+-- The queue is sorted by this, so it is reckoned once and not at each look. The form's questions are read whoever hands it in.
+create or replace function app_report_keep_concern() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.raises_concern := new.status in ('submitted', 'submitted corrected')
+    and chose_marked(new.form_id, new.form_version, new.answers, 'raises_concern');
+  return new;
+end $$;
+
 -- A draft stays a draft when its appointment is moved ahead; what is handed in is about what has begun. Taking an approval
 -- back, or putting right what was handed in, is no handing in.
 create or replace function app_report_not_ahead() returns trigger language plpgsql as $$

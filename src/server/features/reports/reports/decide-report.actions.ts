@@ -5,7 +5,6 @@ import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { decideReport, reopenReport } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type Telling, tellApproved, tellReturned } from '#server/features/reports/reports/report-emails.ts';
-import { RAISES_CONCERN } from '#server/features/reports/reports/report-filter.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
@@ -64,7 +63,7 @@ const OPENED = 'app_report.open';
 
 /** Of an app_report a that waits. */
 const mustBeOpened = (db: Db) =>
-  db`(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) or ${db.unsafe(RAISES_CONCERN)})`;
+  db`(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) or a.raises_concern)`;
 
 /** Of an app_report a. One brought in from before has no versions: then it stands for itself. */
 const newestSubmission = (db: Db) =>

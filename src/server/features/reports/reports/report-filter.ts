@@ -37,9 +37,6 @@ const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instan
 /** The status as it reads now. */
 export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, r.due_at) else r.status end';
 
-/** Of an app_report a that waits. */
-export const RAISES_CONCERN = `chose_marked(a.form_id, a.form_version, a.answers, 'raises_concern')`;
-
 /** As plain text, so that the planner knows the index that holds just these. */
 export const TABS = {
   missing_not_approved: `((r.status in ('required', 'draft', 'not approved') and (r.status = 'not approved' or ${IS_MISSING}))

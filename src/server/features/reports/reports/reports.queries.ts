@@ -7,7 +7,6 @@ import type { Report, ReportDetail } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, listPage, orderBy } from '#server/db/sql.ts';
 import {
-  RAISES_CONCERN,
   type ReportFilter,
   STATUS_NOW,
   whereReports,
@@ -88,7 +87,7 @@ const SORTS = {
   // Of what waits: an incident before a concern, a concern before the rest, and then since when.
   urgency: {
     may_be_null: `(select row(min(case when exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) then 0
-      when ${RAISES_CONCERN} then 1 else 2 end), min(a.submitted_at)) from app_report a
+      when a.raises_concern then 1 else 2 end), min(a.submitted_at)) from app_report a
     where a.report_id = r.id and a.deleted_at is null and a.status in ('submitted', 'submitted corrected'))`,
   },
 };
@@ -131,10 +130,7 @@ export async function countReports(db: Db, role: Reading['role'], filter: Report
 function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnType<Db>) {
   // Clients may not read who handed a report in: the column is not granted to them.
   const authors = role === 'admin' ? db`, 'carer_id', a.carer_id, 'submitted_by', a.submitted_by` : db``;
-  const concern =
-    role === 'admin'
-      ? db`a.status in ('submitted', 'submitted corrected') and ${db.unsafe(RAISES_CONCERN)}`
-      : db`false`;
+  const concern = role === 'admin' ? db`a.raises_concern` : db`false`;
   const reminded =
     role === 'admin'
       ? db`(select max(m.reminded_at) from report_reminder m where m.report_id = r.id)`
