@@ -57,7 +57,8 @@ for (const form of typingForms.filter(isWanted)) {
       if (run > 0 && run % RUNS_A_RECORD === 0) record = await form.open(api, admin);
       const opened = record;
       const seed = SEED + run;
-      const world = { form, opened, context, answers, api, random: randomFrom(seed), words: [] as string[] };
+      const random = randomFrom(seed);
+      const world = { form, opened, context, answers, api, seed, random, words: [] as string[] };
       await test.step(`seed ${seed}`, async () => {
         await tryOnce(world);
         const found = await findEverything(context, api, opened);
@@ -75,6 +76,7 @@ interface World {
   context: BrowserContext;
   answers: Awaited<ReturnType<typeof answerAtRandom>>;
   api: ApiClient;
+  seed: number;
   random: Random;
   words: string[];
 }
@@ -124,7 +126,7 @@ const ready = (tab: Page) =>
   });
 
 /** A word counts once it is kept, which takes a moment on a busy machine; nothing disturbs it before. */
-async function typeWord({ random, words, api, opened }: World, tab: Page): Promise<void> {
+async function typeWord({ random, words, api, opened, seed }: World, tab: Page): Promise<void> {
   const fields = listFields(tab);
   const count = await fields.count();
   if (count === 0) return;
@@ -132,10 +134,15 @@ async function typeWord({ random, words, api, opened }: World, tab: Page): Promi
   const field = fields.nth(random.below(count));
   if (!(await addWord(tab, field, word))) return;
   words.push(word);
-  const name = await field.evaluate((element) => (element as HTMLInputElement).name);
+  const { name, id } = await field.evaluate(({ id, name }: HTMLInputElement) => ({ id, name }));
   const isKept = async () =>
     (await readDevice(tab)).includes(word) || (await readServer(api, opened)).includes(word);
-  await expect.poll(isKept, { message: `“${word}” in ${name} is kept`, timeout: PATIENCE_MS }).toBe(true);
+  await expect
+    .poll(isKept, {
+      message: `“${word}” in ${name || id} is kept, with TYPING_SEED=${seed}`,
+      timeout: PATIENCE_MS,
+    })
+    .toBe(true);
 }
 
 async function disturb(world: World, tab: Page): Promise<void> {
