@@ -37,7 +37,8 @@ const Person = z.object({
   local_authority: z.string().nullable(),
   client: Ref,
   team: Ref.nullable(),
-  allocated_social_worker: Ref.nullable(),
+  /** One who has left is named until somebody takes over. (What a device kept before does not say.) */
+  allocated_social_worker: Ref.extend({ has_left: z.boolean().optional() }).nullable(),
   local_area_coordinator: Ref.nullable(),
   photo: StoredFile.nullable(),
   risk_level: RiskLevel.nullable(),

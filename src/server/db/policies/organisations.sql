@@ -21,7 +21,7 @@ grant select, insert, update on client_contact, team, social_worker, temporal_fo
 grant select on client_contact, team, social_worker to app_client;
 grant insert, update (name, email, phone, role, team_id, is_active, updated_at) on social_worker to app_client;
 -- the numbers that a carer may call: never an e-mail address
-grant select (id, name, phone, role, client_id, archived_at) on social_worker to app_carer;
+grant select (id, name, phone, role, client_id, is_active, archived_at) on social_worker to app_carer;
 create policy client_contact_admin on client_contact to app_admin using (true) with check (true);
 create policy client_contact_client on client_contact for select to app_client using (client_id = (select actor_client_id()));
 create policy team_admin on team to app_admin using (true) with check (true);

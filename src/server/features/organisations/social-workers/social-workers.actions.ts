@@ -7,6 +7,7 @@ import { getSocialWorkerById } from '#server/features/organisations/social-worke
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
 import type { Actor } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 type Role = Actor['role'];
 
@@ -38,6 +39,7 @@ interface HeldSocialWorker {
   client_id: string;
   team_id: string | null;
   is_pending: boolean;
+  is_active: boolean;
   archived_at: string | null;
   version: number;
 }
@@ -56,6 +58,20 @@ export async function changeSocialWorker(
     throw new AppError('version.stale', { current: await getSocialWorkerById(db, id) });
   if (fields.team_id !== before.team_id) await checkTeam(db, before.client_id, fields.team_id);
   await db`update social_worker set ${db({ ...sentFields(fields), updated_at: new Date() })} where id = ${id}`;
+  if (before.is_active && fields.is_active === false) await tellOfLeaving(db, id, version);
+}
+
+/** Tells the office, where young people are allocated to them: somebody has to take over. */
+async function tellOfLeaving(db: Db, id: string, version: number): Promise<void> {
+  const [left] =
+    await db`select 1 from young_person where social_worker_id = ${id} and status <> 'ARCHIVED' limit 1`;
+  if (left)
+    await tellPeople(db, {
+      kind: 'social_worker_left',
+      subject_id: id,
+      key: `${id} ${version}`,
+      to: 'office',
+    });
 }
 
 /** Throws not_found, and `in_use` while young people are allocated to them or they lead a team. */

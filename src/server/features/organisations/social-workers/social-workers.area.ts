@@ -1,5 +1,6 @@
 import type { Area } from '#server/area.ts';
 import { socialWorkerSearch } from '#server/features/organisations/social-workers/search.queries.ts';
+import { socialWorkerNotifications } from '#server/features/organisations/social-workers/social-workers.notifications.ts';
 import { socialWorkerRoutes } from '#server/features/organisations/social-workers/social-workers.routes.ts';
 
 export const socialWorkerArea: Area = {
@@ -14,4 +15,5 @@ export const socialWorkerArea: Area = {
   names: { social_worker_id: 'social_worker' },
   views: { 'young_person.social_worker': 'Looked up the social worker' },
   search: socialWorkerSearch,
+  notifications: socialWorkerNotifications,
 };

@@ -115,7 +115,7 @@ interface Answering {
   role: SocialWorkerRole;
 }
 
-/** Finds those who answer for a young person: the social worker, then who leads the team. Carers learn whom to call. */
+/** Finds those at work who answer for a young person: the social worker, then who leads the team. Carers learn whom to call. */
 export async function findAnsweringFor(
   db: Db,
   young_person_id: string,
@@ -123,11 +123,11 @@ export async function findAnsweringFor(
 ): Promise<Answering[]> {
   if (isCarer)
     return db<Answering[]>`select s.id, s.name, null as email, s.phone, s.role
-      from young_person y join social_worker s on s.id = y.social_worker_id and s.archived_at is null
+      from young_person y join social_worker s on s.id = y.social_worker_id and s.archived_at is null and s.is_active
       where y.id = ${young_person_id}`;
   return db<Answering[]>`select s.id, s.name, s.email, s.phone, s.role
     from young_person y left join team t on t.id = y.team_id
-      join social_worker s on s.archived_at is null and not s.is_pending
+      join social_worker s on s.archived_at is null and s.is_active and not s.is_pending
         and s.id in (y.social_worker_id, t.team_manager_id, t.practice_manager_id, t.service_manager_id)
     where y.id = ${young_person_id}
     order by s.id is distinct from y.social_worker_id, search_text(s.name), s.id`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listNotifications } from '#contract/office/notifications.ts';
 import {
   createSocialWorker,
   deleteSocialWorker,
@@ -11,6 +12,7 @@ import {
   SocialWorkerRole,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp();
@@ -208,5 +210,36 @@ describe('somebody who left', () => {
     expect((await theirs.call(listSocialWorkers, { query: {} })).status).toBe(401);
     const [kept] = await owner`select is_active from app_user where id = ${account.id}`;
     expect(kept).toEqual({ is_active: false });
+  });
+
+  it('[SWK-02] [YPN-04] [NTF-01] is called by nobody, is marked, and the office is told whom to hand over', async () => {
+    const client = await given.client({ name: 'Otter Council' });
+    const carer = as.user(await given.carer());
+    const worker = await given.socialWorker({ client, phone: '020 7946 0123' });
+    const person = await given.youngPerson({ client });
+    await owner`update young_person set social_worker_id = ${worker.id} where id = ${person.id}`;
+    await given.appointment({ young_person: person, carers: [await carer.user()] });
+    const params = { id: person.id };
+    const seen = await carer.get(getYoungPerson, { params });
+    expect(seen.contacts.map(({ phone }) => phone)).toContain('020 7946 0123');
+    expect(await carer.get(listSocialWorkersOfYoungPerson, { params })).toHaveLength(1);
+
+    const own = as.client('Otter Council');
+    await own.send(updateSocialWorker, {
+      params: { id: worker.id },
+      body: { version: worker.version, is_active: false },
+    });
+    for (const reader of [carer, own, office]) {
+      const now = await reader.get(getYoungPerson, { params });
+      expect(now.allocated_social_worker).toMatchObject({ name: worker.name, has_left: true });
+      expect(now.contacts.map(({ phone }) => phone)).not.toContain('020 7946 0123');
+      expect(await reader.get(listSocialWorkersOfYoungPerson, { params })).toEqual([]);
+    }
+    const { items } = await office.get(listNotifications, { query: {} });
+    expect(items[0]).toMatchObject({
+      kind: 'social_worker_left',
+      href: `/dashboard/social-workers/${worker.id}`,
+    });
+    expect(items[0]?.text).toContain('Otter Council: 1 young person to hand over');
   });
 });

@@ -103,7 +103,8 @@ function listContacts(row: DetailRow, coordinators: readonly Coordinator[]): Con
   const contacts: Contact[] = [
     {
       kind: 'social_worker',
-      name: worker?.name ?? '',
+      // A number that is answered no more is not offered: they have left.
+      name: worker?.has_left ? '' : (worker?.name ?? ''),
       detail: row.client.name,
       phone: social_worker_phone,
     },

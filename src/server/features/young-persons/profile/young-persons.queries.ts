@@ -59,7 +59,8 @@ export const selectPerson = (db: Db, reader: Reader) => {
     y.preferred_name, y.name, y.dob, ${lac} as lac, ${local_authority} as local_authority,
     jsonb_build_object('id', c.id, 'name', c.name) as client,
     case when ${team_id} is not null then jsonb_build_object('id', ${team_id}, 'name', ${team_name}) end as team,
-    case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as allocated_social_worker,
+    case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name,
+      'has_left', not s.is_active or s.archived_at is not null) end as allocated_social_worker,
     y.coordinator_id,
     (select jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'url', '/api/files/' || f.id)
       from stored_file f where f.young_person_id = y.id and f.deleted_at is null) as photo,

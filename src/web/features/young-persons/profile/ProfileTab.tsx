@@ -14,7 +14,7 @@ import {
   type ProfileSection,
   profileSections,
 } from '#web/features/young-persons/profile/profile-sections.ts';
-import { telHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { nameSocialWorker, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
@@ -71,13 +71,17 @@ function AllocatedCard({ person }: { person: YoungPersonDetail }) {
   const linked = (ref: { id: string; name: string } | null, area: string, may: boolean): ReactNode =>
     ref && (may ? <TextLink href={`/dashboard/${area}/${ref.id}`}>{ref.name}</TextLink> : ref.name);
   const isDesk = role !== 'carer';
+  const worker = allocated_social_worker && {
+    ...allocated_social_worker,
+    name: nameSocialWorker(allocated_social_worker),
+  };
   return (
     <Card title="Who is responsible">
       <DefinitionList
         columns={2}
         facts={[
           { term: 'Client', value: linked(client, 'clients', role === 'admin') },
-          { term: 'Social worker', value: linked(allocated_social_worker, 'social-workers', isDesk) },
+          { term: 'Social worker', value: linked(worker, 'social-workers', isDesk) },
           { term: 'Team', value: linked(team, 'teams', isDesk) },
           { term: 'Our coordinator', value: local_area_coordinator?.name },
         ]}

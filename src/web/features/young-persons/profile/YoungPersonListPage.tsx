@@ -11,6 +11,7 @@ import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
 import { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
 import {
   hrefFor,
+  nameSocialWorker,
   type PersonRow,
   statusTones,
   statusWords,
@@ -147,7 +148,7 @@ function cellsFor(role: SignedInRole): ExportCell<PersonRow>[] {
     ['Risk', ({ risk_level }) => risk_level && RISK_LEVEL_WORDS[risk_level]],
     ['Key alert', ({ key_alert }) => key_alert],
     ['Allergies', (person) => describeAllergies(person).words],
-    ['Social worker', (person) => person.allocated_social_worker?.name],
+    ['Social worker', (person) => nameSocialWorker(person.allocated_social_worker)],
     role !== 'carer' && ['Team', ({ team }) => team?.name],
     role !== 'carer' && ['Local authority', (person) => person.local_authority],
     role !== 'carer' && ['In care', ({ lac }) => (lac === null ? '' : lac ? 'Yes' : 'No')],
@@ -205,7 +206,7 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       id: 'social_worker',
       header: 'Social worker',
       hideable: true,
-      cell: (person) => <OneLine>{person.allocated_social_worker?.name}</OneLine>,
+      cell: (person) => <OneLine>{nameSocialWorker(person.allocated_social_worker)}</OneLine>,
     },
     {
       id: 'team',
