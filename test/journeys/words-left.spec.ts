@@ -1,13 +1,18 @@
 import { listAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { getMe } from '#contract/organisations/users.ts';
 import { createAppReport, getAppReportForm } from '#contract/reports/app-reports.ts';
+import { approveReferral } from '#contract/young-persons/referral-decisions.ts';
+import { createReferral } from '#contract/young-persons/referrals.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { openNewForm } from '#test/journeys/kit/appointment-form.ts';
+import { check } from '#test/journeys/kit/axe.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
 import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 import { freshName } from '#test/journeys/kit/young-persons.ts';
+import { answerReferral } from '#test/kit/referral-answers.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const SENTENCE = 'We walked to the park, met her sister, and were home before it rained.';
@@ -196,4 +201,31 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
     await expect(page.getByText(said)).toBeHidden();
     expect(await readDevice(page)).not.toContain('let go of the hand');
   });
+});
+
+test('[REF-03] [UIX-09] a correction of a referral that is decided meanwhile is refused with the reason, and its words stay to be read', async ({
+  as,
+}) => {
+  const said = `Mum has moved in with him, ${freshName()}.`;
+  const [admin, page] = [await as('admin'), await as('client')];
+  const [office, worker] = [await openApi(admin), await openApi(page)];
+  const answers = answerReferral({ 'rf-anything-else': 'Nothing.' });
+  const { client } = await worker.get(getMe);
+  const sent = await worker.send(createReferral, {
+    body: { client_id: client?.id ?? '', answers, submit: true },
+  });
+  await page.goto(`/dashboard/referrals/${sent.id}/edit?step=8`);
+  await page.getByLabel('Anything else').fill(said);
+  await expect(page.getByText(/Kept on this device \d/)).toBeVisible();
+  const body = { approved: false, reason: 'No carer there.', version: sent.version };
+  await office.send(approveReferral, { params: { id: sent.id }, body });
+  await page.getByRole('button', { name: 'Check your answers' }).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('This referral is decided by now, or closed')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This referral cannot be changed now')).toBeVisible();
+  await expect(page.getByText(said)).toBeVisible();
+  await check(page, 'words left in a referral that is decided');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText(said)).toBeHidden();
 });

@@ -62,6 +62,9 @@ export async function addReferral(
   return row.id;
 }
 
+const CANNOT_CHANGE =
+  'This referral is decided by now, or closed: it cannot be changed. Tell the office what you wrote.';
+
 /** Goes on with it. Throws not_found, `input.invalid`, `referral.wrong_step`, and `version.stale` with what there is now. */
 export async function changeReferral(
   db: Db,
@@ -69,8 +72,10 @@ export async function changeReferral(
   id: string,
   body: BodyOf<typeof updateReferral>,
 ): Promise<void> {
-  const held = await holdReferral(db, actor, id, body.version);
-  if (!held.may.change) throw new AppError('referral.wrong_step');
+  const held = await holdReferral(db, actor, id, undefined);
+  // Before its version: looking at it anew would not help.
+  if (!held.may.change) throw new AppError('referral.wrong_step', { detail: CANNOT_CHANGE });
+  mustBeNewest(held, body.version);
   const isDraft = held.status === 'draft';
   if (body.client_id && body.client_id !== held.client.id && !isDraft)
     throw invalid('client_id', 'The organisation can be changed only while this is a draft.');
@@ -177,9 +182,13 @@ export async function holdReferral(
   // A reader who may not change it any more finds no row to lock, and is told below.
   await db`select 1 from referral where id = ${id} for update`;
   const held = await getReferralById(db, actor, id);
+  mustBeNewest(held, version);
+  return held;
+}
+
+function mustBeNewest(held: Referral, version: number | undefined): void {
   if (version !== undefined && held.version !== version)
     throw new AppError('version.stale', { current: held });
-  return held;
 }
 
 /** Throws not_found, `version.stale`, `referral.wrong_step`. */

@@ -3,9 +3,8 @@ import type { Answers } from '#contract/questions/questions.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { lookForTypedReports, readTypedAnswers } from '#web/features/reports/reports/typed-reports.ts';
+import { WordsLeft } from '#web/forms/WordsLeft.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 
 /** Options are ids without a space, and say nothing outside their form. */
 export const listTexts = (answers: Answers): string[] =>
@@ -26,23 +25,12 @@ export function LeftWords({ copy }: { copy: TypedCopy }) {
     await lookForTypedReports(await openOwnStore(user.id));
   };
   return (
-    <Banner
-      tone="warning"
-      title="You typed this here, and it was not handed in"
-      action={
-        <Button variant="outline" size="sm" onClick={() => void discard()}>
-          Discard
-        </Button>
-      }
-    >
-      <div className="space-y-2">
-        {listTexts(answers).map((text) => (
-          <p key={text} className="break-words whitespace-pre-wrap">
-            {text}
-          </p>
-        ))}
-        <p>Tell the office if it matters, or copy it into another note.</p>
-      </div>
-    </Banner>
+    <WordsLeft onDiscard={() => void discard()}>
+      {listTexts(answers).map((text) => (
+        <p key={text} className="break-words whitespace-pre-wrap">
+          {text}
+        </p>
+      ))}
+    </WordsLeft>
   );
 }

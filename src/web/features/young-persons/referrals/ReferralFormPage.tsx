@@ -11,12 +11,14 @@ import {
 } from '#contract/young-persons/referrals.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { nameCopy, ReferralForm } from '#web/features/young-persons/referrals/ReferralForm.tsx';
 import type { OpenedReferral } from '#web/features/young-persons/referrals/referral-draft.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
+import { WordsLeft } from '#web/forms/WordsLeft.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -39,11 +41,11 @@ export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, o
   // A new one gets its id while it is written; the form stays the one that was opened.
   const [id] = useState(asked);
   const copy = useTypedCopy(id ? nameCopy(id) : `referral/new/${young_person_id ?? ''}`);
-  const { opened, isClosed, error, retry } = useOpened(id, young_person_id, copy);
+  const { opened, closed, error, retry } = useOpened(id, young_person_id, copy);
   const title = opened?.referral ? `Referral ${opened.referral.reference}` : 'New referral';
   usePage(opened ? title : undefined);
   if (error && !opened) return <ErrorState message={error.message} onRetry={retry} />;
-  if (isClosed) return <Closed id={id} />;
+  if (closed && copy) return <Closed referral={closed} copy={copy} />;
   if (!opened || !copy) return <SkeletonRecord />;
   return (
     <div className="space-y-6">
@@ -84,11 +86,12 @@ function useOpened(id: string | undefined, young_person_id: string | undefined, 
   );
   const asking = known ? kept : started;
   const isClosed = !opened && Boolean(known && kept.isFetchedAfterMount && kept.data?.may.change === false);
+  const closed = isClosed ? kept.data : undefined;
   if (!opened && copy && asking.isFetchedAfterMount && !isClosed) {
     const found = known ? kept.data && openKept(kept.data) : started.data && openNew(started.data);
     if (found) setOpened({ ...found, unsaved });
   }
-  return { opened, isClosed, error: asking.error, retry: () => void asking.refetch() };
+  return { opened, closed, error: asking.error, retry: () => void asking.refetch() };
 }
 
 const openKept = (referral: Referral) => ({
@@ -147,16 +150,39 @@ function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
   return { content, written, attempt };
 }
 
-function Closed({ id }: { id: string | undefined }) {
+function Closed({ referral, copy }: { referral: Referral; copy: TypedCopy }) {
+  const [isGone, setIsGone] = useState(false);
+  const typed = readUnsaved(copy)?.content.answers;
+  const left = typed && !isGone ? listDifferences(referral.questions, typed, referral.answers) : [];
+  const discard = () => {
+    setIsGone(true);
+    void copy.forget();
+  };
   return (
-    <EmptyState
-      title="This referral cannot be changed now"
-      text="It is decided already, or it is not yours to change."
-      action={
-        <UiLink href={id ? referralHref(id) : REFERRALS} className={buttonClass({ variant: 'outline' })}>
-          {id ? 'Open the referral' : 'Referrals'}
-        </UiLink>
-      }
-    />
+    <div className="space-y-6">
+      <PageHeader
+        title={`Referral ${referral.reference}`}
+        back={{ label: referral.reference, href: referralHref(referral.id) }}
+      />
+      {left.length > 0 && (
+        <WordsLeft onDiscard={discard}>
+          {left.map(({ id, label, mine }) => (
+            <div key={id}>
+              <p className="font-medium">{label}</p>
+              <p className="break-words whitespace-pre-wrap">{mine}</p>
+            </div>
+          ))}
+        </WordsLeft>
+      )}
+      <EmptyState
+        title="This referral cannot be changed now"
+        text="It is decided already, or it is not yours to change."
+        action={
+          <UiLink href={referralHref(referral.id)} className={buttonClass({ variant: 'outline' })}>
+            Open the referral
+          </UiLink>
+        }
+      />
+    </div>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+
+/** Words that were typed here into a form that is closed by now: to be read, and to be put to use elsewhere. */
+export function WordsLeft({ children, onDiscard }: { children: ReactNode; onDiscard: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      title="You typed this here, and it was not handed in"
+      action={
+        <Button variant="outline" size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
+      <div className="space-y-2">
+        {children}
+        <p>Tell the office if it matters, or copy it into another note.</p>
+      </div>
+    </Banner>
+  );
+}
