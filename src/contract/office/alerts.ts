@@ -161,6 +161,8 @@ export const Alert = AlertSummary.extend({
   closing_text: z.string().nullable(),
   /** When the mail server took the newest e-mail; null as long as it has not. */
   emailed_at: Instant.nullable(),
+  /** The mail server will never take that e-mail. */
+  email_is_refused: z.boolean(),
   reminders: z.int(),
   /** The newest first. */
   positions: z.array(Position),

@@ -52,6 +52,10 @@ const Person = z.object({
   updated_at: Instant,
 });
 
+/** As they are named beside a young person, on every screen and on paper: one who has left stays until somebody takes over. */
+export const nameSocialWorker = (worker: z.infer<typeof Person>['allocated_social_worker']): string =>
+  worker ? `${worker.name}${worker.has_left ? ' (has left)' : ''}` : '';
+
 /** A contact to call. Lists begin with the most urgent. */
 export const Contact = z.object({
   kind: z.enum(['social_worker', 'coordinator', 'emergency_duty', 'gp', 'school', 'related_person']),

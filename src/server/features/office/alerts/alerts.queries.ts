@@ -57,6 +57,7 @@ export async function watchOpenAlerts(db: Db): Promise<AnswerOf<typeof watchAler
 export async function getAlertById(db: Db, id: string): Promise<Alert> {
   const [alert] = await db<Alert[]>`select ${selectSummary(db)}, a.closing_text, a.reminders,
       alert_email_sent_at(a.id) as emailed_at,
+      exists (select from email e where e.id = a.email_id and e.refused_at is not null) as email_is_refused,
       case when ap.id is not null then jsonb_build_object('id', ap.id, 'start_at', ap.start_at, 'end_at', ap.end_at,
         'service_type', st.name, 'client', cl.name) end as appointment,
       case when ap.id is not null then (select r.id from report r where r.appointment_carer_id = a.appointment_carer_id) end as report_id,

@@ -40,7 +40,12 @@ describe('POST /api/emails/send_emergency_email/', () => {
     });
     for (const words of ['22/11/2026', '21:03', '51.507400, -0.127800', '07700 900123'])
       expect(mail?.body).toContain(words);
-    expect((await findOwnAlert(carer)).emailed_at).not.toBeNull();
+    expect(await findOwnAlert(carer)).toMatchObject({
+      emailed_at: expect.any(String),
+      email_is_refused: false,
+    });
+    await owner`update email set refused_at = sent_at, sent_at = null where subject = 'EMERGENCY: Cara Jones needs help'`;
+    expect(await findOwnAlert(carer)).toMatchObject({ emailed_at: null, email_is_refused: true });
   });
 
   it('[SOS-04] takes an alert without a position, and its position when it comes, with an e-mail of its own', async () => {

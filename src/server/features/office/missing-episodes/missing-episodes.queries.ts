@@ -7,11 +7,13 @@ import type {
   listMissingNow,
   listPackContacts,
 } from '#contract/office/missing-episodes.ts';
+import { SOCIAL_WORKER_ROLE_WORDS } from '#contract/organisations/social-workers.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, mustSee, orderBy } from '#server/db/sql.ts';
 import { DELIVERY } from '#server/features/office/emails/deliveries.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import { findDuties } from '#server/features/office/notifiable-events/notifiable-events.queries.ts';
+import { findAnsweringFor } from '#server/features/organisations/social-workers/social-workers.queries.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -126,7 +128,10 @@ async function findNotes(db: Db, episode_id: string, isOffice: boolean): Promise
   return [...notes];
 }
 
-/** Finds those to choose from: the organisation's people, and those of the agency who are on call. Throws not_found. */
+/**
+ * Finds those to choose from, each address once: those who answer for the young person, then others of the organisation and
+ * those of the agency who are on call. Throws not_found.
+ */
 export async function findPackContacts(db: Db, id: string): Promise<AnswerOf<typeof listPackContacts>> {
   const [about] = await db<
     { client_id: string; client: string; young_person_id: string; is_restricted: boolean }[]
@@ -134,11 +139,21 @@ export async function findPackContacts(db: Db, id: string): Promise<AnswerOf<typ
     select y.client_id, c.name as client, y.id as young_person_id, y.is_restricted
     from missing_episode e join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id where e.id = ${id}`;
   if (!about) throw new AppError('not_found');
+  // A restricted record goes to its readers alone.
+  const answering = about.is_restricted ? [] : await findAnsweringFor(db, about.young_person_id, false);
   const of_client = await findContacts(db, about.client_id, [about]);
   const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact c
     where removed_at is null and not has_left(c.email) order by created_at, id`;
-  return [
+  const contacts = [
+    ...answering.map(({ name, email, role }) => ({
+      name,
+      email,
+      detail: `${SOCIAL_WORKER_ROLE_WORDS[role]}, ${about.client}`,
+    })),
     ...of_client.map(({ name, email }) => ({ name, email, detail: about.client })),
     ...on_call.map(({ name, email }) => ({ name, email, detail: 'On call' })),
-  ];
+  ].flatMap(({ email, ...more }) => (email ? [{ email, ...more }] : []));
+  return [
+    ...new Map(contacts.toReversed().map((each) => [each.email.toLowerCase(), each])).values(),
+  ].toReversed();
 }

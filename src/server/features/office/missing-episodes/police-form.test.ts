@@ -59,6 +59,24 @@ describe('The police form', () => {
     expect(text).not.toContain('None known');
   });
 
+  it('[MIS-02] is offered first to those at work who answer for the young person, and says of the others that they have left', async () => {
+    const { params, young_person, client } = await opened();
+    const lead = await given.socialWorker({ client, name: 'Tess Lead', role: 'TEAM_MANAGER' });
+    const worker = await given.socialWorker({ client, name: 'Sol Stone', email: 'sol@council.example' });
+    const team = await given.team({ client });
+    await owner`update team set team_manager_id = ${lead.id} where id = ${team.id}`;
+    await owner`update young_person set social_worker_id = ${worker.id}, team_id = ${team.id} where id = ${young_person.id}`;
+    await given.user({ user_type: 'client', client });
+    const offered = async () => (await anna.get(listPackContacts, { params })).slice(0, 2);
+    expect(await offered()).toEqual([
+      { name: 'Sol Stone', email: 'sol@council.example', detail: expect.stringMatching(/^Social worker, /) },
+      expect.objectContaining({ name: 'Tess Lead', detail: expect.stringMatching(/^Team manager, /) }),
+    ]);
+    await owner`update social_worker set is_active = false where id = ${worker.id}`;
+    expect((await offered())[0]?.name).toBe('Tess Lead');
+    expect(await readPack(anna, params)).toContain('Sol Stone (has left)');
+  });
+
   it('[MIS-02] goes by e-mail as a file to those chosen, names nobody outside it, and is kept no longer than that', async () => {
     const { params } = await opened();
     const [contact] = await anna.get(listPackContacts, { params });

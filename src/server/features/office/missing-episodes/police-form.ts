@@ -5,7 +5,7 @@ import type { Episode } from '#contract/office/missing-episodes.ts';
 import { describeTopic } from '#contract/young-persons/health-topics.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
-import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { nameSocialWorker, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import {
   breakLines,
@@ -100,7 +100,7 @@ function listFacts({ episode, person, agency, now }: PackFacts): [string, string
         : formatDateTime(episode.last_seen_at),
     ],
     ['Responsible', person.client.name],
-    ['Social worker', person.allocated_social_worker?.name ?? null],
+    ['Social worker', nameSocialWorker(person.allocated_social_worker)],
     ['Form by', joinWords(agency.AGENCY_NAME, agency.AGENCY_PHONE)],
     ['Made', formatDateTime(now.toISOString())],
   ];

@@ -78,11 +78,16 @@ function CheckNotice({ alert: { status, taken_by, check_due_at, carer } }: { ale
   );
 }
 
+function describeEmail({ emailed_at, email_is_refused }: Alert): string {
+  if (email_is_refused) return 'Refused: nobody gets it. Telephone instead.';
+  return emailed_at ? formatDateTime(emailed_at) : 'Not yet';
+}
+
 function describeFacts(alert: Alert): Fact[] {
-  const { carer, young_person, appointment, positions, emailed_at, taken_by, taken_at } = alert;
+  const { carer, young_person, appointment, positions, taken_by, taken_at } = alert;
   if (alert.is_drill)
     return [
-      { term: 'E-mail taken by the mail server', value: emailed_at && formatDateTime(emailed_at) },
+      { term: 'E-mail taken by the mail server', value: describeEmail(alert) },
       { term: 'Heard by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },
       { term: 'Outcome', value: alert.outcome && outcomeWords[alert.outcome] },
       { term: 'What happened', value: alert.closing_text, wide: true },
@@ -112,7 +117,7 @@ function describeFacts(alert: Alert): Fact[] {
     },
     { term: 'Client', value: appointment?.client },
     { term: 'Pressed', value: describePresses(alert) },
-    { term: 'E-mail taken by the mail server', value: emailed_at ? formatDateTime(emailed_at) : 'Not yet' },
+    { term: 'E-mail taken by the mail server', value: describeEmail(alert) },
     { term: 'Taken by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },
     ...(alert.closed_at
       ? [

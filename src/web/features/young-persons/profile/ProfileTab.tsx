@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { NOT_RECORDED } from '#contract/core/absence.ts';
-import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import {
+  isContactRestricted,
+  nameSocialWorker,
+  type YoungPersonDetail,
+} from '#contract/young-persons/young-persons.ts';
 import { ContradictionPrompt } from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
@@ -14,7 +18,7 @@ import {
   type ProfileSection,
   profileSections,
 } from '#web/features/young-persons/profile/profile-sections.ts';
-import { nameSocialWorker, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';

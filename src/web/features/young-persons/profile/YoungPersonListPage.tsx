@@ -5,13 +5,16 @@ import { formatDate } from '#contract/core/dates.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { type SignedInRole, YoungPersonStatus } from '#contract/core/statuses.ts';
 import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
-import { createYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import {
+  createYoungPerson,
+  listYoungPersons,
+  nameSocialWorker,
+} from '#contract/young-persons/young-persons.ts';
 import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
 import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
 import { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
 import {
   hrefFor,
-  nameSocialWorker,
   type PersonRow,
   statusTones,
   statusWords,

@@ -56,7 +56,3 @@ export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
 
 /** As a telephone dials it. */
 export const telHref = (phone: string) => `tel:${phone.replace(/\s+/g, '')}`;
-
-/** As they are named beside a young person: one who has left stays until somebody takes over. */
-export const nameSocialWorker = (worker: PersonRow['allocated_social_worker']): string =>
-  worker ? `${worker.name}${worker.has_left ? ' (has left)' : ''}` : '';
