@@ -9,6 +9,7 @@ import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect, type Db, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
+import { findScannerProblem } from '#server/files/scan.ts';
 import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
@@ -46,13 +47,15 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     parts.push({ stop: () => pools.close() });
 
     let smtp_url = config.SMTP_URL;
-    if (smtp_url) void warnOfMailServer(smtp_url);
+    if (smtp_url) void warnOf(mailServerProblem(smtp_url));
     else {
       const mailbox = await startMailbox(pools.app_system);
       parts.push(mailbox);
       smtp_url = mailbox.url;
     }
     const services = openServices(config, { pools, smtp_url, log });
+    void warnOf(findScannerProblem(config));
+    if (config.OIDC_ISSUER) void warnOf(services.identity.findProblem());
     const app = await buildApp(services);
     parts.push({ stop: () => app.close() });
     const address = await listen(app, config);
@@ -78,10 +81,10 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   }
 }
 
-/** Mail can wait, so the start goes on. */
-async function warnOfMailServer(smtp_url: string): Promise<void> {
-  const problem = await mailServerProblem(smtp_url);
-  if (problem) console.error(problem);
+/** Services of others may come later, so the start goes on. */
+async function warnOf(problem: Promise<string | undefined>): Promise<void> {
+  const sentence = await problem;
+  if (sentence) console.error(sentence);
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Identity } from '#server/identity/identity.ts';
 /** An identity provider that vouches for the subject of which the token consists, and refuses all others. */
 export function standInIdentity(subjects: readonly string[]): Identity {
   return {
+    findProblem: async () => undefined,
     signInOptions: async () => ({
       authorization_endpoint: 'https://identity.example.test/auth',
       client_id: 'placewell',

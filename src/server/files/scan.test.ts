@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { scanFile } from '#server/files/scan.ts';
+import { findScannerProblem, scanFile } from '#server/files/scan.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** Clean, a test virus, and what makes the scanner itself fall over. */
@@ -60,6 +60,18 @@ describe('a scanner', () => {
     expect(await verdict({ FILE_SCAN_URL: 'http://127.0.0.1:1' }, FILES.clean)).toBe('file.not_scanned');
     const vague = await address((_request, response) => response.end('{}'));
     expect(await verdict({ FILE_SCAN_URL: vague }, FILES.clean)).toBe('file.not_scanned');
+  });
+
+  it('[DOC-03] is named in one sentence at the start where it judges nothing', async () => {
+    const problem = (settings: Record<string, string>) => findScannerProblem(readConfig(settings));
+    expect(await problem({ FILE_SCAN_COMMAND: '/no/such/scanner' })).toBe(
+      'The scanner of files (FILE_SCAN_COMMAND) gives no answer. Files are refused until it does.',
+    );
+    expect(await problem({ FILE_SCAN_URL: 'http://127.0.0.1:1' })).toContain('(FILE_SCAN_URL)');
+    expect([await problem({}), await problem({ FILE_SCAN_COMMAND: scanner })]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[DOC-03] is not asked where none is set', async () => {

@@ -24,6 +24,20 @@ export async function scanFile(config: Config, content: Buffer, field: string): 
   }
 }
 
+/** One sentence for whoever set the scanner, where it judges nothing just now. */
+export async function findScannerProblem(config: Config): Promise<string | undefined> {
+  const { FILE_SCAN_COMMAND, FILE_SCAN_URL } = config;
+  if (!FILE_SCAN_COMMAND && !FILE_SCAN_URL) return undefined;
+  const isWell = await scanFile(config, Buffer.from('Placewell'), '').then(
+    () => true,
+    () => false,
+  );
+  const setting = FILE_SCAN_COMMAND ? 'FILE_SCAN_COMMAND' : 'FILE_SCAN_URL';
+  return isWell
+    ? undefined
+    : `The scanner of files (${setting}) gives no answer. Files are refused until it does.`;
+}
+
 function askCommand(command: string, content: Buffer): Promise<boolean> {
   const [program = '', ...options] = command.split(' ').filter(Boolean);
   const answer = Promise.withResolvers<boolean>();

@@ -13,6 +13,8 @@ export interface Claims {
 }
 
 export interface Identity {
+  /** One sentence for whoever set OIDC_ISSUER, where nobody can sign in just now. */
+  findProblem(): Promise<string | undefined>;
   signInOptions(): Promise<{
     authorization_endpoint: string;
     client_id: string;
@@ -41,7 +43,7 @@ const MAX_TOKEN_AGE = '10 minutes';
 /** Asymmetric algorithms only: `none` and shared secrets never verify. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 
-/** Any standard OpenID provider. It is first asked when someone first signs in, so that its absence never stops a start. */
+/** Any standard OpenID provider. Its absence never stops a start: what fails is asked again with the next sign-in. */
 export function openIdentity(settings: IdentitySettings): Identity {
   const discover = remembered(async () => {
     const configuration = await oidc.discovery(
@@ -61,6 +63,13 @@ export function openIdentity(settings: IdentitySettings): Identity {
   });
 
   return {
+    findProblem: () =>
+      discover().then(
+        () => undefined,
+        () =>
+          `The sign-in provider ${new URL(settings.issuer()).host} (OIDC_ISSUER) does not answer as one does. Nobody can sign in until it does.`,
+      ),
+
     signInOptions: async () => {
       const { metadata } = await discover();
       return {

@@ -31,9 +31,13 @@ describe('a provider that is not well', () => {
   });
 
   it('[AUT-03] that does not answer at all makes us unavailable', async () => {
-    const { as: others, public_url: address } = await startTestApp({
+    const absent = await startTestApp({
       environment: { ...provider.environment, OIDC_ISSUER: 'http://127.0.0.1:1' },
     });
+    const { as: others, public_url: address } = absent;
+    expect(await absent.services.identity.findProblem()).toBe(
+      'The sign-in provider 127.0.0.1:1 (OIDC_ISSUER) does not answer as one does. Nobody can sign in until it does.',
+    );
     const ours = { ...code, redirect_uri: `${address}/login/callback` };
     expect((await others.nobody().call(signInOptions)).status).toBe(503);
     expect((await others.nobody().call(exchangeCode, { body: ours })).status).toBe(503);
