@@ -31,16 +31,18 @@ export async function openApi(page: Page): Promise<ApiClient> {
 /** Less than a token is good for. */
 const TOKEN_MS = 8 * 60_000;
 
-const EARLY = '04:00';
+/** By night, so that a carer has room for many. */
+const EARLY = ['04:00', '02:00', '00:15'];
 
 /** An appointment of the carer that is over, with nothing handed in. Each call makes another. */
 export async function bookPast(admin: ApiClient, carer: ApiClient, client_id: string): Promise<Visit> {
   const me = await carer.get(getMe);
   const services = await admin.get(listServiceTypes);
   const service = services.find(({ name }) => name === 'Independence and life skills') ?? services[0];
+  const nights = EARLY.flatMap((time) => Array.from({ length: 23 }, (_, at) => ({ time, days: at + 2 })));
   // Somebody who goes there by night is booked; then it was another night.
-  for (let days = 2; days < 25; days++) {
-    const start_at = londonInstant(addDays(todayInLondon(), -days), EARLY);
+  for (const { time, days } of nights) {
+    const start_at = londonInstant(addDays(todayInLondon(), -days), time);
     const end_at = new Date(Date.parse(start_at) + 90 * 60_000).toISOString();
     const { status, body } = await admin.call(createAppointment, {
       body: {
