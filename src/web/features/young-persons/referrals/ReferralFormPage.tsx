@@ -42,8 +42,9 @@ export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, o
   const [id] = useState(asked);
   const copy = useTypedCopy(id ? nameCopy(id) : `referral/new/${young_person_id ?? ''}`);
   const { opened, closed, error, retry } = useOpened(id, young_person_id, copy);
-  const title = opened?.referral ? `Referral ${opened.referral.reference}` : 'New referral';
-  usePage(opened ? title : undefined);
+  const written = opened?.referral ?? closed;
+  const title = written ? `Referral ${written.reference}` : 'New referral';
+  usePage(opened || closed ? title : undefined);
   if (error && !opened) return <ErrorState message={error.message} onRetry={retry} />;
   if (closed && copy) return <Closed referral={closed} copy={copy} />;
   if (!opened || !copy) return <SkeletonRecord />;
