@@ -89,6 +89,7 @@ describe('the second wall', () => {
       'client_overpaid',
       'closed_owed_sums',
       'closed_statement_sums',
+      'count_receipts',
       'describe_alert_appointment',
       'describe_swap',
       'diary_is_open',

@@ -76,6 +76,11 @@ begin
   return (select e.note from expense e where e.id = expense and actor_opens_assignment(e.appointment_carer_id));
 end $$;
 
+-- How many receipts an expense has is no content: the office pays it whatever is closed to the one who makes the payroll file.
+create or replace function count_receipts(expense uuid) returns integer language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*)::integer from stored_file f where f.expense_id = expense and f.deleted_at is null
+$$;
+
 -- from, to, purpose
 create or replace function actor_journey_words(journey uuid) returns text[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -1,3 +1,6 @@
+revoke execute on function count_receipts(uuid) from public;
+grant execute on function count_receipts(uuid) to app_admin;
+
 -- claims: the carer's own and the office's, never the client's. Carers change them for 28 days after the appointment. ----
 grant update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
   on timesheet to app_admin, app_carer;

@@ -4,6 +4,7 @@ import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contrac
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
+import { OnCallLine } from '#web/features/office/alerts/OnCallLine.tsx';
 import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
 import { UndeliveredEmailsLine } from '#web/features/office/emails/UndeliveredEmailsLine.tsx';
 import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDuties.tsx';
@@ -55,6 +56,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
       </section>
       <OwedTiles audience="admin" />
       <OpenAlerts />
+      <OnCallLine />
       <OverdueDuties />
       <UndeliveredEmailsLine />
       <OpenReferrals audience="admin" />

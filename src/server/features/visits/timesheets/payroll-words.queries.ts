@@ -50,7 +50,7 @@ async function findJourneys(db: Db, ids: readonly string[]): Promise<LineWords[]
 async function findExpenses(db: Db, ids: readonly string[]): Promise<LineWords[]> {
   const rows = await db<(LineWords & { receipts: number })[]>`
     select e.id, u.name as carer, null as client, r.reason as details, actor_expense_note(e.id) as notes,
-      (select count(*) from stored_file f where f.expense_id = e.id and f.deleted_at is null)::integer as receipts
+      count_receipts(e.id) as receipts
     from expense e join app_user u on u.id = e.carer_id join expense_reason r on r.id = e.reason_id
     where e.id = any(${[...ids]}::uuid[])`;
   return rows.map(({ receipts, ...words }) => ({

@@ -10,7 +10,7 @@ import {
   seedExpenseReasons,
   seedMileageRates,
 } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { buildForm } from '#test/kit/given-files.ts';
+import { buildForm, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-26T12:00:00Z' });
@@ -159,5 +159,21 @@ describe('GET /api/app_timesheets/payroll/', () => {
     const views = await owner`select 1 from record_view where name = 'payroll.export'`;
     expect(views).toHaveLength(1);
     expect((await as.user(carer).call(exportPayroll)).status).toBe(403);
+  });
+
+  it('[EXP-02] [YPN-02] says how many receipts there are, also to an administrator who may not open the record', async () => {
+    const carer = await given.carer('Rita Receipt');
+    const { appointment_carer_id, young_person_id } = await shift(carer, '2026-11-17T09:00:00Z', 2);
+    const fields = { appointment_carer_id, reason_id: taxi?.id ?? '', amount: '7.95', date: '2026-11-17' };
+    await as.user(carer).send(createExpense, {
+      body: buildForm(fields, [
+        { field: 'app_expenses_images_upload', name: 'receipt.jpg', content: await picture() },
+      ]),
+    });
+    await owner`update young_person set is_restricted = true where id = ${young_person_id}`;
+    const answer = await admin.fetch('/api/app_timesheets/payroll/?date=2026-11-17');
+    const rows = parse(Buffer.from(await answer.arrayBuffer()).toString(), { bom: true, columns: true });
+    const mine = (rows as Record<string, string>[]).find((row) => row['Amount (£)'] === '7.95');
+    expect(mine?.Details).toBe('Taxi (1 receipt)');
   });
 });
