@@ -61,6 +61,7 @@ describe('the second wall', () => {
       'appointment_carer_needs_checks',
       'appointment_carer_notice',
       'appointment_keep_cancellation',
+      'appointment_keep_work',
       'appointment_needs_checks',
       'appointment_of_quotation',
       'appointment_place_notice',

@@ -240,6 +240,25 @@ begin
   return new;
 end $$;
 
+-- Work that was handed in stays behind: moved ahead, it would be neither paid nor asked for again. On an invoice, or a draft of one,
+-- its times, service and organisation stay as they are charged.
+create or replace function appointment_keep_work() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if (old.start_at, old.end_at, old.service_type_id, old.client_id)
+      is not distinct from (new.start_at, new.end_at, new.service_type_id, new.client_id) then
+    return new;
+  end if;
+  if exists (select from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id where ac.appointment_id = new.id) then
+    raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'appointment_work_is_invoiced';
+  end if;
+  if new.start_at > current_instant() and exists (select from appointment_carer ac
+      where ac.appointment_id = new.id and ac.removed_at is null and (ac.timesheet_status = 'submitted'
+        or ac.report_status not in ('required', 'draft', 'not required'))) then
+    raise exception 'It was worked.' using errcode = 'check_violation', constraint = 'appointment_work_not_ahead';
+  end if;
+  return new;
+end $$;
+
 -- The pence that came too much from a client and were not paid back, over all its invoices: what a letter to it says does not
 -- hang on which of them its writer may open. Tells nothing of an invoice.
 create or replace function client_overpaid(client uuid) returns bigint language sql stable security definer set search_path = public, pg_temp as $$

@@ -17,6 +17,7 @@ import { type Asked, findWarnings } from '#server/features/appointments/appointm
 import {
   findMovedReports,
   findWorkedWarnings,
+  isOtherWork,
 } from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
@@ -148,7 +149,8 @@ export async function applyChanges(
   const after = { ...before, ...sentFields(fields), carer_ids: carer_ids ?? before.carer_ids };
   await checkPeople(db, [{ ...after, carer_ids: carer_ids ?? [] }], before.carer_ids);
   const isCancelled = status === 'cancelled';
-  const losing = before.carer_ids.filter((carer) => isCancelled || !after.carer_ids.includes(carer));
+  const losesWork = isCancelled || isOtherWork(before, after);
+  const losing = before.carer_ids.filter((carer) => losesWork || !after.carer_ids.includes(carer));
   const warnings = [
     ...left.map(tellLeft),
     ...(await findWorkedWarnings(db, id, losing)),

@@ -22,7 +22,11 @@ import {
 } from '#server/features/appointments/appointments/compare-bookings.ts';
 import type { Confirmation } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
-import { findWorkedWarnings } from '#server/features/appointments/appointments/worked.queries.ts';
+import {
+  findWorkedWarnings,
+  isOtherWork,
+  refuseWorked,
+} from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** `changed_here`: all that changed there has been changed here too, and stays. */
@@ -95,9 +99,15 @@ export async function findBookingWarnings(
   const active = pairs.flatMap(({ before }) => (before?.status === 'active' ? [before] : []));
   const was = await findWarnings(db, active);
   const earlierById = new Map(active.map(({ id }, index) => [id, was[index] ?? []]));
+  const worked = new Map<string, AppointmentWarning[]>();
+  for (const { booking, before } of pairs)
+    if (before?.status === 'active' && isOtherWork(before, { ...before, ...sentFields(booking) }))
+      worked.set(before.id, await findWorkedWarnings(db, before.id, before.carer_ids));
   return after.map((warnings, index) => {
-    const earlier = earlierById.get(pairs[index]?.before?.id ?? '') ?? [];
-    return warnings.filter(({ message }) => earlier.every((one) => one.message !== message));
+    const id = pairs[index]?.before?.id ?? '';
+    const earlier = earlierById.get(id) ?? [];
+    const fresh = warnings.filter(({ message }) => earlier.every((one) => one.message !== message));
+    return [...(worked.get(id) ?? []), ...fresh];
   });
 }
 
@@ -259,6 +269,9 @@ async function applyBooking(db: Db, booking: Booking, known: Known, way: Way): P
     version: before.version,
     ...(isCancelledOutside(before) ? { status: 'active' as const } : {}),
   };
+  // Somebody has to say that the work moves along, and there is nobody to be asked.
+  if (confirmation === 'unasked' && isOtherWork(before, { ...before, ...sentFields(changes) }))
+    await refuseWorked(db, before);
   await changeAppointment(db, before.id, changes, confirmation);
   return { outcome: 'changed', left };
 }
@@ -278,9 +291,9 @@ export async function applyCancellations(db: Db, ids: string[]): Promise<(Bookin
   return outcomes;
 }
 
-async function cancelUnlessWorked(db: Db, { id, version, carer_ids }: Existing): Promise<BookingOutcome> {
-  const [worked] = await findWorkedWarnings(db, id, carer_ids);
-  if (worked) throw new AppError('appointment.unconfirmed', { detail: worked.message });
+async function cancelUnlessWorked(db: Db, before: Existing): Promise<BookingOutcome> {
+  const { id, version } = before;
+  await refuseWorked(db, before);
   const cancelled = { status: 'cancelled', cancellation_reason: CANCELLED_OUTSIDE, version } as const;
   await changeAppointment(db, id, cancelled, 'unasked');
   return 'changed';

@@ -7,6 +7,12 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 const CANCELLATION_CHARGED =
   'Its cancellation is invoiced. Delete that draft, or take the line back, and reinstate it then.';
 
+const WORK_CHARGED =
+  'It is on an invoice, or on a draft of one, so its times, its service and its organisation stay. Delete that draft, or credit the invoice, first.';
+
+const WORKED =
+  'It was worked: times or a report are handed in, so it cannot be moved ahead. Book another appointment for then.';
+
 /** The appointment asked for. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {
   /** Null for a new one. */
@@ -41,6 +47,9 @@ export async function namingOverlap<T>(
       );
     if (error.constraint_name === 'cancellation_is_invoiced')
       throw new AppError('visit.invoiced', { detail: CANCELLATION_CHARGED });
+    if (error.constraint_name === 'appointment_work_is_invoiced')
+      throw new AppError('visit.invoiced', { detail: WORK_CHARGED });
+    if (error.constraint_name === 'appointment_work_not_ahead') throw invalid('start_at', WORKED);
     // The number comes with the refusal: the invoice may hold other work that is closed to this reader.
     if (error.constraint_name === 'appointment_is_invoiced')
       throw new AppError('visit.invoiced', {

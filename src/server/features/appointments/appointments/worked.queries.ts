@@ -1,5 +1,7 @@
 import type { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 interface Work {
   has_times: boolean;
@@ -8,10 +10,22 @@ interface Work {
   is_drafted: boolean;
 }
 
+interface Place {
+  start_at: string;
+  service_type_id: string;
+  client_id: string;
+}
+
+/** Whether work that was done would from then on be work of another day, service or organisation. */
+export const isOtherWork = (before: Place, after: Place): boolean =>
+  toLondonDay(before.start_at) !== toLondonDay(after.start_at) ||
+  before.service_type_id !== after.service_type_id ||
+  before.client_id !== after.client_id;
+
 /**
  * Finds whether these carers have worked an appointment that they are to lose: cancelled, a run would charge it as a
- * cancellation, without its miles; given to another, their work is paid and never charged. One on an issued invoice is not
- * asked about; the database refuses it.
+ * cancellation, without its miles; given to another, their work is paid and never charged; moved to another day, it is paid
+ * in another week. One on an issued invoice is not asked about; the database refuses it.
  */
 export async function findWorkedWarnings(
   db: Db,
@@ -36,6 +50,15 @@ export async function findWorkedWarnings(
       message: `It was worked: ${handed.filter(Boolean).join(' and ')}.${drafted}`,
     },
   ];
+}
+
+/** Where nobody can be asked. Throws `appointment.unconfirmed` with the reason. */
+export async function refuseWorked(
+  db: Db,
+  { id, carer_ids }: { id: string; carer_ids: readonly string[] },
+): Promise<void> {
+  const [worked] = await findWorkedWarnings(db, id, carer_ids);
+  if (worked) throw new AppError('appointment.unconfirmed', { detail: worked.message });
 }
 
 interface People {

@@ -156,6 +156,11 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
       problems: [{ id_on_third_party: 'v-worked', message: 'It was worked: times are handed in.' }],
     });
     expect((await find('v-worked'))?.cancelled).toBe(false);
+    tells([{ ...worked, start_at: '2027-03-08T09:00:00Z', end_at: '2027-03-08T11:00:00Z' }]);
+    expect((await sync()).body).toMatchObject({
+      changed_count: 0,
+      problems: [{ id_on_third_party: 'v-worked', message: 'It was worked: times are handed in.' }],
+    });
   });
 
   it('[APT-07] does not bring back what was cancelled here', async () => {

@@ -109,3 +109,19 @@ it('[APT-07] a field that file and office have both changed stays unless the lin
   await run(again, [2]);
   expect(await told('08')).toEqual([[], 'Park', '09:00']);
 });
+
+it('[APT-07] a row that moves what was worked to another day asks first, and to a day ahead is refused', async () => {
+  await run(writeLine('09'));
+  const { id } = await find('09');
+  await owner`update appointment set start_at = '2027-02-10T09:00:00Z', end_at = '2027-02-10T12:00:00Z' where id = ${id}`;
+  await owner`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
+    submitted_at = planned_end_at, submitted_by = carer_id where appointment_id = ${id}`;
+  const codes = async (line: string) => (await preview(line)).rows[0]?.warnings.map(({ code }) => code);
+  expect(await codes(writeLine('09').replace('/03/', '/02/'))).toContain('visit.worked');
+  const ahead = await preview(writeLine('09').replace('/03/', '/04/'));
+  const body = { acknowledged_warnings: ['visit.worked' as const], overwritten_lines: [2] };
+  await admin.send(applyAppointmentImport, { params: { id: ahead.id }, body });
+  await runJobs();
+  const failed = await admin.get(getAppointmentImport, { params: { id: ahead.id } });
+  expect([failed.status, failed.failure]).toEqual(['failed', expect.stringContaining('It was worked')]);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { creditInvoice } from '#contract/money/invoices.ts';
+import { openInvoices } from '#test/kit/given-invoices.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { as, given } = app;
+const { work, aDraft, issue } = openInvoices(app);
+const office = as.admin();
+const read = ({ appointment_id: id }: { appointment_id: string }) =>
+  office.get(getAppointment, { params: { id } });
+const change = async (of: { appointment_id: string }, fields: object) => {
+  const { version } = await read(of);
+  return office.call(updateAppointment, { params: { id: of.appointment_id }, body: { version, ...fields } });
+};
+const on = (day: string) => ({ start_at: `${day}T10:00:00Z`, end_at: `${day}T12:00:00Z` });
+const meant = { acknowledged_warnings: ['visit.worked', 'past', 'carer.rest', 'length.short'] };
+
+describe('moving a visit that was worked', () => {
+  it.each([
+    ['submitted', 'required'],
+    ['required', 'submitted'],
+    ['approved', 'submitted'],
+  ] as const)('[APT-02] [TIM-02] is never to a day ahead: report %s, times %s', async (report, timesheet) => {
+    const of = await work({ start_at: '2026-11-05T10:00:00Z', report, timesheet });
+    const ahead = await change(of, { ...on('2026-12-05'), ...meant });
+    expect([ahead.status, ahead.problem.errors?.[0]?.path]).toEqual([400, 'start_at']);
+    expect(ahead.problem.errors?.[0]?.message).toContain('It was worked');
+    expect((await read(of)).start_at).toBe('2026-11-05T10:00:00Z');
+  });
+
+  it('[APT-02] to another day, and to another service, is asked about; within its day it is not', async () => {
+    const of = await work({ start_at: '2026-11-05T10:00:00Z' });
+    const asks = async (fields: object) =>
+      (await change(of, fields)).problem.warnings?.map(({ code }) => code) ?? [];
+    expect(await asks(on('2026-11-06'))).toContain('visit.worked');
+    const { id: service_type_id } = await given.serviceType();
+    expect(await asks({ service_type_id })).toContain('visit.worked');
+    expect(await asks({ start_at: '2026-11-05T11:00:00Z', end_at: '2026-11-05T13:00:00Z' })).not.toContain(
+      'visit.worked',
+    );
+    expect((await change(of, { ...on('2026-11-06'), ...meant })).status).toBe(200);
+  });
+
+  it('[APT-02] where nothing is handed in is as free as before', async () => {
+    const of = await work({ start_at: '2026-11-05T10:00:00Z', report: 'required', timesheet: 'required' });
+    expect((await change(of, { ...on('2026-12-05'), ...meant })).status).toBe(200);
+  });
+
+  it('[INV-03] is refused while it stands on a draft or an issued invoice, and free once that is credited', async () => {
+    const { reports, invoice } = await aDraft();
+    const [of] = reports;
+    if (!of) throw new Error('There is no visit.');
+    const { id: service_type_id } = await given.serviceType();
+    const refused = async () => {
+      const answers = [];
+      for (const fields of [on('2026-11-06'), { service_type_id }, { end_at: '2026-11-03T13:00:00Z' }])
+        answers.push((await change(of, { ...fields, ...meant })).problem.code);
+      return answers;
+    };
+    const always = ['visit.invoiced', 'visit.invoiced', 'visit.invoiced'];
+    expect(await refused()).toEqual(always);
+    expect((await change(of, { notes: 'The side gate.' })).status).toBe(200);
+    const issued = (await issue(invoice)).body;
+    expect(await refused()).toEqual(always);
+    const line_ids = issued.lines.map(({ id }) => id);
+    const body = { line_ids, reason: 'Another service' };
+    await office.send(creditInvoice, { params: { id: issued.id }, body });
+    expect((await change(of, { service_type_id, ...meant })).status).toBe(200);
+  });
+});
