@@ -38,7 +38,7 @@ $$;
 
 -- A report's status follows from what was written. Its own form counts, and is owed until it is handed in, whatever else
 -- was; a further one (incident, rating) counts where it waits for somebody. Approved once everything that was handed in is. A form written before the appointment
--- became another service's is its own too: nobody writes one visit twice.
+-- became another service's is its own too: nobody writes one visit twice. A draft that is not owed is owed no more for being begun.
 create or replace function report_status_of(r report) returns text language sql stable as $$
   with written as (
     select a.status, exists (select from report_type t where t.form_id = a.form_id and (t.frequency = 'EACH_APPOINTMENT'
@@ -50,11 +50,10 @@ create or replace function report_status_of(r report) returns text language sql 
       case when exists (select from written where is_own) then 'draft' else 'required' end
     when exists (select from written where status = 'submitted corrected') then 'submitted corrected'
     when exists (select from written where status = 'submitted') then 'submitted'
-    when exists (select from written where is_own) then
-      (select status from written where is_own order by status = 'draft' limit 1)
+    when exists (select from written where is_own and status <> 'draft') then
+      (select status from written where is_own and status <> 'draft' limit 1)
     when exists (select from written where status in ('approved', 'numerical_submitted')) then
       (select min(status) from written where status in ('approved', 'numerical_submitted'))
-    when exists (select from written where status = 'draft') then 'draft'
     else 'not required' end
 $$;
 

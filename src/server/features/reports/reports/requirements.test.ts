@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
-import { decideReport, getReport, updateRequirements } from '#contract/reports/reports.ts';
+import {
+  decideReport,
+  getReport,
+  listMissingReports,
+  updateRequirements,
+} from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */
@@ -64,6 +69,24 @@ describe('the carers who owe a report', () => {
       400,
       'requirements.1.appointment_carer_id',
     ]);
+  });
+
+  it('[REP-03] [REP-07] is owed no more though it was begun, and its words come back when it is owed again', async () => {
+    const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
+    await given.appReport(report, { status: 'draft' });
+    const params = { id: report.id };
+    const read = () => as.admin().get(getReport, { params });
+    const chased = async () =>
+      (await as.admin().get(listMissingReports, { query: { page_size: 100 } })).items.map(({ id }) => id);
+    const set = async (report_required: boolean) => {
+      const requirements = [{ appointment_carer_id: report.appointment_carer_id, report_required }];
+      return (await as.admin().send(updateRequirements, { body: { requirements } })).items[0]?.report_status;
+    };
+    expect([(await read()).status, (await chased()).includes(report.id)]).toEqual(['missing', true]);
+    expect(await set(false)).toBe('not required');
+    expect([(await read()).status, (await chased()).includes(report.id)]).toEqual(['not required', false]);
+    expect((await read()).app_reports).toHaveLength(1);
+    expect(await set(true)).toBe('missing');
   });
 
   it('[REP-07] does not undo what was handed in', async () => {

@@ -1,8 +1,10 @@
+import type { ReportStatus } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 export interface Requirement {
   appointment_carer_id: string;
@@ -13,14 +15,15 @@ export interface Requirement {
 export function useRequirement() {
   const set = async (of: Requirement, report_required: boolean, isUndo = false): Promise<boolean> => {
     const requirement = { appointment_carer_id: of.appointment_carer_id, report_required };
+    let status: ReportStatus | undefined;
     try {
-      await callApi(updateRequirements, { body: { requirements: [requirement] } });
+      const { items } = await callApi(updateRequirements, { body: { requirements: [requirement] } });
+      status = items[0]?.report_status;
     } catch (error) {
       toast.error('Nothing was changed', { text: describeError(error) });
       return false;
     }
-    const words = report_required ? 'owes a report' : 'need not write a report';
-    toast.success(`${of.carer_name} ${words}`, {
+    toast.success(describeRequirement(of.carer_name, report_required, status), {
       key: `requirement ${of.appointment_carer_id}`,
       ...(isUndo ? {} : { action: { label: 'Undo', onAction: () => void set(of, !report_required, true) } }),
     });
@@ -28,4 +31,11 @@ export function useRequirement() {
     return true;
   };
   return set;
+}
+
+/** Says what came of it: a report that was handed in stays, whether or not it is owed. */
+function describeRequirement(carer: string, is_required: boolean, status: ReportStatus | undefined): string {
+  if (is_required) return `${carer} owes a report`;
+  if (!status || status === 'not required') return `${carer} need not write a report`;
+  return `${carer} owes no report, but what was handed in stays: ${statusLabel(status)}`;
 }
