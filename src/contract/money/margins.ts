@@ -5,14 +5,12 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 
 /**
- * Margin per client: what the work of a period was invoiced at, beside the hours and miles that it took. Placewell knows no
+ * Margin per client: what the work of a period was invoiced at, beside the hours and miles that this work took. Placewell knows no
  * pay rates, so that the cost is those by a cost an hour and a mile that the agency gives.
  */
 
 const MAX_MARGIN_DAYS = 366;
 const MAX_COST_POUNDS = 1_000;
-/** The rate that HMRC approves for cars. */
-export const USUAL_MILE_COST = '0.45';
 
 const Cost = amountSchema({
   read: readPounds,
@@ -24,9 +22,11 @@ const Cost = amountSchema({
 const figures = {
   /** Without VAT, less what was taken back. */
   invoiced: z.string(),
-  /** Worked, of approved work. */
+  /** Worked, of the work on issued invoices. */
   hours: z.string(),
   miles: z.string(),
+  /** Of approved work that waits for its invoice: neither cost nor margin counts it. */
+  hours_not_invoiced: z.string(),
   /** Null while no cost of an hour is given. */
   cost: z.string().nullable(),
   margin: z.string().nullable(),
@@ -49,6 +49,7 @@ export const listMargins = endpoint({
       end_date: IsoDate,
       /** Pounds; left out, the agency's own where one is set. */
       hour_cost: Cost.optional(),
+      /** Left out, the rate that carers are paid on the last day. */
       mile_cost: Cost.optional(),
     })
     .refine(({ start_date, end_date }) => start_date <= end_date, {

@@ -12,11 +12,14 @@ interface ClientWork {
   minutes: number;
   /** In hundredths of a mile. */
   miles: number;
+  /** Of approved work that is on no issued invoice yet. */
+  waiting_minutes: number;
 }
 
 /**
- * Of each client with work in the period, by name. Invoiced counts by the day of the line, so that it is of the same work as
- * the hours and miles: those of approved work that began in the period and is open to the reader.
+ * Of each client with work in the period, by name. Invoiced counts by the day of the line, and hours and miles are those of the
+ * work on issued invoices that began in the period and is open to the reader: work that waits for its invoice would look like
+ * a loss.
  */
 export const findWork = (db: Db, { start_date, end_date }: ExportPeriod) =>
   db<ClientWork[]>`
@@ -25,19 +28,33 @@ export const findWork = (db: Db, { start_date, end_date }: ExportPeriod) =>
       from invoice i join invoice_line l on l.invoice_id = i.id
       where i.status = 'issued' and l.date >= ${start_date} and l.date <= ${end_date}
       group by i.client_id),
-    worked as (
-      select t.client_id, sum(extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes)::bigint as minutes,
-        coalesce(sum((select sum(m.miles) * 100 from mileage m
-          where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null)), 0)::bigint as miles
+    visits as (
+      select t.client_id, extract(epoch from t.ended_at - t.started_at) / 60 - t.break_minutes as minutes,
+        (select sum(m.miles) * 100 from mileage m
+          where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null) as miles,
+        i.id is not null as is_invoiced
       from timesheet t join report r on r.appointment_carer_id = t.appointment_carer_id
+        left join invoiced_work k on k.appointment_carer_id = t.appointment_carer_id
+        left join invoice i on i.id = k.invoice_id and i.status = 'issued'
       where t.is_live and t.is_listed and t.ended_at is not null and r.status in ('approved', 'not required')
         and t.planned_start_at >= ${startOfLondonDay(start_date)}
-        and t.planned_start_at < ${startOfLondonDay(addDays(end_date, 1))}
-      group by t.client_id)
+        and t.planned_start_at < ${startOfLondonDay(addDays(end_date, 1))}),
+    worked as (
+      select client_id, (sum(minutes) filter (where is_invoiced))::bigint as minutes,
+        (sum(miles) filter (where is_invoiced))::bigint as miles,
+        (sum(minutes) filter (where not is_invoiced))::bigint as waiting_minutes
+      from visits group by client_id)
     select jsonb_build_object('id', c.id, 'name', c.name) as client, coalesce(b.pence, 0) as invoiced_pence,
-      coalesce(w.minutes, 0) as minutes, coalesce(w.miles, 0) as miles
+      coalesce(w.minutes, 0) as minutes, coalesce(w.miles, 0) as miles, coalesce(w.waiting_minutes, 0) as waiting_minutes
     from billed b full join worked w on w.client_id = b.client_id join client c on c.id = coalesce(b.client_id, w.client_id)
     order by c.name, c.id`;
+
+/** Finds the rate that a car's first miles are paid at on that day: pounds. */
+export async function findMileCost(db: Db, day: string): Promise<string> {
+  const [rate] = await db<{ pence: string }[]>`select round(first_band_pence) as pence from mileage_rate
+    where vehicle = 'CAR_OR_VAN' and effective_from <= ${day} order by effective_from desc limit 1`;
+  return writePence(Number(rate?.pence ?? 0));
+}
 
 interface Costs {
   /** Pounds. */
@@ -53,6 +70,7 @@ export function reckonMargins(work: readonly ClientWork[], costs: Costs) {
     invoiced_pence: add((row) => row.invoiced_pence),
     minutes: add(({ minutes }) => minutes),
     miles: add(({ miles }) => miles),
+    waiting_minutes: add((row) => row.waiting_minutes),
     cost_pence: costs.hour_cost === null ? null : add(({ cost_pence }) => cost_pence ?? 0),
   };
   return {
@@ -75,15 +93,20 @@ interface Figures {
   invoiced_pence: number;
   minutes: number;
   miles: number;
+  waiting_minutes: number;
   cost_pence: number | null;
 }
 
-function writeFigures({ invoiced_pence, minutes, miles, cost_pence }: Figures): Omit<Margin, 'client'> {
+const writeHours = (minutes: number) => writeHundredths(divideHalfUp(minutes * 100, 60));
+
+function writeFigures(figures: Figures): Omit<Margin, 'client'> {
+  const { invoiced_pence, minutes, miles, waiting_minutes, cost_pence } = figures;
   const margin = cost_pence === null ? null : invoiced_pence - cost_pence;
   return {
     invoiced: writePence(invoiced_pence),
-    hours: writeHundredths(divideHalfUp(minutes * 100, 60)),
+    hours: writeHours(minutes),
     miles: writeHundredths(miles),
+    hours_not_invoiced: writeHours(waiting_minutes),
     cost: cost_pence === null ? null : writePence(cost_pence),
     margin: margin === null ? null : writePence(margin),
     margin_percent:

@@ -6,7 +6,7 @@ interface Props {
   total: Omit<Margin, 'client'>;
 }
 
-const HEADS = ['Invoiced', 'Hours', 'Miles', 'Cost', 'Margin'];
+const HEADS = ['Invoiced', 'Hours', 'Miles', 'Cost', 'Margin', 'Hours not invoiced yet'];
 
 /** The figures of each client, and of all together. */
 export function MarginTable({ margins, total }: Props) {
@@ -53,13 +53,15 @@ export function MarginTable({ margins, total }: Props) {
   );
 }
 
-function Cells({ invoiced, hours, miles, cost, margin, margin_percent }: Omit<Margin, 'client'>) {
+function Cells(figures: Omit<Margin, 'client'>) {
+  const { invoiced, hours, miles, cost, margin, margin_percent, hours_not_invoiced } = figures;
   const told = [
     sayAmount(invoiced),
     hours,
     miles,
     cost === null ? '–' : sayAmount(cost),
     margin === null ? '–' : `${sayMargin(margin)}${margin_percent === null ? '' : ` (${margin_percent}%)`}`,
+    hours_not_invoiced,
   ];
   return told.map((text, index) => (
     <td key={HEADS[index]} className="px-4 py-2 whitespace-nowrap">
