@@ -77,11 +77,12 @@ async function keepOnOwnPostgres() {
     ask: async <T extends object>(query: string): Promise<T[]> => {
       const { password } = JSON.parse(readFileSync(join(DATA_DIR, 'database.json'), 'utf8'));
       const url = `postgres://placewell:${password}@127.0.0.1:${readLines()[3]}/postgres`;
-      const sql = postgres(url, { max: 1, onnotice: () => {} });
+      const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
       try {
         return [...(await sql.unsafe<T[]>(query))];
       } finally {
-        await sql.end();
+        // While the database recovers, the driver would wait for a connection that it tries anew for ever.
+        await sql.end({ timeout: 1 });
       }
     },
   };
