@@ -41,7 +41,8 @@ async function keepRunning(environment: Record<string, string>) {
 }
 
 const isReady = async (address: string) =>
-  (await fetch(`${address}/api/ready`).catch(() => undefined))?.ok === true;
+  (await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined))?.ok ===
+  true;
 
 async function until(what: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await what())) await sleep(100);
