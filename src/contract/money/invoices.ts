@@ -30,7 +30,7 @@ import { PriceLine } from '#contract/money/pricing.ts';
  * 2. The database holds all of it: the numbers, the sums to the penny, that no visit stands on two invoices.
  * 3. A draft whose work is not approved any more is not issued: each such line says so until it is approved again, or the
  *    draft is deleted; the next run leaves the visit out.
- * 4. An appointment on a draft or an invoice keeps its times, its service and its organisation until the draft is deleted or the
+ * 4. An appointment on a draft or an invoice keeps its times, its service and whom it is for until the draft is deleted or the
  *    invoice credited.
  * 5. Amounts are pounds with two places: `1250.50`. VAT is rounded once for each rate of an invoice.
  */

@@ -241,11 +241,11 @@ begin
 end $$;
 
 -- Work that was handed in stays behind: moved ahead, it would be neither paid nor asked for again. On an invoice, or a draft of one,
--- its times, service and organisation stay as they are charged.
+-- its times, service, organisation and young person stay as they are charged.
 create or replace function appointment_keep_work() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if (old.start_at, old.end_at, old.service_type_id, old.client_id)
-      is not distinct from (new.start_at, new.end_at, new.service_type_id, new.client_id) then
+  if (old.start_at, old.end_at, old.service_type_id, old.client_id, old.young_person_id)
+      is not distinct from (new.start_at, new.end_at, new.service_type_id, new.client_id, new.young_person_id) then
     return new;
   end if;
   if exists (select from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id where ac.appointment_id = new.id) then

@@ -8,7 +8,7 @@ const CANCELLATION_CHARGED =
   'Its cancellation is invoiced. Delete that draft, or take the line back, and reinstate it then.';
 
 const WORK_CHARGED =
-  'It is on an invoice, or on a draft of one, so its times, its service and its organisation stay. Delete that draft, or credit the invoice, first.';
+  'It is on an invoice, or on a draft of one, so its times, its service and whom it is for stay. Delete that draft, or credit the invoice, first.';
 
 const WORKED =
   'It was worked: times or a report are handed in, so it cannot be moved ahead. Book another appointment for then.';

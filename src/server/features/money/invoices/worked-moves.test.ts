@@ -49,13 +49,14 @@ describe('moving a visit that was worked', () => {
   });
 
   it('[INV-03] is refused while it stands on a draft or an issued invoice, and free once that is credited', async () => {
-    const { reports, invoice } = await aDraft();
+    const { reports, invoice, client } = await aDraft();
     const [of] = reports;
     if (!of) throw new Error('There is no visit.');
     const { id: service_type_id } = await given.serviceType();
+    const { id: young_person_id } = await given.youngPerson({ client });
     const refused = async () => {
       const answers = [];
-      for (const fields of [on('2026-11-06'), { service_type_id }, { end_at: '2026-11-03T13:00:00Z' }])
+      for (const fields of [on('2026-11-06'), { service_type_id }, { young_person_id }])
         answers.push((await change(of, { ...fields, ...meant })).problem.code);
       return answers;
     };
