@@ -248,6 +248,8 @@ begin
       is not distinct from (new.start_at, new.end_at, new.service_type_id, new.client_id, new.young_person_id) then
     return new;
   end if;
+  -- Times or a report that are being handed in at this moment are waited for.
+  perform from appointment_carer where appointment_id = new.id order by id for no key update;
   if exists (select from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id where ac.appointment_id = new.id) then
     raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'appointment_work_is_invoiced';
   end if;

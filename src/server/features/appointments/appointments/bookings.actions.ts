@@ -23,7 +23,7 @@ import {
 import type { Confirmation } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
 import {
-  findWorkedWarnings,
+  findAllWorkedWarnings,
   isOtherWork,
   refuseWorked,
 } from '#server/features/appointments/appointments/worked.queries.ts';
@@ -99,10 +99,10 @@ export async function findBookingWarnings(
   const active = pairs.flatMap(({ before }) => (before?.status === 'active' ? [before] : []));
   const was = await findWarnings(db, active);
   const earlierById = new Map(active.map(({ id }, index) => [id, was[index] ?? []]));
-  const worked = new Map<string, AppointmentWarning[]>();
-  for (const { booking, before } of pairs)
-    if (before?.status === 'active' && isOtherWork(before, { ...before, ...sentFields(booking) }))
-      worked.set(before.id, await findWorkedWarnings(db, before.id, before.carer_ids));
+  const moved = pairs.flatMap(({ booking, before }) =>
+    before && isOtherWork(before, { ...before, ...sentFields(booking) }) ? before.id : [],
+  );
+  const worked = await findAllWorkedWarnings(db, moved);
   return after.map((warnings, index) => {
     const id = pairs[index]?.before?.id ?? '';
     const earlier = earlierById.get(id) ?? [];

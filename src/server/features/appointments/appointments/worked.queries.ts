@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface Work {
+  id: string;
   has_times: boolean;
   report: 'approved' | 'handed in' | null;
   /** It stands on an invoice that is not issued yet. */
@@ -32,24 +33,37 @@ export async function findWorkedWarnings(
   id: string,
   carer_ids: readonly string[],
 ): Promise<AppointmentWarning[]> {
-  if (carer_ids.length === 0) return [];
-  const [work] = await db<Work[]>`
-    select bool_or(ac.timesheet_status = 'submitted') as has_times,
+  const [work] = await findWork(db, [id], db`and ac.carer_id = any(${[...carer_ids]}::uuid[])`);
+  return work ? [describeWork(work)] : [];
+}
+
+/** The same of several appointments, by their ids and whoever is on them: those that nobody worked are left out. */
+export async function findAllWorkedWarnings(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, AppointmentWarning[]>> {
+  const works = await findWork(db, ids, db``);
+  return new Map(works.map((work) => [work.id, [describeWork(work)]]));
+}
+
+const findWork = (db: Db, ids: readonly string[], whose: ReturnType<Db>) => db<Work[]>`
+  select * from (
+    select ac.appointment_id as id, bool_or(ac.timesheet_status = 'submitted') as has_times,
       case when bool_or(ac.report_status = 'approved') then 'approved'
         when bool_or(ac.report_status not in ('required', 'draft', 'not required')) then 'handed in' end as report,
       bool_or(exists (select from invoiced_work w join invoice i on i.id = w.invoice_id
         where w.appointment_carer_id = ac.id and i.status = 'draft')) as is_drafted
-    from appointment_carer ac where ac.appointment_id = ${id} and ac.removed_at is null
-      and ac.carer_id = any(${[...carer_ids]}::uuid[])`;
-  if (!work?.has_times && !work?.report) return [];
-  const handed = [work.has_times && 'times are handed in', work.report && `the report is ${work.report}`];
-  const drafted = work.is_drafted ? ' It stands on an invoice draft, which charges it all the same.' : '';
-  return [
-    {
-      code: 'visit.worked',
-      message: `It was worked: ${handed.filter(Boolean).join(' and ')}.${drafted}`,
-    },
-  ];
+    from appointment_carer ac where ac.appointment_id = any(${[...ids]}::uuid[]) and ac.removed_at is null ${whose}
+    group by ac.appointment_id) work
+  where has_times or report is not null`;
+
+function describeWork({ has_times, report, is_drafted }: Work): AppointmentWarning {
+  const handed = [has_times && 'times are handed in', report && `the report is ${report}`];
+  const drafted = is_drafted ? ' It stands on an invoice draft, which charges it all the same.' : '';
+  return {
+    code: 'visit.worked',
+    message: `It was worked: ${handed.filter(Boolean).join(' and ')}.${drafted}`,
+  };
 }
 
 /** Where nobody can be asked. Throws `appointment.unconfirmed` with the reason. */
@@ -76,7 +90,8 @@ export async function findMovedReports(
   if (before.client_id === after.client_id && before.young_person_id === after.young_person_id) return [];
   const written = await db<{ carer: string }[]>`
     select u.name as carer from appointment_carer ac join app_user u on u.id = ac.carer_id
-    where ac.appointment_id = ${id} and ac.removed_at is null and ac.report_status not in ('required', 'not required')
+    where ac.appointment_id = ${id} and ac.removed_at is null and exists (select from report r
+      join app_report w on w.report_id = r.id where r.appointment_carer_id = ac.id and w.deleted_at is null)
     order by u.name, u.id`;
   return written.map(({ carer }) => ({
     code: 'report.moves',

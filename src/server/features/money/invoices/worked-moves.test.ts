@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { creditInvoice } from '#contract/money/invoices.ts';
+import { connect } from '#server/db/pools.ts';
 import { openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
-const { as, given } = app;
+const { as, given, owner } = app;
 const { work, aDraft, issue } = openInvoices(app);
 const office = as.admin();
 const read = ({ appointment_id: id }: { appointment_id: string }) =>
@@ -46,6 +47,32 @@ describe('moving a visit that was worked', () => {
   it('[APT-02] where nothing is handed in is as free as before', async () => {
     const of = await work({ start_at: '2026-11-05T10:00:00Z', report: 'required', timesheet: 'required' });
     expect((await change(of, { ...on('2026-12-05'), ...meant })).status).toBe(200);
+  });
+
+  it('[APT-02] [TIM-02] is refused to a day ahead while its times are being handed in', async () => {
+    const of = await work({ report: 'required', timesheet: 'required' });
+    const [first, second] = [connect(app.database_url, { max: 1 }), connect(app.database_url, { max: 1 })];
+    try {
+      await first`begin`;
+      await first`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
+          submitted_at = planned_end_at, submitted_by = carer_id
+        where appointment_carer_id = ${of.appointment_carer_id}`;
+      const { start_at, end_at } = on('2027-12-05');
+      const late = second`update appointment set start_at = ${start_at}, end_at = ${end_at}
+        where id = ${of.appointment_id}`.then(
+        () => 'done',
+        (error: { constraint_name?: string }) => error.constraint_name,
+      );
+      const isWaiting = async () =>
+        (
+          await owner`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        ).length > 0;
+      await expect.poll(isWaiting).toBe(true);
+      await first`commit`;
+      expect(await late).toBe('appointment_work_not_ahead');
+    } finally {
+      await Promise.all([first.end(), second.end()]);
+    }
   });
 
   it('[INV-03] is refused while it stands on a draft or an issued invoice, and free once that is credited', async () => {

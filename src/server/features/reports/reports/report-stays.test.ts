@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
-import { getReport } from '#contract/reports/reports.ts';
+import { getReport, updateRequirements } from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -39,6 +39,13 @@ it.each(['approved', 'reopened'])(
     expect((await read()).status).toBe(404);
   },
 );
+
+it('[REP-03] [APT-02] is asked about where it was begun and is not required any more', async () => {
+  const { report, move } = await aWrittenReport('draft');
+  const requirements = [{ appointment_carer_id: report.appointment_carer_id, report_required: false }];
+  await office.send(updateRequirements, { body: { requirements } });
+  expect((await move()).problem.warnings?.map(({ code }) => code)).toEqual(['report.moves']);
+});
 
 it.each(['draft', 'submitted', 'not approved'] as const)(
   '[REP-03] [APT-02] goes along with a visit that was booked for somebody else, once somebody has said so: %s',
