@@ -47,15 +47,15 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     parts.push({ stop: () => pools.close() });
 
     let smtp_url = config.SMTP_URL;
-    if (smtp_url) void warnOf(mailServerProblem(smtp_url));
+    if (smtp_url) void printProblem(mailServerProblem(smtp_url));
     else {
       const mailbox = await startMailbox(pools.app_system);
       parts.push(mailbox);
       smtp_url = mailbox.url;
     }
     const services = openServices(config, { pools, smtp_url, log });
-    void warnOf(findScannerProblem(config));
-    if (config.OIDC_ISSUER) void warnOf(services.identity.findProblem());
+    void printProblem(findScannerProblem(config));
+    if (config.OIDC_ISSUER) void printProblem(services.identity.findProblem());
     const app = await buildApp(services);
     parts.push({ stop: () => app.close() });
     const address = await listen(app, config);
@@ -82,7 +82,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
 }
 
 /** Services of others may come later, so the start goes on. */
-async function warnOf(problem: Promise<string | undefined>): Promise<void> {
+async function printProblem(problem: Promise<string | undefined>): Promise<void> {
   const sentence = await problem;
   if (sentence) console.error(sentence);
 }

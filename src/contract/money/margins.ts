@@ -5,8 +5,8 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 
 /**
- * Margin per client: what the work of a period was invoiced at, beside the hours and miles that this work took. Placewell knows no
- * pay rates, so that the cost is those by a cost an hour and a mile that the agency gives.
+ * Margin per client: what the work of a period was invoiced at, beside the hours and miles that this work took. Placewell
+ * knows no pay rates, so that the cost is those by a cost an hour and a mile that the agency gives.
  */
 
 const MAX_MARGIN_DAYS = 366;

@@ -1,6 +1,3 @@
-revoke execute on function count_receipts(uuid) from public;
-grant execute on function count_receipts(uuid) to app_admin;
-
 -- claims: the carer's own and the office's, never the client's. Carers change them for 28 days after the appointment. ----
 grant update (status, started_at, ended_at, break_minutes, sleep_in, notes, submitted_at, submitted_by, updated_at)
   on timesheet to app_admin, app_carer;
@@ -11,6 +8,9 @@ create policy timesheet_admin on timesheet for select to app_admin using (true);
 create policy timesheet_admin_change on timesheet for update to app_admin using (actor_opens_assignment(appointment_carer_id));
 create policy timesheet_carer on timesheet for select to app_carer using (carer_id = (select actor_id()));
 create policy timesheet_carer_change on timesheet for update to app_carer using (claim_is_open(appointment_carer_id));
+
+revoke execute on function count_receipts(uuid) from public;
+grant execute on function count_receipts(uuid) to app_admin;
 
 -- A change of times is read by whoever the words of the timesheet are for; its carer reads the office's reason of no closed record.
 grant select, insert (timesheet_id, changed_by, reason, before_start_at, before_end_at, before_break_minutes, before_sleep_in,

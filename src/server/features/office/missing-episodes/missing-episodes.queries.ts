@@ -153,7 +153,6 @@ export async function findPackContacts(db: Db, id: string): Promise<AnswerOf<typ
     ...of_client.map(({ name, email }) => ({ name, email, detail: about.client })),
     ...on_call.map(({ name, email }) => ({ name, email, detail: 'On call' })),
   ].flatMap(({ email, ...more }) => (email ? [{ email, ...more }] : []));
-  return [
-    ...new Map(contacts.toReversed().map((each) => [each.email.toLowerCase(), each])).values(),
-  ].toReversed();
+  const sameAddress = Map.groupBy(contacts, ({ email }) => email.toLowerCase());
+  return [...sameAddress.values()].flatMap(([first]) => first ?? []);
 }

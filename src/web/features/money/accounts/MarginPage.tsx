@@ -32,7 +32,7 @@ export function MarginPage({ search, onSearch }: Props) {
       <PageHeader
         title="Margin"
         back={{ label: 'Invoices', href: '/dashboard/invoices' }}
-        lead="What work was invoiced at without VAT, beside the hours and miles that this work took. Work that is not invoiced yet counts for nothing here. Placewell knows no pay rates: give what an hour costs you, with holiday pay and contributions."
+        lead="What work was invoiced at without VAT, beside the hours and miles that this work took. Work that is not invoiced yet has a column of its own. Placewell knows no pay rates: give what an hour costs you, with holiday pay and contributions."
       />
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <DateField
