@@ -117,6 +117,7 @@ test('[UIX-09] a date or a time counts as typed while it is being typed', async 
   await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/1');
   await admin.getByRole('textbox', { name: 'Date' }).fill('24/12/2026');
   await admin.getByLabel('Start', { exact: true }).pressSequentially('16');
+  await expect.poll(() => readDevice(admin)).toContain('"start_time":"16"');
   await admin.reload();
   await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/12/2026');
   await expect(admin.getByLabel('Start', { exact: true })).toHaveValue('16');

@@ -42,7 +42,11 @@ export async function openDeviceStore(user_id: string, now: Date): Promise<Devic
   };
   const writeBytes = async (kind: Kind, id: string, bytes: Uint8Array<ArrayBuffer>) => {
     const sealed = await seal(key, place(kind, id), bytes);
-    await database.put('kept', { user_id, kind, id, changed_at: Date.now(), sealed });
+    const change = database.transaction('kept', 'readwrite');
+    void change.store.put({ user_id, kind, id, changed_at: Date.now(), sealed }).catch(() => undefined);
+    // At once: a page that goes away before it heard of the write would take it along.
+    change.commit();
+    await change.done;
   };
   return {
     user_id,

@@ -42,6 +42,21 @@ describe('words being typed', () => {
     expect((await openTab()).found).toBeUndefined();
   });
 
+  it('[UIX-09] is kept when it is typed while the device lets go of what the server has', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const copy = await openTab();
+      const sent = { name: 'Rivers' };
+      await copy.keep(sent, null);
+      const letGo = copy.forget(sent);
+      for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await copy.keep({ name: `Riverside ${turns}` }, null);
+      await letGo;
+      await closeAll();
+      expect((await openTab()).found?.content.name).toBe(`Riverside ${turns}`);
+      await closeAll();
+    }
+  });
+
   it('[UIX-09] has a place for each tab, and the next to open the form finds what a tab left', async () => {
     const [first, second] = [await openTab(), await openTab()];
     expect([first.place, second.place]).toEqual([FORM, `${FORM}/tab-2`]);

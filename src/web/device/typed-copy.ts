@@ -42,11 +42,22 @@ export async function openTypedCopy(
   };
   const { name: place, release } = await holdPlace(form, nameLock(user_id), look);
   const found = await readTyped(store, place);
-  const writer = createLatestWriter<TypedContent>((value) => store.write('typed', place, value));
+  // Removals go the same way as words, one after the other: a word that is typed meanwhile comes behind, and stays.
+  const writer = createLatestWriter<TypedContent | undefined>((value) =>
+    value ? store.write('typed', place, value) : store.remove('typed', [place]),
+  );
+  let kept = 0;
+  const isStill = async (content: Record<string, unknown>) => {
+    const before = kept;
+    await writer.finish();
+    const now = await readTyped(store, place);
+    return before === kept && JSON.stringify(now?.content) === JSON.stringify(content);
+  };
   return {
     place,
     found,
     keep: async (content, upon) => {
+      kept++;
       const kept_at = new Date().toISOString();
       return (await writer.write({ content, kept_at, upon })) ? kept_at : undefined;
     },
@@ -54,11 +65,8 @@ export async function openTypedCopy(
       if (found) await keepBeside(user_id, form, found.content);
     },
     forget: async (only) => {
-      if (!only) writer.drop();
-      await writer.finish();
-      const now = only && (await readTyped(store, place));
-      if (only && JSON.stringify(now?.content) !== JSON.stringify(only)) return;
-      await store.remove('typed', [place]).catch(() => undefined);
+      if (only && !(await isStill(only))) return;
+      await writer.write(undefined);
     },
     close: release,
   };
