@@ -3,7 +3,7 @@ import { expect, test } from '#test/journeys/kit/people.ts';
 import { findStep, loseSignal, phone, readyWithoutSignal, send } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
-test('[REP-10] the notes of the office are read without signal, and being taken off is said where the times wait', async ({
+test('[REP-10] the notes of the office are read without signal, being taken off is said where the times wait, and put back they go', async ({
   as,
 }) => {
   const admin = await openApi(await as('admin'));
@@ -41,4 +41,12 @@ test('[REP-10] the notes of the office are read without signal, and being taken 
   await expect(page.getByText(/Waiting for signal/)).toBeHidden();
   await page.goto('/dashboard/waiting');
   await expect(page.getByText(/1 thing needs your decision/)).toBeVisible();
+
+  await page.goto(findStep(visit, 'check'));
+  await expect(page.getByText(/so it cannot be sent/)).toBeVisible();
+  const [carer] = visit.appointment.carers;
+  await change({ carer_ids: [carer?.carer.id] });
+  await expect(page.getByText(/so it cannot be sent/)).toBeHidden();
+  await send(page).tap();
+  await expect(page.getByText('Handed in', { exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import { createAppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
+import { createAppReport, deleteAppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
 import { decideReport, getReport } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
@@ -8,11 +8,14 @@ import {
   findSignal,
   findStep,
   loseSignal,
+  officeHas,
   phone,
   readyWithoutSignal,
   send,
+  words,
 } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
+import { freshName } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 /** Hands the report in, and returns it for each of its answers in words. */
@@ -63,6 +66,28 @@ test.describe('a visit says on a phone', () => {
       await page.waitForFunction(() => new Promise((resolve) => window.setTimeout(resolve, 500, true)));
       await expect(asked, label).toBeInViewport();
     }
+  });
+
+  test('[REP-10] that the office withdrew the report while its carer corrected it, and sends it anew', async ({
+    as,
+  }) => {
+    const admin = await openApi(await as('admin'));
+    const page = await as('carer', '/dashboard', phone);
+    const carer = await openApi(page);
+    const visit = await bookPast(admin, carer, await idOfClient(admin));
+    await returnReport(admin, carer, visit);
+    await page.goto(findStep(visit, 'report'));
+    await expect(words(page, visit)).toBeVisible();
+    const { app_report } = await officeHas(carer, visit);
+    const reportId = app_report && 'id' in app_report ? app_report.id : '';
+    await admin.send(deleteAppReport, { params: { id: visit.report.id, reportId } });
+    const sentence = `He made pancakes, ${freshName()}.`;
+    await words(page, visit).fill(sentence);
+    await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
+    await expect(page.getByText(/The office has withdrawn this/)).toBeVisible();
+    await send(page).tap();
+    await expect(page.getByText('All handed in. Thank you.')).toBeVisible();
+    expect(JSON.stringify((await officeHas(admin, visit)).app_report)).toContain(sentence);
   });
 
   test('[UIX-08] [EXP-01] a notice stands above the bar that a thumb presses, and amounts are said with pence', async ({

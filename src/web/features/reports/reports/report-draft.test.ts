@@ -45,11 +45,19 @@ const current = () =>
     updated_at: '2026-11-24T14:02:00Z',
   });
 
+const blank = {
+  form_type: { id: id(3), name: 'Session report', FORM_VERSION: 1, is_numeric: false },
+  introduction: null,
+  questions: [question],
+  answers: {},
+};
+
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 function reply(method: string, body: { answers: Answers; submit: boolean; version?: number }): Response {
   const clash = (code: string) => json(409, { code, detail: 'Clash.', current: current() });
   if (method === 'POST' && server.version > 0) return clash('report.already_begun');
+  if (method === 'PUT' && server.version === 0) return json(404, { code: 'not_found', detail: 'No form.' });
   if (method === 'PUT' && body.version !== server.version) return clash('version.stale');
   server.version += 1;
   server.answers = body.answers;
@@ -72,6 +80,7 @@ beforeEach(() => {
     if (url.includes('error_reports')) return json(201, {});
     server.calls += 1;
     if (server.isDown) throw new TypeError('fetch failed');
+    if (!init.method || init.method === 'GET') return json(200, blank);
     const answer = reply(init.method ?? 'GET', JSON.parse(String(init.body)));
     if (server.losesAnswers-- > 0) throw new TypeError('fetch failed');
     return answer;
@@ -100,6 +109,21 @@ describe('a report kept while it is written', () => {
     expect(server).toMatchObject({ version: 2, calls: 2, answers: said('We cooked') });
     expect(draft.store.getState()).toMatchObject({ state: 'saved', time: '14:02' });
     expect(draft.isUnsaved()).toBe(false);
+  });
+
+  it('[REP-10] says that the office has withdrawn it meanwhile, and hands it in anew', async () => {
+    const draft = begin();
+    draft.keep(said('We'));
+    await draft.flush();
+    server.version = 0;
+    draft.keep(said('We cooked'));
+    await draft.flush();
+    expect(draft.store.getState()).toMatchObject({
+      state: 'failed',
+      problem: 'The office has withdrawn this. What you wrote is kept here: send it anew.',
+    });
+    expect(await draft.handIn(said('We cooked'))).toBe('handed in');
+    expect(server).toMatchObject({ status: 'submitted', answers: said('We cooked') });
   });
 
   it('[REP-10] keeps what was typed while there is no connection, and says so', async () => {

@@ -9,7 +9,14 @@ import type { AppReport } from '#contract/reports/app-reports.ts';
 import { ApiError, isNoAnswer, mayPass } from '#web/api/api-error.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
-import { isAboutOther, isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
+import {
+  FormWithdrawn,
+  isAboutOther,
+  isOpenForm,
+  isWithdrawn,
+  readNewer,
+  sendForm,
+} from '#web/features/reports/reports/send-form.ts';
 import type { About } from '#web/features/reports/reports/written-about.ts';
 import { createSaver } from '#web/forms/saver.ts';
 
@@ -99,6 +106,10 @@ export function createReportDraft(of: Of): ReportDraft {
     try {
       return take(await send(answers, submit));
     } catch (error) {
+      if (await isWithdrawn({ report_id, form_type_id, written, about }, error)) {
+        written = undefined;
+        throw new FormWithdrawn();
+      }
       const theirs = readNewer(error);
       if (!theirs) throw error;
       if (listDifferences(questions, answers, theirs.answers).length > 0) {

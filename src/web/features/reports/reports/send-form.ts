@@ -1,6 +1,11 @@
 /** One form of a report to the office: which call it is, and what a newer version there means. */
 import type { Answers } from '#contract/questions/questions.ts';
-import { AppReport, createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
+import {
+  AppReport,
+  createAppReport,
+  getAppReportForm,
+  updateAppReport,
+} from '#contract/reports/app-reports.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { About } from '#web/features/reports/reports/written-about.ts';
@@ -39,6 +44,33 @@ export function readNewer(error: unknown): AppReport | undefined {
   if (error.code !== 'version.stale' && error.code !== 'report.already_begun') return undefined;
   return AppReport.safeParse(error.problem?.current).data;
 }
+
+export const WITHDRAWN = 'The office has withdrawn this. What you wrote is kept here: send it anew.';
+
+/** The form that was to be changed is at the office no longer. */
+export class FormWithdrawn extends ApiError {
+  constructor() {
+    super(404);
+    this.message = WITHDRAWN;
+  }
+}
+
+/** Whether the office has the report, and no longer the form of it that was to be changed. */
+export async function isWithdrawn(
+  { report_id, form_type_id, written }: FormPlace,
+  error: unknown,
+): Promise<boolean> {
+  if (!written || !isNotFound(error)) return false;
+  const params = { id: report_id, formTypeId: form_type_id };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const asking = callApi(getAppReportForm, { params }, { signal });
+  return asking.then(
+    () => true,
+    () => false,
+  );
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Whether it was not taken because the visit is for somebody else now. */
 export const isAboutOther = (error: unknown): boolean =>

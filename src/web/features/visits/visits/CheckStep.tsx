@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { explainLength, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
-import { asksForPlan, asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
+import { asksForPlan, asksForTimes, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
@@ -43,7 +43,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const now = new Date();
   const standings = SECTIONS.map((step) => ({ step, standing: judgeStanding(step, visit, work, now) }));
   const isReady = standings.some(({ standing }) => standing.state === 'ready');
-  const isTrying = work !== undefined && waitingIn(work).length > 0;
+  const isTrying = work !== undefined && (waitingIn(work).length > 0 || goesAgain(work, visit, now));
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
   const isIncidentOwed = owesIncident(visit, work);

@@ -4,11 +4,20 @@ import { describeOther } from '#web/features/reports/reports/written-about.ts';
 import { findOther } from '#web/features/visits/visits/other-person.ts';
 import { changePart, changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
+  claimsAreOpen,
   describeTitle,
   RESTRICTED_REPORT,
+  reportIsOpen,
   type TitledAppointment,
 } from '#web/features/visits/visits/visit-steps.ts';
-import { type Part, refused } from '#web/features/visits/visits/visit-work.ts';
+import { lifted, type Part, type RefusalReason, refused } from '#web/features/visits/visits/visit-work.ts';
+
+/** The visit as the office has it now reaches the work that waits here: its title, and what may be sent. */
+export function followVisit(visit: Visit): void {
+  retitle(visit.appointment_carer_id, visit.appointment);
+  noteClosed(visit);
+  liftRefusals(visit, new Date());
+}
 
 /**
  * Parts of a visit that wait are listed by its title: as the visit is called now, and by no name that is closed by now. Text that
@@ -22,10 +31,44 @@ export function retitle(id: string, appointment: TitledAppointment): void {
 }
 
 /** A report that was closed while it was written says so where it waits: its form is gone, and nothing tries to send it. */
-export function noteClosed({ appointment_carer_id: id, report }: Visit): void {
+function noteClosed({ appointment_carer_id: id, report }: Visit): void {
   const part = desk.getState().works[id]?.parts.report;
   if (report.is_restricted && part?.is_changed && !part.problem)
-    changePart(id, 'report', (now) => refused(now, RESTRICTED_REPORT, []));
+    changePart(id, 'report', (now) => refused(now, RESTRICTED_REPORT, [], 'restricted'));
+}
+
+/** Whether the visit, read by its carer, still says so. */
+const stillHolds: Record<RefusalReason, (visit: Visit, now: Date) => boolean> = {
+  left: () => false,
+  restricted: ({ report }) => report.is_restricted,
+  'other person': ({ appointment_carer_id: id, appointment }) =>
+    findOther(desk.getState().works[id], appointment) !== undefined,
+  cancelled: ({ appointment }) => appointment.cancelled,
+  'claims closed': (visit, now) => !claimsAreOpen(visit, now),
+  'report closed': (visit, now) => !reportIsOpen(visit, now),
+};
+
+const REASONS: Readonly<Record<string, RefusalReason>> = {
+  'claim.not_live': 'cancelled',
+  'claim.closed': 'claims closed',
+  'timesheet.not_started': 'claims closed',
+  'report.not_open': 'report closed',
+  'report.not_begun': 'report closed',
+};
+
+/** The reason of a refusal, where the visit says it too: then it ends with what the visit says. */
+export function findReason(code: string | undefined, visit: Visit, now: Date): RefusalReason | undefined {
+  const reason = REASONS[code ?? ''];
+  return reason && stillHolds[reason](visit, now) ? reason : undefined;
+}
+
+/** The office has reinstated the visit, put its carer back, opened the record: what it refused can be sent as it stands. */
+function liftRefusals(visit: Visit, now: Date): void {
+  const id = visit.appointment_carer_id;
+  const isOver = ({ problem }: Part) => problem?.reason && !stillHolds[problem.reason](visit, now);
+  const work = desk.getState().works[id];
+  for (const [place, part] of Object.entries(work?.parts ?? {}))
+    if (isOver(part)) changePart(id, place, (each) => (isOver(each) ? lifted(each) : each));
 }
 
 /** Keeps from being sent what was written about somebody else than the visit is for now. Answers whether it is so. */
@@ -35,7 +78,7 @@ function noteOther(id: string, appointment: TitledAppointment): boolean {
   if (!work || !other) return false;
   const sentence = describeOther(other);
   const isToNote = (part: Part) => !part.theirs && part.problem?.sentence !== sentence;
-  const note = (part: Part) => (isToNote(part) ? refused(part, sentence, []) : part);
+  const note = (part: Part) => (isToNote(part) ? refused(part, sentence, [], 'other person') : part);
   if (Object.values(work.parts).some(isToNote))
     changeWork(id, (now) => ({
       ...now,

@@ -38,11 +38,20 @@ export function handIn(work: VisitWork, visit: Visit, now: Date): VisitWork {
     ])
       if (part?.is_changed && errors.length === 0) parts[place] = { ...part, is_waiting: true };
   }
+  // Taking something back was refused before, and the office may have put right what stood in the way.
+  for (const [place, part] of Object.entries(work.parts))
+    if (part.is_removed && part.problem?.kind === 'refused') parts[place] = { ...part, is_waiting: true };
   const extra = findPart(work, 'extra');
   if (extra?.is_changed && !extra.theirs && extraErrors(extra.content).length === 0)
     parts.extra = { ...extra, is_waiting: true };
   return { ...work, parts };
 }
+
+/** Whether Send would try once more to send a part that the office refused: the reason may be gone. */
+export const goesAgain = (work: VisitWork, visit: Visit, now: Date): boolean =>
+  Object.entries(handIn(work, visit, now).parts).some(
+    ([place, part]) => part.is_waiting && work.parts[place]?.problem?.kind === 'refused',
+  );
 
 function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefined {
   const { app_report } = visit;

@@ -5,6 +5,8 @@ import { aVisit } from '#test/kit/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { closeOwnStores } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
+import { followVisit } from '#web/features/visits/visits/follow-visit.ts';
+import { goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { sendDraft, sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import {
@@ -18,7 +20,7 @@ import {
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
 import { LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
-import { newPart, type Part } from '#web/features/visits/visits/visit-work.ts';
+import { newPart, type Part, refused } from '#web/features/visits/visits/visit-work.ts';
 
 vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
 
@@ -30,10 +32,15 @@ const user = visit.timesheet.carer.id;
 const other: Visit = { ...visit, appointment_carer_id: '019b82c6-6a00-7401-aca9-000000000099' };
 
 /** The office, which has taken the carer off the first visit or does not answer for it. */
-const office = { first: 'taken off' as 'taken off' | 'silent' | 'unwell', sent: [] as string[] };
+const office = {
+  first: 'taken off' as 'taken off' | 'silent' | 'unwell' | 'takes it',
+  /** The first visit as it is there. */
+  visit,
+  sent: [] as string[],
+};
 
 beforeEach(async () => {
-  Object.assign(office, { first: 'taken off', sent: [] });
+  Object.assign(office, { first: 'taken off', visit, sent: [] });
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
@@ -41,18 +48,21 @@ beforeEach(async () => {
     const isFirst =
       url.includes(visit.appointment_carer_id) || `${init.body}`.includes(visit.appointment_carer_id);
     if (url.includes('/app_report')) {
+      if (init.method === 'PUT') return json({ code: 'not_found', detail: 'No such form.' }, 404);
       office.sent.push('report');
       return json({ id: 'r', version: 1 }, 201);
     }
     if (isFirst && office.first === 'silent') throw new TypeError('Failed to fetch');
     if (url.includes('/api/visits/')) {
       if (!isFirst) return json(other);
+      if (office.first === 'takes it') return json(office.visit);
       return office.first === 'unwell'
         ? json({ detail: 'Unwell.' }, 500)
         : json({ detail: 'Not found.' }, 404);
     }
     if (init.method !== 'POST') return json({});
-    if (isFirst) return json({ code: 'claim.not_live', detail: NOT_LIVE }, 409);
+    if (isFirst && (office.first !== 'takes it' || office.visit.appointment.cancelled))
+      return json({ code: 'claim.not_live', detail: NOT_LIVE }, 409);
     if (url.includes('/api/timesheets/')) office.sent.push('times of the other');
     return json({ id: 't', version: 2 }, 201);
   });
@@ -129,3 +139,54 @@ it.each(['taken off', 'silent'] as const)(
     expect(office.sent).toEqual(['times of the other']);
   },
 );
+
+const cancelled: Visit = { ...visit, appointment: { ...visit.appointment, cancelled: true } };
+
+it.each([
+  ['put back on the visit', 'taken off', visit],
+  ['told that the visit is reinstated', 'takes it', cancelled],
+] as const)(
+  '[REP-10] a part that was refused is ready again once its carer is %s',
+  async (_, first, then) => {
+    Object.assign(office, { first, visit: then });
+    put(visit, { times: times() });
+    await sendWaiting();
+    expect(readParts(visit)?.times?.problem).toMatchObject({ kind: 'refused' });
+    // The reason is still there.
+    if (then.appointment.cancelled) followVisit(then);
+    expect(readParts(visit)?.times?.problem).toMatchObject({ kind: 'refused' });
+    followVisit(visit);
+    expect(readParts(visit)?.times).toMatchObject({ problem: null, is_changed: true, is_waiting: false });
+  },
+);
+
+it('[REP-10] a report that the office has withdrawn meanwhile is said to be, and is sent anew as another', async () => {
+  office.first = 'takes it';
+  const report = {
+    ...newPart('report', { day: [{ mood: 'Calm' }] }, { id: 'r', version: 3 }),
+    is_waiting: true,
+  };
+  put(visit, { report });
+  await sendWaiting();
+  expect(readParts(visit)?.report).toMatchObject({
+    base: null,
+    attempt: null,
+    content: report.content,
+    problem: { sentence: 'The office has withdrawn this. What you wrote is kept here: send it anew.' },
+  });
+  const work = desk.getState().works[visit.appointment_carer_id] ?? expect.fail();
+  const at = new Date(visit.appointment.end_at);
+  expect(goesAgain(work, visit, at)).toBe(true);
+  changeWork(visit.appointment_carer_id, (now) => handIn(now, visit, at));
+  await sendWaiting();
+  expect(office.sent).toContain('report');
+  expect(readParts(visit)?.report).toBeUndefined();
+});
+
+it('[REP-10] a refusal without a known reason can be tried again as it stands', async () => {
+  put(visit, { times: refused(times(), 'Not now.') });
+  followVisit(visit);
+  const work = desk.getState().works[visit.appointment_carer_id] ?? expect.fail();
+  expect(work.parts.times?.problem?.sentence).toBe('Not now.');
+  expect(goesAgain(work, visit, new Date(visit.appointment.end_at))).toBe(true);
+});

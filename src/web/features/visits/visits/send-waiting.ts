@@ -9,7 +9,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
 import { hasPlaceForAll } from '#web/features/visits/visits/begun-form.ts';
-import { retitle } from '#web/features/visits/visits/follow-visit.ts';
+import { findReason, followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import { forgetParts, forgetSent, isSettled } from '#web/features/visits/visits/forget-sent.ts';
 import {
   fetchVisit,
@@ -35,9 +35,11 @@ import {
   failed,
   isWaiting,
   type Part,
+  type RefusalReason,
   refused,
   type VisitWork,
   waitingIn,
+  withdrawn,
 } from '#web/features/visits/visits/visit-work.ts';
 
 /** The server knows a key for a day; after that what was attempted is looked up before it is sent again. */
@@ -199,13 +201,30 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
   if (status === 409) return judgeClash(error, work, place, part);
   // There is no such thing any more, as far as the office says. The visit says why.
   const visit = status === 404 ? await takeOffice(id) : undefined;
-  if (visit === 'gone') return refuse(id, place, LEFT_APPOINTMENT);
-  if (part.kind === 'report' && visit?.report.is_restricted) return refuse(id, place, RESTRICTED_REPORT);
+  if (visit === 'gone') return refuse(id, place, LEFT_APPOINTMENT, [], 'left');
+  if (part.kind === 'report' && visit?.report.is_restricted)
+    return refuse(id, place, RESTRICTED_REPORT, [], 'restricted');
+  if (visit && part.base) return judgeLost(error, visit, place, part);
   return refuse(id, place, error.message, error.errors);
 }
 
-function refuse(id: string, place: string, sentence: string, errors: ApiError['errors'] = []): Outcome {
-  changePart(id, place, (now) => refused(now, sentence, errors));
+/** The office has the visit, and no longer the version of the part that was to be changed. */
+function judgeLost(error: ApiError, visit: Visit, place: string, part: Part): Outcome {
+  const theirs = findTheirs(visit, part);
+  const id = visit.appointment_carer_id;
+  if (theirs && theirs.base.id === part.base?.id) return refuse(id, place, error.message, error.errors);
+  changePart(id, place, (now) => (theirs ? withTheirs(now, theirs) : withdrawn(now)));
+  return desk.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
+}
+
+function refuse(
+  id: string,
+  place: string,
+  sentence: string,
+  errors: ApiError['errors'] = [],
+  reason?: RefusalReason,
+): Outcome {
+  changePart(id, place, (now) => refused(now, sentence, errors, reason));
   return 'refused';
 }
 
@@ -219,15 +238,17 @@ async function judgeClash(error: ApiError, work: VisitWork, place: string, part:
   const id = work.appointment_carer_id;
   try {
     if (await isThereAlready(id, place, part)) return 'sent';
-    const theirs = findTheirs(await fetchVisit(id), part);
+    const visit = await fetchVisit(id);
+    const theirs = findTheirs(visit, part);
     const isDecidable = error.code === 'version.stale' || part.base === null;
+    const reason = findReason(error.code, visit, new Date());
     changePart(id, place, (now) =>
-      theirs && isDecidable ? withTheirs(now, theirs) : refused(now, error.message, error.errors),
+      theirs && isDecidable ? withTheirs(now, theirs) : refused(now, error.message, error.errors, reason),
     );
     return desk.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
   } catch (again) {
     // A carer who was taken off the appointment while they wrote reads nothing of it any more.
-    if (isGone(again)) return refuse(id, place, LEFT_APPOINTMENT);
+    if (isGone(again)) return refuse(id, place, LEFT_APPOINTMENT, [], 'left');
     if (again instanceof ApiError && !isNoAnswer(again))
       return refuse(id, place, error.message, error.errors);
     if (again instanceof ApiError || isTimeout(again)) return 'no answer';
@@ -252,7 +273,7 @@ async function takeOffice(id: string): Promise<Visit | 'gone' | undefined> {
     await keepVisit(visit);
     queryClient.setQueryData(['visit', id], visit);
     await forgetSent(visit);
-    retitle(id, visit.appointment);
+    followVisit(visit);
     void refreshTopic('claims');
     return visit;
   } catch (error) {

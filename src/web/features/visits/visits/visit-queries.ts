@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { watchTopics } from '#web/api/refresh.ts';
-import { noteClosed, retitle } from '#web/features/visits/visits/follow-visit.ts';
+import { followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import { forgetSent } from '#web/features/visits/visits/forget-sent.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';
@@ -42,8 +42,7 @@ export function useVisit(user_id: string, id: string) {
   useEffect(() => {
     if (!data) return;
     void forgetSent(data);
-    retitle(data.appointment_carer_id, data.appointment);
-    noteClosed(data);
+    followVisit(data);
   }, [data]);
   // Nothing is shown before the device was asked for what was written.
   const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);

@@ -8,10 +8,12 @@
  * 1. A part exists only for what was touched. The office's version is in the Visit.
  * 2. An attempt has a key and its own copy of the content, so that sending it twice does nothing twice.
  * 3. Typing into a part that waits takes it back: half a sentence is never sent.
+ * 4. A refusal ends when its content is put right or, where the visit was the reason, when the visit is (follow-visit).
  */
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { BlankAppReport } from '#contract/reports/app-reports.ts';
+import { WITHDRAWN } from '#web/features/reports/reports/send-form.ts';
 import type { About } from '#web/features/reports/reports/written-about.ts';
 import type {
   Base,
@@ -44,11 +46,21 @@ interface Attempt<Content> {
   form_version?: number;
 }
 
+export type RefusalReason =
+  | 'left'
+  | 'restricted'
+  | 'other person'
+  | 'cancelled'
+  | 'claims closed'
+  | 'report closed';
+
 interface PartProblem {
   /** `stale`: someone changed it meanwhile. `refused`: something must be put right. `failed`: tried again later. */
   kind: 'stale' | 'refused' | 'failed';
   sentence: string;
   errors: readonly FieldError[];
+  /** Of a refusal that ends once the office has put it right: the reason (follow-visit). */
+  reason?: RefusalReason | undefined;
 }
 
 export interface PartOf<Kind extends PartKind> {
@@ -187,8 +199,28 @@ export function accepted<P extends Part>(part: P, base: Base): P {
   };
 }
 
-export function refused<P extends Part>(part: P, sentence: string, errors: readonly FieldError[]): P {
-  return { ...part, attempt: null, is_waiting: false, problem: { kind: 'refused', sentence, errors } };
+export function refused<P extends Part>(
+  part: P,
+  sentence: string,
+  errors: readonly FieldError[] = [],
+  reason?: RefusalReason,
+): P {
+  return {
+    ...part,
+    attempt: null,
+    is_waiting: false,
+    problem: { kind: 'refused', sentence, errors, reason },
+  };
+}
+
+/** The reason is gone. It is ready to be sent; taking something back needs nobody to look at it again. */
+export function lifted<P extends Part>(part: P): P {
+  return { ...part, problem: null, is_waiting: part.is_removed };
+}
+
+/** The office has nothing of it any more: sent anew, it is a new one. */
+export function withdrawn<P extends Part>(part: P): P {
+  return refused({ ...part, base: null, is_changed: true }, WITHDRAWN);
 }
 
 /** Tried again later, under the same key. */
