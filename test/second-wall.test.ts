@@ -70,6 +70,7 @@ describe('the second wall', () => {
       'approve_swap',
       'ask_carers_again',
       'ask_to_tell_of_referral',
+      'assignment_is_written',
       'bank_rows_recorded',
       'cancellation_waiver_guard',
       'carer_check_settle',

@@ -22,7 +22,8 @@ import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
  *   required ──> draft ──> submitted (a rating scale: numerical_submitted) ──> approved | not approved
  *   not approved ──> submitted corrected ──> approved | not approved
  *
- * 1. Required or draft past its due time reads as missing. An administrator may set not required and back.
+ * 1. Required or draft past its due time reads as missing. An administrator may set not required and back: what was begun or
+ *    returned keeps its words, may still be handed in, and is neither chased nor waited for. To return a report is to require it.
  * 2. Approved is final, but that an administrator may reopen it; that is recorded.
  * 3. The rules are the database's (report_transition); here are the words.
  */

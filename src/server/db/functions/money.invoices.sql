@@ -255,7 +255,7 @@ begin
   end if;
   if new.start_at > current_instant() and exists (select from appointment_carer ac
       where ac.appointment_id = new.id and ac.removed_at is null and (ac.timesheet_status = 'submitted'
-        or ac.report_status not in ('required', 'draft', 'not required'))) then
+        or assignment_is_written(ac.id, true))) then
     raise exception 'It was worked.' using errcode = 'check_violation', constraint = 'appointment_work_not_ahead';
   end if;
   return new;

@@ -36,24 +36,31 @@ create or replace function report_own_form(report uuid, service uuid, start_at t
       where t.id = report_type_asked(service, (start_at at time zone 'Europe/London')::date)))
 $$;
 
+-- A form written before the appointment became another service's is its own too: nobody writes one visit twice.
+create or replace function report_form_is_own(form uuid, service uuid) returns boolean language sql stable as $$
+  select exists (select from report_type t where t.form_id = form and (t.frequency = 'EACH_APPOINTMENT'
+    or t.id = (select s.report_type_id from service_type s where s.id = service)))
+$$;
+
 -- A report's status follows from what was written. Its own form counts, and is owed until it is handed in, whatever else
--- was; a further one (incident, rating) counts where it waits for somebody. Approved once everything that was handed in is. A form written before the appointment
--- became another service's is its own too: nobody writes one visit twice. A draft that is not owed is owed no more for being begun.
+-- was; a further one (incident, rating) counts where it waits for somebody. Approved once everything that was handed in is.
+-- Its own form that is begun or returned is not waited for where the report is not required. Of a visit that is off it is told
+-- all the same, for a report that is not required is not listed there.
 create or replace function report_status_of(r report) returns text language sql stable as $$
   with written as (
-    select a.status, exists (select from report_type t where t.form_id = a.form_id and (t.frequency = 'EACH_APPOINTMENT'
-        or t.id = (select s.report_type_id from service_type s where s.id = r.service_type_id))) as is_own
+    select a.status, report_form_is_own(a.form_id, r.service_type_id) as is_own
     from app_report a where a.report_id = r.id and a.deleted_at is null)
   select case
-    when exists (select from written where status = 'not approved') then 'not approved'
+    when exists (select from written where status = 'not approved' and (r.is_required or not r.is_live or not is_own)) then 'not approved'
     when r.is_required and not exists (select from written where is_own and status <> 'draft') then
       case when exists (select from written where is_own) then 'draft' else 'required' end
     when exists (select from written where status = 'submitted corrected') then 'submitted corrected'
     when exists (select from written where status = 'submitted') then 'submitted'
-    when exists (select from written where is_own and status <> 'draft') then
-      (select status from written where is_own and status <> 'draft' limit 1)
+    when exists (select from written where is_own and status not in ('draft', 'not approved')) then
+      (select status from written where is_own and status not in ('draft', 'not approved') limit 1)
     when exists (select from written where status in ('approved', 'numerical_submitted')) then
       (select min(status) from written where status in ('approved', 'numerical_submitted'))
+    when not r.is_live and exists (select from written) then 'draft'
     else 'not required' end
 $$;
 
@@ -87,14 +94,18 @@ begin
     -- Each pause in typing comes here. Nothing follows from a draft's words; the report is only newer.
     update report r set status = r.status where r.id = new.report_id;
   else
-    update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id) where r.id = new.report_id;
+    -- To return the report is to ask for it, also where it was not required.
+    update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id),
+      is_required = r.is_required or (new.status = 'not approved' and (tg_op = 'INSERT' or old.status <> new.status)
+        and report_form_is_own(new.form_id, r.service_type_id))
+    where r.id = new.report_id;
   end if;
   return null;
 end $$;
 
 create or replace function report_version() returns trigger language plpgsql as $$
 begin
-  if old.is_required <> new.is_required then
+  if old.is_required <> new.is_required or (old.is_live <> new.is_live and not new.is_required) then
     new.status := report_status_of(new);
   end if;
   new.version := old.version + 1;
@@ -135,6 +146,17 @@ begin
     is distinct from (excluded.client_id, excluded.young_person_id, excluded.service_type_id, excluded.start_at,
       excluded.due_at, excluded.is_live, excluded.is_required);
   return null;
+end $$;
+
+-- Whether somebody has begun to write about an assignment, or has handed something in. Its status does not tell where nothing is
+-- required. Also of what is closed to the asker: it is not to be lost for that.
+create or replace function assignment_is_written(assignment uuid, is_handed_in boolean) returns boolean language plpgsql stable security definer
+  set search_path = public, pg_temp as $$
+begin
+  return exists (select from report r where r.appointment_carer_id = assignment
+    and (r.status not in ('required', 'not required') and not (is_handed_in and r.status = 'draft')
+      or exists (select from app_report a where a.report_id = r.id and a.deleted_at is null
+        and not (is_handed_in and a.status = 'draft'))));
 end $$;
 
 -- Whether an assignment is for this young person, or having none for this organisation. Held until the transaction ends: the office

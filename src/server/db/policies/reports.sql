@@ -25,8 +25,9 @@ create policy report_carer on report for select to app_carer using (carer_id = (
 create policy report_client on report for select to app_client using (client_id = (select actor_client_id())
   and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 
-revoke execute on function visit_is_about(uuid, uuid) from public;
+revoke execute on function visit_is_about(uuid, uuid), assignment_is_written(uuid, boolean) from public;
 grant execute on function visit_is_about(uuid, uuid) to app_admin, app_carer;
+grant execute on function assignment_is_written(uuid, boolean) to app_admin;
 
 -- app_report: clients read what is approved, without what was said between carer and office; so of a rating nothing, as
 -- nobody approves those

@@ -64,7 +64,7 @@ export async function findMembers(
   const ids = members.map(({ id }) => id);
   const closed = await db<{ id: string; has_begun: boolean; is_handed_in: boolean }[]>`
     select a.id, a.start_at <= current_instant() as has_begun, exists (select from appointment_carer ac
-      where ac.appointment_id = a.id and (ac.report_status not in ('required', 'draft', 'not required') or ac.timesheet_status = 'submitted'
+      where ac.appointment_id = a.id and (assignment_is_written(ac.id, true) or ac.timesheet_status = 'submitted'
         or exists (select from expense e where e.appointment_carer_id = ac.id and e.deleted_at is null)
         or exists (select from mileage m where m.appointment_carer_id = ac.id and m.deleted_at is null)
         or exists (select from carer_extra_info i where i.appointment_carer_id = ac.id))) as is_handed_in

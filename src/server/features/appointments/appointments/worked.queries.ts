@@ -50,7 +50,7 @@ const findWork = (db: Db, ids: readonly string[], whose: ReturnType<Db>) => db<W
   select * from (
     select ac.appointment_id as id, bool_or(ac.timesheet_status = 'submitted') as has_times,
       case when bool_or(ac.report_status = 'approved') then 'approved'
-        when bool_or(ac.report_status not in ('required', 'draft', 'not required')) then 'handed in' end as report,
+        when bool_or(assignment_is_written(ac.id, true)) then 'handed in' end as report,
       bool_or(exists (select from invoiced_work w join invoice i on i.id = w.invoice_id
         where w.appointment_carer_id = ac.id and i.status = 'draft')) as is_drafted
     from appointment_carer ac where ac.appointment_id = any(${[...ids]}::uuid[]) and ac.removed_at is null ${whose}
@@ -90,8 +90,7 @@ export async function findMovedReports(
   if (before.client_id === after.client_id && before.young_person_id === after.young_person_id) return [];
   const written = await db<{ carer: string }[]>`
     select u.name as carer from appointment_carer ac join app_user u on u.id = ac.carer_id
-    where ac.appointment_id = ${id} and ac.removed_at is null and exists (select from report r
-      join app_report w on w.report_id = r.id where r.appointment_carer_id = ac.id and w.deleted_at is null)
+    where ac.appointment_id = ${id} and ac.removed_at is null and assignment_is_written(ac.id, false)
     order by u.name, u.id`;
   return written.map(({ carer }) => ({
     code: 'report.moves',

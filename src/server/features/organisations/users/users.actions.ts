@@ -149,8 +149,7 @@ async function leaveAppointments(
 ): Promise<void> {
   const ahead = await db<{ appointment_id: string }[]>`select appointment_id from appointment_carer
     where carer_id = ${carer_id} and is_live and upper(period) > current_instant() and (start_at > current_instant()
-      or (timesheet_status <> 'submitted' and report_status in ('required', 'not required') and not exists (select from report r
-        join app_report w on w.report_id = r.id and w.deleted_at is null where r.appointment_carer_id = appointment_carer.id)))`;
+      or (timesheet_status <> 'submitted' and not assignment_is_written(id, false)))`;
   if (ahead.length === 0 || appointments_to_come === 'keep') return;
   if (appointments_to_come !== 'take_off') throw new AppError('user.has_appointments');
   const ids = ahead.map(({ appointment_id }) => appointment_id);

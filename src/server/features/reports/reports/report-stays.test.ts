@@ -57,3 +57,17 @@ it.each(['draft', 'submitted', 'not approved'] as const)(
     expect((await move({ acknowledged_warnings: asks })).status).toBe(200);
   },
 );
+
+it.each([
+  ['draft', ['report.moves']],
+  ['not approved', ['visit.worked', 'report.moves']],
+] as const)(
+  '[REP-03] [APT-02] is asked about when the visit becomes another person’s, though it is not owed: %s',
+  async (status, asks) => {
+    const { report, move } = await aWrittenReport(status);
+    const { appointment_carer_id } = report;
+    const body = { requirements: [{ appointment_carer_id, report_required: false }] };
+    expect((await office.send(updateRequirements, { body })).items[0]?.report_status).toBe('not required');
+    expect((await move()).problem.warnings?.map(({ code }: { code: string }) => code)).toEqual(asks);
+  },
+);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
+import type { Answers } from '#contract/questions/questions.ts';
+import { updateAppReport } from '#contract/reports/app-reports.ts';
 import {
   decideReport,
   getReport,
@@ -12,6 +14,19 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const now = '2027-06-16T09:00:00Z';
 const app = await startTestApp({ now });
 const { as, given } = app;
+
+interface Owed {
+  id: string;
+  appointment_carer_id: string;
+}
+const readStatus = ({ id }: Owed) => as.admin().get(getReport, { params: { id } });
+const listChased = async () =>
+  (await as.admin().get(listMissingReports, { query: { page_size: 100 } })).items.map(({ id }) => id);
+async function require({ appointment_carer_id }: Owed, report_required: boolean) {
+  const requirements = [{ appointment_carer_id, report_required }];
+  const { items } = await as.admin().send(updateRequirements, { body: { requirements } });
+  return items[0]?.report_status;
+}
 
 describe('the carers who owe a report', () => {
   it('[REP-07] is said by the office for each carer, and taken back', async () => {
@@ -74,19 +89,66 @@ describe('the carers who owe a report', () => {
   it('[REP-03] [REP-07] is owed no more though it was begun, and its words come back when it is owed again', async () => {
     const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
     await given.appReport(report, { status: 'draft' });
-    const params = { id: report.id };
-    const read = () => as.admin().get(getReport, { params });
-    const chased = async () =>
-      (await as.admin().get(listMissingReports, { query: { page_size: 100 } })).items.map(({ id }) => id);
-    const set = async (report_required: boolean) => {
-      const requirements = [{ appointment_carer_id: report.appointment_carer_id, report_required }];
-      return (await as.admin().send(updateRequirements, { body: { requirements } })).items[0]?.report_status;
-    };
-    expect([(await read()).status, (await chased()).includes(report.id)]).toEqual(['missing', true]);
-    expect(await set(false)).toBe('not required');
-    expect([(await read()).status, (await chased()).includes(report.id)]).toEqual(['not required', false]);
-    expect((await read()).app_reports).toHaveLength(1);
-    expect(await set(true)).toBe('missing');
+    const read = async () => [(await readStatus(report)).status, (await listChased()).includes(report.id)];
+    expect(await read()).toEqual(['missing', true]);
+    expect(await require(report, false)).toBe('not required');
+    expect(await read()).toEqual(['not required', false]);
+    expect((await readStatus(report)).app_reports).toHaveLength(1);
+    expect(await require(report, true)).toBe('missing');
+  });
+
+  it('[REP-03] [REP-07] loses no word of a draft that is being typed, which is handed in all the same', async () => {
+    const writer = await given.carer();
+    const report = await given.report({ carer: writer, start_at: '2027-06-14T13:00:00Z' });
+    const { id: reportId, version } = await given.appReport(report, { status: 'draft' });
+    await require(report, false);
+    const write = (answers: Answers, submit: boolean, seen: number) =>
+      as.user(writer).call(updateAppReport, {
+        params: { id: report.id, reportId },
+        body: { answers, submit, version: seen },
+      });
+    const typed = { session: [{ 'what-we-did': 'We baked bread.', mood: 'mood--calm' }] };
+    const draft = await write(typed, false, version);
+    expect([draft.status, draft.body.status, draft.body.answers]).toEqual([200, 'draft', typed]);
+    expect((await readStatus(report)).status).toBe('not required');
+    expect((await write(typed, true, draft.body.version)).body.status).toBe('submitted');
+    expect((await readStatus(report)).status).toBe('submitted');
+  });
+
+  it('[REP-03] [REP-07] asks for no correction of what is not owed, until it is required or returned again', async () => {
+    const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
+    const written = await given.appReport(report, { status: 'not approved' });
+    expect(await require(report, false)).toBe('not required');
+    expect(await listChased()).not.toContain(report.id);
+    expect(await require(report, true)).toBe('not approved');
+    expect(await listChased()).toContain(report.id);
+
+    await require(report, false);
+    await app.owner`update app_report set status = 'submitted corrected' where id = ${written.id}`;
+    expect(await readStatus(report)).toMatchObject({ status: 'submitted corrected', report_required: false });
+    await app.owner`update app_report set status = 'not approved' where id = ${written.id}`;
+    expect(await readStatus(report)).toMatchObject({ status: 'not approved', report_required: true });
+  });
+
+  it('[REP-03] keeps an incident report that was returned waiting for its writer', async () => {
+    const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
+    const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
+    await given.appReport(report, { form, status: 'not approved' });
+    expect(await require(report, false)).toBe('not approved');
+  });
+
+  it('[REP-03] stays in the lists where its visit is cancelled, once it was begun', async () => {
+    const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
+    await given.appReport(report, { status: 'draft' });
+    await require(report, false);
+    const setStatus = (status: string, reason: string | null) =>
+      app.owner`update appointment set status = ${status}, cancellation_reason = ${reason}
+        where id = ${report.appointment_id}`;
+    await setStatus('cancelled', 'Ill');
+    expect(await readStatus(report)).toMatchObject({ status: 'draft' });
+    expect(await listChased()).not.toContain(report.id);
+    await setStatus('active', null);
+    expect(await readStatus(report)).toMatchObject({ status: 'not required' });
   });
 
   it('[REP-07] does not undo what was handed in', async () => {

@@ -83,7 +83,7 @@ function WriteLink({ report, forms, role, isPrimary }: Props & { role: SignedInR
   );
 }
 
-const REQUIREMENT_MATTERS = ['required', 'missing', 'draft', 'not required'];
+const REQUIREMENT_MATTERS = ['required', 'missing', 'draft', 'not approved', 'not required'];
 
 function useMenuItems(
   report: ReportDetail,

@@ -1,7 +1,8 @@
 import { formatDate, formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { DECIDABLE_STATUSES, WAITING_STATUSES } from '#contract/core/statuses.ts';
+import { DECIDABLE_STATUSES, type ReportStatus, WAITING_STATUSES } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
+import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 export const reportHref = (id: string) => `/dashboard/reports/${id}`;
 export const writeHref = (id: string, form_type_id: string) => `${reportHref(id)}/write/${form_type_id}`;
@@ -78,6 +79,22 @@ export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>)
 /** Something of it is approved, and so has or gets a document. */
 export const isApproved = ({ app_reports }: Pick<Report, 'app_reports'>) =>
   app_reports.some(({ status }) => status === 'approved');
+
+const TO_WRITE: readonly ReportStatus[] = ['required', 'missing', 'draft', 'not approved'];
+
+/** Says what came of requiring a report or not: one that was handed in stays, whether or not it is owed. */
+export function describeRequirement(
+  carer: string,
+  is_required: boolean,
+  status: ReportStatus | undefined,
+): string {
+  if (is_required)
+    return !status || TO_WRITE.includes(status)
+      ? `${carer} owes a report`
+      : `${carer} has handed the report in already: ${statusLabel(status)}`;
+  if (!status || status === 'not required') return `${carer} need not write a report`;
+  return `${carer} owes no report, but what was handed in stays: ${statusLabel(status)}`;
+}
 
 /** The path on this site of an address that leads to it; an address elsewhere stays as it is. */
 export function linkHere(address: string): string {

@@ -3,8 +3,8 @@ import { updateRequirements } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { describeRequirement } from '#web/features/reports/reports/report-words.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 export interface Requirement {
   appointment_carer_id: string;
@@ -31,11 +31,4 @@ export function useRequirement() {
     return true;
   };
   return set;
-}
-
-/** Says what came of it: a report that was handed in stays, whether or not it is owed. */
-function describeRequirement(carer: string, is_required: boolean, status: ReportStatus | undefined): string {
-  if (is_required) return `${carer} owes a report`;
-  if (!status || status === 'not required') return `${carer} need not write a report`;
-  return `${carer} owes no report, but what was handed in stays: ${statusLabel(status)}`;
 }
