@@ -5,8 +5,9 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 
 /**
- * Margin per client: what the work of a period was invoiced at, beside the hours and miles that this work took. Placewell
- * knows no pay rates, so that the cost is those by a cost an hour and a mile that the agency gives.
+ * Margin per client: what the work of a period was invoiced at, beside the hours and miles that this work took. Work counts in the
+ * period in which its visit begins. Placewell knows no pay rates, so that hours cost what the agency says; each mile costs what
+ * it was paid on its day, unless the agency says something else.
  */
 
 const MAX_MARGIN_DAYS = 366;
@@ -27,6 +28,7 @@ const figures = {
   miles: z.string(),
   /** Of approved work that waits for its invoice: neither cost nor margin counts it. */
   hours_not_invoiced: z.string(),
+  miles_not_invoiced: z.string(),
   /** Null while no cost of an hour is given. */
   cost: z.string().nullable(),
   margin: z.string().nullable(),
@@ -49,7 +51,7 @@ export const listMargins = endpoint({
       end_date: IsoDate,
       /** Pounds; left out, the agency's own where one is set. */
       hour_cost: Cost.optional(),
-      /** Left out, the rate that carers are paid on the last day. */
+      /** Pounds; left out, each journey as it was paid (MIL-02). */
       mile_cost: Cost.optional(),
     })
     .refine(({ start_date, end_date }) => start_date <= end_date, {
@@ -64,6 +66,7 @@ export const listMargins = endpoint({
     clients: z.array(Margin),
     total: z.object(figures),
     hour_cost: z.string().nullable(),
-    mile_cost: z.string(),
+    /** Null where each journey counts as it was paid. */
+    mile_cost: z.string().nullable(),
   }),
 });

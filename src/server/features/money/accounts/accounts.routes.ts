@@ -4,7 +4,7 @@ import { exportForAccounts } from '#contract/money/accounting-exports.ts';
 import { listMargins } from '#contract/money/margins.ts';
 import { findIssued, findMoney } from '#server/features/money/accounts/accounting-exports.queries.ts';
 import { listSageRows, listXeroRows } from '#server/features/money/accounts/accounting-rows.ts';
-import { findMileCost, findWork, reckonMargins } from '#server/features/money/accounts/margins.queries.ts';
+import { findWork, reckonMargins } from '#server/features/money/accounts/margins.queries.ts';
 import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -23,8 +23,7 @@ export function accountsRoutes(app: FastifyInstance): void {
   });
 
   serve(app, listMargins, async ({ db, query, services }) => {
-    const { hour_cost = services.config.COST_PER_HOUR ?? null, end_date } = query;
-    const { mile_cost = await findMileCost(db, end_date) } = query;
-    return reckonMargins(await findWork(db, query), { hour_cost, mile_cost });
+    const { hour_cost = services.config.COST_PER_HOUR ?? null, mile_cost = null } = query;
+    return reckonMargins(await findWork(db, { ...query, mile_cost }), { hour_cost, mile_cost });
   });
 }

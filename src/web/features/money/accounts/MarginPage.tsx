@@ -32,7 +32,7 @@ export function MarginPage({ search, onSearch }: Props) {
       <PageHeader
         title="Margin"
         back={{ label: 'Invoices', href: '/dashboard/invoices' }}
-        lead="What work was invoiced at without VAT, beside the hours and miles that this work took. Work that is not invoiced yet has a column of its own. Placewell knows no pay rates: give what an hour costs you, with holiday pay and contributions."
+        lead="What work was invoiced at without VAT, beside the hours and miles that this work took. Approved work that is not invoiced yet stands in columns of its own, and costs nothing here. Each visit counts on the day it begins. Placewell knows no pay rates: give what an hour costs you, with holiday pay and contributions."
       />
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <DateField
@@ -60,7 +60,9 @@ export function MarginPage({ search, onSearch }: Props) {
           name="mile_cost"
           prefix="£"
           decimals={2}
-          value={mile_cost ?? data?.mile_cost ?? ''}
+          placeholder="As paid"
+          help="Left empty, each journey costs what its carer was paid."
+          value={mile_cost ?? ''}
           onChange={(cost) => change({ mile_cost: cost || undefined })}
         />
       </div>
@@ -73,7 +75,7 @@ export function MarginPage({ search, onSearch }: Props) {
       {data?.clients.length === 0 && (
         <EmptyState
           title="No work in these days"
-          text="No approved work and no invoiced line is of these days."
+          text="No visit that began in these days is approved or invoiced."
         />
       )}
       {data && data.clients.length > 0 && (

@@ -6,7 +6,15 @@ interface Props {
   total: Omit<Margin, 'client'>;
 }
 
-const HEADS = ['Invoiced', 'Hours', 'Miles', 'Cost', 'Margin', 'Hours not invoiced yet'];
+const HEADS = [
+  'Invoiced',
+  'Hours',
+  'Miles',
+  'Cost',
+  'Margin',
+  'Hours not invoiced yet',
+  'Miles not invoiced yet',
+];
 
 /** The figures of each client, and of all together. */
 export function MarginTable({ margins, total }: Props) {
@@ -54,14 +62,15 @@ export function MarginTable({ margins, total }: Props) {
 }
 
 function Cells(figures: Omit<Margin, 'client'>) {
-  const { invoiced, hours, miles, cost, margin, margin_percent, hours_not_invoiced } = figures;
+  const { invoiced, hours, miles, cost, margin, margin_percent } = figures;
   const told = [
     sayAmount(invoiced),
     hours,
     miles,
     cost === null ? '–' : sayAmount(cost),
     margin === null ? '–' : `${sayMargin(margin)}${margin_percent === null ? '' : ` (${margin_percent}%)`}`,
-    hours_not_invoiced,
+    figures.hours_not_invoiced,
+    figures.miles_not_invoiced,
   ];
   return told.map((text, index) => (
     <td key={HEADS[index]} className="px-4 py-2 whitespace-nowrap">
