@@ -4,7 +4,7 @@ import type { Margin } from '#contract/money/margins.ts';
 import { divideHalfUp, readHundredths, writeHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { ExportPeriod } from '#server/features/money/accounts/accounting-exports.queries.ts';
-import { selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { joinRunning, selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.actions.ts';
 
 /** The work of a period for one client: what it brought, and what it took. */
 interface ClientWork {
@@ -53,7 +53,7 @@ export const findWork = (db: Db, period: ExportPeriod & Pick<Costs, 'mile_cost'>
       select m.appointment_carer_id, sum(m.miles) * 100 as miles from mileage m
       where m.deleted_at is null and m.appointment_carer_id in (select appointment_carer_id from visits)
       group by m.appointment_carer_id),
-    paid as (${period.mile_cost === null ? selectMilePay(db) : selectNoPay(db)})
+    paid as (${period.mile_cost === null ? selectMilePay(db, period.start_date) : selectNoPay(db)})
     select jsonb_build_object('id', c.id, 'name', c.name) as client,
       coalesce(sum(k.pence), 0)::bigint as invoiced_pence,
       coalesce(sum(v.minutes) filter (where k.pence is not null), 0)::bigint as minutes,
@@ -71,11 +71,11 @@ export const findWork = (db: Db, period: ExportPeriod & Pick<Costs, 'mile_cost'>
 };
 
 /** The pay for the journeys of each visit among `charged`. */
-function selectMilePay(db: Db) {
+function selectMilePay(db: Db, first_day: string) {
   const which: ReturnType<Db> = db`where m.deleted_at is null
     and m.appointment_carer_id in (select appointment_carer_id from charged)`;
   return db`select appointment_carer_id, sum(amount) * 100 as pence
-    from (${selectPricedMileages(db, which)}) m group by appointment_carer_id`;
+    from (${selectPricedMileages(db, which, joinRunning(db, first_day))}) m group by appointment_carer_id`;
 }
 
 const selectNoPay = (db: Db) => db`select null::uuid as appointment_carer_id, 0 as pence where false`;

@@ -97,6 +97,15 @@ describe('GET /api/margins/', () => {
     expect(mile_cost).toBeNull();
   });
 
+  it('[INV-03] [MIL-02] takes the miles of a carer beyond the border at what they are paid', async () => {
+    const client = await given.client();
+    const of = await work({ client, young_person: await given.youngPerson({ client }) });
+    // One of them crosses the border of 10,000: 100 miles of it at 55p, 200 at 25p.
+    for (let journey = 0; journey < 34; journey++) await claimMiles(of, '2026-11-03', 300);
+    await issue(client);
+    expect(await read(client, { hour_cost: '10' })).toMatchObject({ miles: '10200', cost: '5570.00' });
+  });
+
   it('[INV-03] lays the whole of a night beside all of its lines, in the month in which it begins', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });

@@ -18,8 +18,12 @@ export interface PricedMileage extends Omit<Mileage, 'explanation' | 'rate_pence
   border_miles: number | null;
 }
 
-/** Journeys with their pay; `which` chooses among `m`, from `where` on. */
-export function selectPricedMileages(db: Db, which: ReturnType<Db>) {
+/** Journeys with their pay; `which` chooses among `m`, from `where` on, and `before` joins the miles before each. */
+export function selectPricedMileages(
+  db: Db,
+  which: ReturnType<Db>,
+  before: ReturnType<Db> = joinEarlier(db),
+) {
   return db`select m.*, round((m.first_miles * m.first_pence + m.further_miles * m.further_pence) / 100, 2) as amount
     from (
       select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle,
@@ -32,17 +36,30 @@ export function selectPricedMileages(db: Db, which: ReturnType<Db>) {
         join app_user u on u.id = m.carer_id
         join mileage_rate r on r.vehicle = m.vehicle and m.date >= r.effective_from
           and (r.effective_to is null or m.date <= r.effective_to)
-        cross join lateral (
-          select coalesce(sum(earlier.miles), 0) as miles from mileage earlier
-          where earlier.carer_id = m.carer_id and earlier.vehicle = m.vehicle and earlier.deleted_at is null
-            and earlier.date >= make_date(
-              extract(year from m.date)::integer - (to_char(m.date, 'MMDD') < '0406')::integer, 4, 6)
-            and (earlier.date, earlier.id) < (m.date, m.id)) before
+        ${before}
         cross join lateral (
           select case when r.first_band_miles is null then m.miles
             else greatest(least(m.miles, r.first_band_miles - before.miles), 0) end as first_miles) band
     ) m`;
 }
+
+const startTaxYear = (db: Db, of: 'm' | 'each') =>
+  db.unsafe(
+    `make_date(extract(year from ${of}.date)::integer - (to_char(${of}.date, 'MMDD') < '0406')::integer, 4, 6)`,
+  );
+
+/** For few journeys: the earlier ones of each are looked up. */
+const joinEarlier = (db: Db): ReturnType<Db> => db`cross join lateral (
+  select coalesce(sum(earlier.miles), 0) as miles from mileage earlier
+  where earlier.carer_id = m.carer_id and earlier.vehicle = m.vehicle and earlier.deleted_at is null
+    and earlier.date >= ${startTaxYear(db, 'm')} and (earlier.date, earlier.id) < (m.date, m.id)) before`;
+
+/** For all journeys of a period: they are added up once, from the tax year on in which its first day lies. */
+export const joinRunning = (db: Db, first_day: string): ReturnType<Db> => db`join (
+  select each.id, sum(each.miles) over (partition by each.carer_id, each.vehicle, ${startTaxYear(db, 'each')}
+    order by each.date, each.id) - each.miles as miles
+  from mileage each where each.deleted_at is null
+    and each.date >= make_date(extract(year from ${first_day}::date)::integer - 1, 4, 6)) before on before.id = m.id`;
 
 export function toMileage({ first_miles, further_miles, ...row }: PricedMileage): Mileage {
   const { first_pence, further_pence, border_miles, carer_id: _, ...journey } = row;
