@@ -148,6 +148,31 @@ test('[SOS-04] a carer without signal still dials and texts; the alert goes by i
   expect(await everythingOnDevice(carer)).not.toMatch(/51\.376|0\.0987/);
 });
 
+test('[SOS-04] an alert that waits is said where no page opens, and goes by itself once the server is heard', async ({
+  as,
+}) => {
+  const [carer, admin] = [await as('carer2', '/dashboard/waiting', telephone), await as('admin')];
+  const name = await findName(carer);
+  await readyWithoutSignal(carer);
+  await loseSignal(carer);
+  await pressSos(carer);
+  await carer.getByRole('button', { name: 'Alert the office without a call' }).tap();
+  await expect(ownLine(carer)).toContainText('not with the office yet');
+  await carer.keyboard.press('Escape');
+  await carer.getByRole('button', { name: 'Remove everything of mine' }).tap();
+  await carer.getByRole('button', { name: 'Remove everything', exact: true }).tap();
+  await expect(carer.getByText('Everything of yours is removed from this device')).toBeVisible();
+  await expect(carer.getByText('Nothing waits')).toBeHidden();
+  await carer.reload();
+  await expect(carer.getByText('There is no connection just now.')).toBeVisible({ timeout: 20_000 });
+  await expect(carer.getByText('An SOS is on this device, and not with the office yet')).toBeVisible();
+  await check(carer, 'an alert that waits where no page opens');
+  await carer.context().setOffline(false);
+  await expect(officeLine(admin, name)).toBeVisible({ timeout: 30_000 });
+  await expect(ownLine(carer)).toContainText('Nobody has taken it yet');
+  await closeAll(admin);
+});
+
 test('[SOS-04] the alert of a page that is closed on a slow line, a moment after the press, still arrives', async ({
   as,
 }) => {

@@ -4,14 +4,14 @@ import { isAnyUnsent } from '#web/features/office/alerts/unsent-alerts.ts';
 import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** Where nobody is signed in: an alarm was raised on this device, and the office has not heard it. It names no one. */
+/** Where nobody is signed in, or no page opens without the server: an alarm was raised on this device, and the office has not heard it. It names no one. */
 export function UnheardAlarm() {
   const { data } = useQuery({ queryKey: ['unheard on this device'], queryFn: findUnheard, gcTime: 0 });
   if (!data?.isMissing && !data?.isSos) return null;
   const alarm = data.isSos ? 'An SOS' : 'The word that a young person is missing';
   return (
     <Banner tone="error" title={`${alarm} is on this device, and not with the office yet`}>
-      <p>It goes once the carer who pressed it signs in here. In danger: 999.</p>
+      <p>It goes once there is signal and the carer who pressed it is signed in here. In danger: 999.</p>
       <TelephoneToo ask="Do not wait for it, and ring" />
     </Banner>
   );

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { closeOwnStores, DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
+import { alertOutbox } from '#web/features/office/alerts/alert-outbox.ts';
 import {
   forgetMissing,
   lookForMissing,
@@ -39,6 +40,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
@@ -53,6 +55,8 @@ export function WaitingPage() {
   const isSendingVisits = useStore(desk, (state) => state.is_sending);
   const isSendingForms = useStore(reportOutbox, (state) => state.is_sending);
   const isSending = isSendingVisits || isSendingForms || notes.is_sending || missing.is_sending;
+  // The line above every page says how an alert stands.
+  const isAlertWaiting = useStore(alertOutbox, ({ sending }) => sending !== 'none');
   const others = notes.waiting.length + missing.waiting.length;
   const waits =
     works.some((work) => waitingIn(work).length > 0) ||
@@ -79,7 +83,7 @@ export function WaitingPage() {
           )
         }
       />
-      {works.length + others + typed.length === 0 && (
+      {works.length + others + typed.length === 0 && !isAlertWaiting && (
         <Card flush>
           <EmptyState icon={CircleCheck} title="Nothing waits" text="All that you sent is with the office." />
         </Card>
@@ -231,6 +235,7 @@ function ForgetDevice() {
     const store = await openOwnStore(user.id);
     await lookForNotes(store);
     await lookForMissing(store);
+    toast.success('Everything of yours is removed from this device');
   };
   return (
     <>

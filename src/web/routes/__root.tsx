@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { UnheardAlarm } from '#web/pages/UnheardAlarm.tsx';
 import { AppLink } from '#web/shell/AppLink.tsx';
 import { RouteProblem, UnknownPage } from '#web/shell/RouteProblem.tsx';
 import { LinkProvider } from '#web/ui/frame/Link.tsx';
@@ -8,7 +9,7 @@ import { Toaster } from '#web/ui/overlay/Toaster.tsx';
 
 export const Route = createRootRoute({
   component: Root,
-  errorComponent: RouteProblem,
+  errorComponent: ({ error }) => <RouteProblem error={error} alarm={<UnheardAlarm />} />,
   notFoundComponent: UnknownPage,
 });
 

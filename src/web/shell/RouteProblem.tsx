@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 import { logOut } from '#web/session/session.ts';
@@ -22,10 +22,14 @@ export function UnknownPage() {
   );
 }
 
-/** A failure while a page was opened or drawn. A missing connection is no crash, and neither is a part that did not load. */
-export function RouteProblem({ error }: ErrorComponentProps) {
+/**
+ * A failure while a page was opened or drawn. A missing connection is no crash, and neither is a part that did not load.
+ * `alarm` says that one waits on this device.
+ */
+export function RouteProblem({ error, alarm }: Pick<ErrorComponentProps, 'error'> & { alarm: ReactNode }) {
   const router = useRouter();
   if (error instanceof ApiError) {
+    if (error.status === null) return <Unreached message={error.message}>{alarm}</Unreached>;
     return (
       <main>
         <ErrorState message={error.message} onRetry={() => void router.invalidate()} />
@@ -39,6 +43,31 @@ export function RouteProblem({ error }: ErrorComponentProps) {
       </main>
     );
   return <CrashScreen error={error} />;
+}
+
+/** A browser may say that it is connected all the while, and so never that it is again. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** Nothing can be shown without the server: it is asked again by itself, and an alarm that waits here is not passed over. */
+function Unreached({ message, children }: { message: string; children: ReactNode }) {
+  const router = useRouter();
+  useEffect(() => {
+    document.title = 'No connection – Placewell';
+    const ask = () => void router.invalidate();
+    const timer = window.setInterval(ask, LOOK_AGAIN_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [router]);
+  return (
+    <main className="mx-auto max-w-lg p-4">
+      <h1 className="sr-only">No connection</h1>
+      {children}
+      <ErrorState message={message} onRetry={() => void router.invalidate()} />
+    </main>
+  );
 }
 
 /** ERR-04: the generic screen; the crash is reported by its class alone, for its words may quote a record. */
