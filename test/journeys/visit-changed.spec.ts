@@ -50,3 +50,23 @@ test('[REP-10] the notes of the office are read without signal, being taken off 
   await send(page).tap();
   await expect(page.getByText('Handed in', { exact: true })).toBeVisible();
 });
+
+test('[REP-10] being taken off is said on the page that is open, with nothing and with something written', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer2', '/dashboard', phone);
+  const carer = await openApi(page);
+  const client = await idOfClient(admin);
+  for (const isWritten of [false, true]) {
+    const visit = await bookPast(admin, carer, client);
+    await page.goto(findStep(visit, isWritten ? 'else' : 'check'));
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    if (isWritten) await page.getByRole('main').getByRole('textbox').fill('We were late.');
+    const { id, version } = visit.appointment;
+    await admin.send(updateAppointment, { params: { id }, body: { version, carer_ids: [] } });
+    await expect(page.getByText('You are no longer on this appointment', { exact: true })).toBeVisible();
+    await expect(page.getByText('This does not exist')).toBeHidden();
+    if (isWritten) await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('We were late.');
+  }
+});

@@ -44,13 +44,19 @@ export function useVisit(user_id: string, id: string) {
     void forgetSent(data);
     followVisit(data);
   }, [data]);
+  const isLeft = fresh.error?.status === 404;
+  const { refetch: readKept } = kept;
+  // An answer that is no takes the visit from the screen: what this device has kept of it since the page was opened tells on.
+  useEffect(() => {
+    if (isLeft) void readKept();
+  }, [isLeft, readKept]);
   // Nothing is shown before the device was asked for what was written.
   const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);
   return {
     visit,
     is_kept: !fresh.data && visit !== undefined,
-    is_left: fresh.error?.status === 404,
-    error: visit || kept.isPending ? null : fresh.error,
+    is_left: isLeft,
+    error: visit || kept.isFetching ? null : fresh.error,
     retry: () => void fresh.refetch(),
   };
 }
