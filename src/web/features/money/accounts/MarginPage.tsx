@@ -32,7 +32,7 @@ export function MarginPage({ search, onSearch }: Props) {
       <PageHeader
         title="Margin"
         back={{ label: 'Invoices', href: '/dashboard/invoices' }}
-        lead="What work was invoiced at without VAT, beside the hours and miles that this work took. Approved work that is not invoiced yet stands in columns of its own, and costs nothing here. Each visit counts on the day it begins. Placewell knows no pay rates: give what an hour costs you, with holiday pay and contributions."
+        lead="What work was invoiced at without VAT, beside the hours and miles that this work took. Approved work that is not invoiced yet stands in columns of its own, and costs nothing here. Each visit counts on the day it begins. Placewell knows no pay rates: give what an hour costs you, with holiday pay and contributions. A mile costs what its carer was paid, unless you give another cost."
       />
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <DateField
@@ -61,7 +61,6 @@ export function MarginPage({ search, onSearch }: Props) {
           prefix="£"
           decimals={2}
           placeholder="As paid"
-          help="Left empty, each journey costs what its carer was paid."
           value={mile_cost ?? ''}
           onChange={(cost) => change({ mile_cost: cost || undefined })}
         />
