@@ -2,6 +2,7 @@ import { listAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { createAppReport, getAppReportForm } from '#contract/reports/app-reports.ts';
+import { createDiary, deleteDiary } from '#contract/young-persons/diaries.ts';
 import { approveReferral } from '#contract/young-persons/referral-decisions.ts';
 import { createReferral } from '#contract/young-persons/referrals.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
@@ -229,4 +230,55 @@ test('[REF-03] [UIX-09] a correction of a referral that is decided meanwhile is 
   await check(page, 'words left in a referral that is decided');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(said)).toBeHidden();
+});
+
+test('[DIA-02] [UIX-09] a change of a case note that the office deleted meanwhile is there to be read, typed or waiting', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer2', '/dashboard', PHONE);
+  const api = await openApi(page);
+  const { items } = await api.get(listYoungPersons, { query: {} });
+  const young_person_id = items[0]?.id ?? '';
+  page.on('dialog', (dialog) => void dialog.accept());
+  const begin = async () => {
+    const body = new FormData();
+    const note = { young_person_id, date: todayInLondon(), title: freshName(), text: 'As it was.' };
+    for (const [name, value] of Object.entries(note)) body.set(name, value);
+    const { id } = await api.send(createDiary, { body });
+    await page.goto(`/dashboard/diaries/${id}/edit`);
+    await page.getByLabel('What happened?').fill(SENTENCE);
+    return id;
+  };
+  const left = page.getByText('You typed this here, and it was not handed in');
+
+  await test.step('on the page that is open', async () => {
+    const id = await begin();
+    await expect.poll(() => readDevice(page)).toContain(SENTENCE);
+    await admin.send(deleteDiary, { params: { id } });
+    await expect(left).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => readDevice(page)).not.toContain(SENTENCE);
+  });
+
+  await test.step('from the things that wait', async () => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const id = await begin();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save case note' }).click();
+    await expect(page.getByText('it waits on this device')).toBeVisible();
+    await admin.send(deleteDiary, { params: { id } });
+    await page.goto('/dashboard/waiting');
+    await page.context().setOffline(false);
+    await expect(page.getByText('Needs you', { exact: true })).toBeVisible({ timeout: 40_000 });
+    await page.getByRole('listitem').filter({ hasText: 'Needs you' }).getByRole('link').click();
+    await expect(left).toBeVisible();
+    await expect(page.getByText(SENTENCE)).toBeVisible();
+    await check(page, 'a case note that was deleted');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL(/tab=notes/);
+    await page.goto('/dashboard/waiting');
+    await expect(page.getByText('Nothing waits')).toBeVisible();
+  });
 });

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { type Diary, getDiary } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { ClosedNote } from '#web/features/young-persons/diaries/ClosedNote.tsx';
+import { DeletedNote } from '#web/features/young-persons/diaries/DeletedNote.tsx';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { diaryHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
-import { fillNote, newNote } from '#web/features/young-persons/diaries/note-content.ts';
-import { CLOSED_RECORD, placeOfChanges } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { fillNote } from '#web/features/young-persons/diaries/note-content.ts';
+import { placeOfChanges } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { useKnownPerson } from '#web/features/young-persons/profile/use-known-person.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -17,18 +18,15 @@ import { toast } from '#web/ui/overlay/toast.ts';
 /** Changes a case note, while that is still allowed. */
 export function EditNotePage({ id, place }: { id: string; place: string | undefined }) {
   const { data: note, error, refetch } = useEndpoint(getDiary, { params: { id } });
-  usePage(note && `Edit: ${note.title}`);
-  if (error?.status === 404 && place) return <KeptChange id={id} place={place} message={error.message} />;
+  const isGone = error?.status === 404;
+  usePage(note ? `Edit: ${note.title}` : isGone ? 'Case note' : undefined);
+  // An answer that is no takes the note from the screen; whom it was about is still to be known.
+  const [about, setAbout] = useState<string>();
+  if (note && note.young_person.id !== about) setAbout(note.young_person.id);
+  if (isGone) return <DeletedNote id={id} place={place} young_person_id={about} message={error.message} />;
   if (error && !note) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!note) return <SkeletonRecord />;
   return <Editing note={note} place={place} />;
-}
-
-/** A change on this device of a note that is out of sight: gone, or of a record that was closed meanwhile. */
-function KeptChange({ id, place, message }: { id: string; place: string; message: string }) {
-  const draft = useNoteDraft(placeOfChanges(id), newNote(new Date()), place);
-  if (!draft.content) return <SkeletonRecord />;
-  return draft.problem === CLOSED_RECORD ? <ClosedNote /> : <ErrorState message={message} />;
 }
 
 function Editing({ note, place }: { note: Diary; place: string | undefined }) {

@@ -9,6 +9,7 @@ import { NoteFields } from '#web/features/young-persons/diaries/NoteFields.tsx';
 import {
   fillNote,
   findProblems,
+  listIds,
   type NoteContent,
 } from '#web/features/young-persons/diaries/note-content.ts';
 import {
@@ -220,8 +221,6 @@ function useAgain(isWaiting: boolean, send: () => void): void {
     };
   }, [isWaiting]);
 }
-
-const listIds = ({ photos }: NoteContent) => photos.map(({ id }) => id);
 
 async function describeFailure(error: unknown, young_person_id: string): Promise<string> {
   if (error instanceof ApiError || error instanceof PhotoError)

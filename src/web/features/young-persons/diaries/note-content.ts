@@ -40,6 +40,9 @@ export const fillNote = ({ date, time, title, text, is_shared, version }: Diary)
   ...{ photos: [], remove_file_ids: [], key: null },
 });
 
+/** Lists its photos on this device. */
+export const listIds = ({ photos }: NoteContent): string[] => photos.map(({ id }) => id);
+
 /** The fields of both calls. */
 export function buildRequest({ date, time, title, text, is_shared }: NoteContent) {
   return { date, title: title.trim(), text: text.trim(), is_shared, ...(time ? { time } : {}) };
