@@ -52,7 +52,7 @@ export const ERRORS = {
     'Your rota can be changed from today on, and not where you are on an appointment. Ask the office.',
   ],
   'rota.ask_for_leave': [409, 'Ask the office for holiday: it stands in your rota once it is approved.'],
-  'leave.overlap': [409, 'Leave for some of these days was asked for or approved already.'],
+  'leave.overlap': [409, 'Holiday for some of these days was asked for or approved already.'],
   'leave.answered': [409, 'This request was answered or withdrawn already.'],
   'offer.not_possible': [
     409,

@@ -8,7 +8,7 @@ export const leaveRequestArea: Area = {
     leave_request_no_overlap: [
       'leave.overlap',
       'first_date',
-      'Leave for some of these days was asked for or approved already.',
+      'Holiday for some of these days was asked for or approved already.',
     ],
     leave_request_step: ['leave.answered', 'status', 'This request was answered or withdrawn already.'],
     leave_request_ahead: ['input.invalid', 'first_date', 'Choose a day from today on.'],

@@ -19,7 +19,8 @@ const TONES = { asked: 'yellow', approved: 'green', declined: 'red', withdrawn: 
 export function OwnLeave() {
   const { data } = useEndpoint(listLeaveRequests, { query: {} });
   const [asks, setAsks] = useState(false);
-  const shown = (data?.items ?? []).filter(({ status }) => status !== 'withdrawn');
+  // Without signal it is not known, and nothing is said.
+  const shown = data?.items.filter(({ status }) => status !== 'withdrawn');
   return (
     <Card
       flush
@@ -30,9 +31,8 @@ export function OwnLeave() {
         </Button>
       }
     >
-      {shown.length === 0 ? (
-        <p className="px-4 pb-4 text-ink-soft">You have no holiday to come.</p>
-      ) : (
+      {shown?.length === 0 && <p className="px-4 pb-4 text-ink-soft">You have no holiday to come.</p>}
+      {shown && shown.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {shown.map((request) => (
             <OwnRequest key={request.id} request={request} />
