@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { explainLength, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { explainLength } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { asksForPlan, asksForTimes, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
@@ -16,6 +16,7 @@ import {
 } from '#web/features/visits/visits/step-standings.ts';
 import { TimesAsPlanned } from '#web/features/visits/visits/TimesAsPlanned.tsx';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
+import { compareWithPlan } from '#web/features/visits/visits/times-changes.ts';
 import { changeWork, desk, written } from '#web/features/visits/visits/visit-desk.ts';
 import {
   expensesNow,
@@ -145,7 +146,8 @@ export function splitLines(step: Step, visit: StepProps['visit'], work: StepProp
       const [start_at, end_at] = [readStart(times), readEnd(times)];
       if (!start_at || !end_at) return [];
       const when = { start_at, end_at };
-      return [timesText(when), explainLength(when)].filter((line) => line !== undefined);
+      const [worked, elsewhere] = compareWithPlan(when, visit.timesheet.planned);
+      return [worked, explainLength(when), elsewhere].filter((line) => line !== undefined);
     }
     case 'miles':
       return journeysNow(visit, work, new Date()).map(({ content }) => journeyWords(content));

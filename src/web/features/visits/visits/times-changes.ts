@@ -1,6 +1,7 @@
 /** The times of a visit while they are written. */
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { timesText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
   readBase,
   readEnd,
@@ -26,6 +27,17 @@ export function changeTimes(visit: Visit, blank: VisitWork, changed: Partial<Tim
     },
     blank,
   );
+}
+
+type When = Parameters<typeof timesText>[0];
+
+/** `16:00–20:00`; of times that no minute of the plan lies in, as when the office has moved the visit since, the day and the plan. */
+export function compareWithPlan(worked: When, planned: When): [worked: string, elsewhere?: string] {
+  const isWithin =
+    Date.parse(worked.start_at) < Date.parse(planned.end_at) &&
+    Date.parse(planned.start_at) < Date.parse(worked.end_at);
+  if (isWithin) return [timesText(worked)];
+  return [whenText(worked), `The appointment is planned ${whenText(planned)}: is this right?`];
 }
 
 /** `You planned until 08:00, and it is 01:16`; where the times say otherwise than the plan, `Your times end Tue 24 Nov 19:00`. */
