@@ -104,6 +104,12 @@ export function londonInstant(day: string, time: string): string {
   return zoned.toInstant().toString();
 }
 
+/** Whether that time comes on that London day at all: an hour of the last Sunday in March does not. */
+export const isOnTheClock = (day: string, time: string): boolean =>
+  toLondonTime(londonInstant(day, time)) === time;
+
+export const SKIPPED_TIME = 'The clocks go forward at this time: it does not exist on this day.';
+
 /**
  * The same, but `known` where that is this day and time already: of a time that comes twice in October, the one it was
  * read from is kept.

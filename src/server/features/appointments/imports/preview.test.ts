@@ -90,6 +90,8 @@ it.each<[string, Partial<typeof good>]>([
   ['end_time', { end_time: '' }],
   // The clocks go forward over it.
   ['start_time', { date: '28/03/2027', start_time: '01:30', end_time: '02:00' }],
+  ['start_time', { date: '28/03/2027', start_time: '01:30', end_time: '05:00' }],
+  ['end_time', { date: '27/03/2027', start_time: '22:00', end_time: '01:30' }],
   ['client', { client: 'Nowhere', young_person: '' }],
   ['young_person', { young_person: 'Nobody' }],
   ['young_person', { young_person: 'Twin Name' }],

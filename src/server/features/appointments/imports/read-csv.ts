@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/appointments/appointment-imports.ts';
-import { addDays, hoursBetween, londonInstant, parseTypedDate } from '#contract/core/dates.ts';
+import { addDays, isOnTheClock, londonInstant, parseTypedDate, SKIPPED_TIME } from '#contract/core/dates.ts';
 import { DATE_SENTENCE, TIME_SENTENCE } from '#contract/core/input-words.ts';
 import { parseCsv } from '#server/files/parse-csv.ts';
 import { invalid } from '#server/http/app-error.ts';
@@ -70,14 +70,9 @@ export function readPeriod(
   const end_time = timeOfDay(values.end_time);
   if (!end_time) return { path: 'end_time', message: TIME_SENTENCE };
   const end_date = end_time > start_time ? date : addDays(date, 1);
-  const period = { start_at: londonInstant(date, start_time), end_at: londonInstant(end_date, end_time) };
-  // 01:30 to 02:00 does not exist in the night the clocks go forward.
-  if (hoursBetween(period.start_at, period.end_at) <= 0)
-    return {
-      path: 'start_time',
-      message: 'The clocks go forward at this time: it does not exist on this day.',
-    };
-  return period;
+  if (!isOnTheClock(date, start_time)) return { path: 'start_time', message: SKIPPED_TIME };
+  if (!isOnTheClock(end_date, end_time)) return { path: 'end_time', message: SKIPPED_TIME };
+  return { start_at: londonInstant(date, start_time), end_at: londonInstant(end_date, end_time) };
 }
 
 function timeOfDay(text: string): string | undefined {

@@ -42,6 +42,15 @@ describe('the appointment form', () => {
     expect(night && hoursBetween(night.start_at, night.end_at)).toBe(7);
   });
 
+  it('[DAT-06] refuses a time that the clocks skip, and takes one that comes twice', () => {
+    const sunday = { ...filled, date: '2027-03-28' };
+    expect(problems({ ...sunday, start_time: '01:30', end_time: '05:00' })).toEqual(['start_time']);
+    const night = { ...filled, date: '2027-03-27', start_time: '22:00', end_time: '01:30' };
+    expect(problems(night)).toEqual(['end_time']);
+    expect(problems({ ...night, end_date: '2027-03-28' })).toEqual(['end_time']);
+    expect(problems({ ...filled, date: '2027-10-31', start_time: '01:30', end_time: '05:00' })).toEqual([]);
+  });
+
   it('refuses an end before the start, a week and more, and a repeat into the past', () => {
     expect(problems({ ...filled, end_date: '2026-11-23' })).toEqual(['end_time']);
     expect(problems({ ...filled, end_date: '2026-12-02' })).toEqual(['end_date']);

@@ -5,7 +5,9 @@ import {
   addDays,
   daysBetween,
   hoursBetween,
+  isOnTheClock,
   londonInstant,
+  SKIPPED_TIME,
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
@@ -43,6 +45,8 @@ export const FormValues = z
     if (values.end_date && !IsoDate.safeParse(values.end_date).success)
       wrong('end_date', 'Enter the date, like 24/11/2026.');
     else if (period) {
+      if (!isOnTheClock(values.date, values.start_time)) wrong('start_time', SKIPPED_TIME);
+      if (!isOnTheClock(readLastDay(values, period.end_at), values.end_time)) wrong('end_time', SKIPPED_TIME);
       const hours = hoursBetween(period.start_at, period.end_at);
       if (hours <= 0) wrong('end_time', 'The end must be after the start.');
       if (hours > MAX_APPOINTMENT_HOURS)
@@ -94,6 +98,9 @@ export function readPeriod(when: When): { start_at: string; end_at: string } | u
   if (Date.parse(end_at) > Date.parse(start_at)) return { start_at, end_at };
   return { start_at, end_at: londonInstant(addDays(when.date, 1), when.end_time) };
 }
+
+/** The day whose `end_time` it ends at; the end itself lies an hour later where that day skips it. */
+const readLastDay = (when: When, end_at: string): string => when.end_date || toLondonDay(end_at);
 
 export function readValues(appointment: Appointment): FormValues {
   const { start_at, end_at } = appointment;

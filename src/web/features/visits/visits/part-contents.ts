@@ -3,7 +3,9 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import {
   hoursBetween,
+  isOnTheClock,
   londonInstantAs,
+  SKIPPED_TIME,
   secondOfTwo,
   toLondonDay,
   toLondonTime,
@@ -175,6 +177,9 @@ export function timesErrors(times: TimesContent, now: Date): FieldError[] {
     return [{ path: 'start_time', message: startDayAhead ?? 'Enter when you started, like 16:00.' }];
   if (!end && endDayAhead) return [{ path: 'end_date', message: endDayAhead }];
   if (!end) return [{ path: 'end_time', message: 'Enter when you finished, like 20:00.' }];
+  if (!isOnTheClock(times.start_date, times.start_time))
+    return [{ path: 'start_time', message: SKIPPED_TIME }];
+  if (!isOnTheClock(times.end_date, times.end_time)) return [{ path: 'end_time', message: SKIPPED_TIME }];
   const hours = hoursBetween(start, end);
   if (hours <= 0) return [{ path: 'end_time', message: 'The end must be after the start.' }];
   if (hours > MAX_APPOINTMENT_HOURS)
