@@ -83,7 +83,7 @@ describe('credit notes', () => {
     const seen = await office.get(getInvoice, { params: { id: invoice.id } });
     expect([seen.credited, seen.paid_status, seen.credit_notes]).toEqual([
       first?.amount,
-      'PART_PAID',
+      'UNPAID',
       [{ id: note.id, name: note.invoice_number }],
     ]);
     const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: client.id } });
