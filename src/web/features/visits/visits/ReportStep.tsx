@@ -130,7 +130,9 @@ function WritableReport({
           {problem.sentence}
         </Banner>
       )}
-      {office?.status === 'not approved' && <ReturnedBanner report={office} />}
+      {office?.status === 'not approved' && (
+        <ReturnedBanner report={office} isRequired={visit.report.report_required} />
+      )}
       <Unasked questions={asked.questions} answers={readAnswers(visit, work)} onDrop={drop} />
       {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}
       <OnCallNumber said={questions.introduction} />
@@ -168,12 +170,16 @@ function Unasked({ questions, answers, onDrop }: UnaskedProps) {
   );
 }
 
-function ReturnedBanner({ report }: { report: AppReport }) {
+function ReturnedBanner({ report, isRequired }: { report: AppReport; isRequired: boolean }) {
   return (
     <Banner tone="warning" title="The office returned this report">
       {report.not_approved_reason && <p>{report.not_approved_reason.reason}</p>}
       {report.comment && <p>{report.comment}</p>}
-      <p>Put it right and send it again.</p>
+      <p>
+        {isRequired
+          ? 'Put it right and send it again.'
+          : 'It is not needed any more. You can still put it right and send it again.'}
+      </p>
       {report.question_reasons.length > 0 && (
         <ul className="mt-1 space-y-1">
           {report.question_reasons.map((reason) => {

@@ -95,7 +95,9 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
       ? { state: 'unfinished', words: 'Not written yet' }
       : { state: 'closed', words: 'Not needed' };
   if (status === 'not approved' && !isPutRight(app_report, part?.content))
-    return { state: 'unfinished', words: 'Returned: put it right' };
+    return report.report_required
+      ? { state: 'unfinished', words: 'Returned: put it right' }
+      : { state: 'closed', words: 'Returned, and not needed any more' };
   const left = judgeReport(app_report.questions, visit, work, now).errors.length;
   if (left === 0) return { state: 'ready', words: 'Ready to send' };
   const words = left === 1 ? '1 answer is missing' : `${left} answers are missing`;

@@ -216,6 +216,11 @@ describe('handing in', () => {
       waitingIn(handIn(work, of, after)).some(([place]) => place === 'report');
     const untouched = aVisitWork(visit);
     expect(judgeStanding('report', visit, untouched, after).words).toBe('Returned: put it right');
+    const switchedOff = { ...visit, report: { ...visit.report, report_required: false } };
+    expect(judgeStanding('report', switchedOff, untouched, after)).toEqual({
+      state: 'closed',
+      words: 'Returned, and not needed any more',
+    });
     expect(isSent(visit, untouched)).toBe(false);
     const looked = withPart(untouched, 'report', newPart('report', returned, null));
     expect(isSent(visit, looked)).toBe(false);
