@@ -31,7 +31,6 @@ import {
   lookForNotes,
   noteOutbox,
   sendNotes,
-  type WaitingNote,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -83,7 +82,7 @@ export function WaitingPage() {
           )
         }
       />
-      {works.length + others + typed.length === 0 && !isAlertWaiting && (
+      {works.length + others + typed.length + notes.begun.length === 0 && !isAlertWaiting && (
         <Card flush>
           <EmptyState icon={CircleCheck} title="Nothing waits" text="All that you sent is with the office." />
         </Card>
@@ -92,7 +91,7 @@ export function WaitingPage() {
       {works.map((work) => (
         <WorkCard key={work.appointment_carer_id} work={work} />
       ))}
-      {notes.waiting.length > 0 && <WaitingNotes notes={notes.waiting} />}
+      {notes.waiting.length + notes.begun.length > 0 && <WaitingNotes {...notes} />}
       {typed.length > 0 && <TypedReports typed={typed} />}
       <ForgetDevice />
     </div>
@@ -136,11 +135,11 @@ function WorkCard({ work }: { work: VisitWork }) {
   );
 }
 
-function WaitingNotes({ notes }: { notes: readonly WaitingNote[] }) {
+function WaitingNotes({ waiting, begun }: Pick<ReturnType<typeof noteOutbox.getState>, 'waiting' | 'begun'>) {
   return (
     <Card title="Case notes" flush>
       <ul className="divide-y divide-line border-t border-line">
-        {notes.map(({ place, title, errand, problem }) => (
+        {waiting.map(({ place, title, errand, problem }) => (
           <li
             key={place}
             className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken"
@@ -155,6 +154,20 @@ function WaitingNotes({ notes }: { notes: readonly WaitingNote[] }) {
               {problem && <p className="text-sm text-red-ink">{problem}</p>}
             </div>
             {problem ? <Badge tone="red">Needs you</Badge> : <Badge tone="teal">Waits</Badge>}
+          </li>
+        ))}
+        {begun.map(({ place, title, href }) => (
+          <li
+            key={place}
+            className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken"
+          >
+            <UiLink
+              href={href}
+              className="min-w-0 font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
+            >
+              {title || 'Case note'}
+            </UiLink>
+            <Badge tone="orange">Open it to save it</Badge>
           </li>
         ))}
       </ul>

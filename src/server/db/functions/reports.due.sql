@@ -44,7 +44,7 @@ begin
     perform settle_notifications(new.id, array['report_overdue', 'report_not_come']);
   end if;
   if not new.is_live or new.status not in ('required', 'draft', 'not approved') then
-    perform settle_notifications(new.id, array['report_returned', 'report_reminder']);
+    perform settle_notifications(new.id, array['report_returned', 'report_withdrawn', 'report_reminder']);
   end if;
   return null;
 end $$;

@@ -25,6 +25,7 @@ import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 /** The carers who go, and what each has handed in (APT-05). */
 export function CarerCards({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
   const { carers } = appointment;
+  const isOver = appointment.cancelled || Date.parse(appointment.end_at) <= Date.now();
   return (
     <section aria-labelledby="carers" className="space-y-3">
       <h2 id="carers" className="text-lg font-semibold">
@@ -33,8 +34,8 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
       {carers.length === 0 && (
         <Card flush>
           <EmptyState
-            title="Nobody is assigned yet"
-            text={role === 'admin' ? undefined : 'The agency is finding a carer.'}
+            title={isOver ? 'Nobody is assigned' : 'Nobody is assigned yet'}
+            text={role === 'admin' || isOver ? undefined : 'The agency is finding a carer.'}
             action={
               can(role, updateAppointment) &&
               !appointment.cancelled && (

@@ -203,6 +203,26 @@ describe('GET /api/report_documents/{id}', () => {
     await owner`update app_report set status = 'submitted', decided_at = null, decided_by = null where id = ${written.id}`;
     expect((await social_worker.call(getReportDocument, { params: { id } })).status).toBe(404);
   });
+
+  it('[REP-08] stays taken back for its client when the report is approved anew: they read the new one alone', async () => {
+    const { report, written, carer, social_worker } = await findReport();
+    const first = await make(report);
+    await owner`update app_report set status = 'submitted', decided_at = null, decided_by = null where id = ${written.id}`;
+    await owner`update app_report set status = 'approved', decided_at = now(),
+      decided_by = (select id from app_user where user_type = 'admin' limit 1) where id = ${written.id}`;
+    const second = await make(report);
+    const read = async (who: SignedInClient) => {
+      const { documents } = await who.get(getReport, { params: { id: report.id } });
+      const answers = [first, second].map((id) => who.call(getReportDocument, { params: { id } }));
+      return [documents.map(({ id }) => id), (await Promise.all(answers)).map(({ status }) => status)];
+    };
+    expect(await read(social_worker)).toEqual([[second], [404, 200]]);
+    for (const who of [carer, as.admin()])
+      expect(await read(who)).toEqual([
+        [first, second],
+        [200, 200],
+      ]);
+  });
 });
 
 describe('POST /api/reports/download_multiple_reports/', () => {

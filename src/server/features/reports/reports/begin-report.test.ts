@@ -156,4 +156,15 @@ describe('withdrawing', () => {
       where r.subject_id = ${first.id} and r.action = 'Updated'`;
     expect(records.map((each) => each.field)).toEqual(['deleted_at']);
   });
+
+  it('[REP-06] by the office is told to its carer, whose words are gone from the screens', async () => {
+    const { report, carer } = await owed();
+    const { id } = await carer.send(createAppReport, {
+      ...buildForm(report),
+      body: { answers, submit: false },
+    });
+    await as.admin().send(deleteAppReport, { params: { id: report.id, reportId: id } });
+    const told = await owner`select kind from notification where subject_id = ${report.id} order by kind`;
+    expect(told.map(({ kind }) => kind)).toContain('report_withdrawn');
+  });
 });

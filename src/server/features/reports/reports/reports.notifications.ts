@@ -50,6 +50,12 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     urgency: 'quiet',
     email: null,
   },
+  report_withdrawn: {
+    ...ofCarer,
+    title: 'The office withdrew a report',
+    label: 'The office withdraws a report of mine',
+    email: 'daily',
+  },
   report_due_soon: {
     ...owed,
     title: 'Report due soon',

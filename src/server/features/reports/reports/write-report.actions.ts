@@ -9,6 +9,7 @@ import { alertOffice } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /** The writer, and the address of the office for urgent reports. */
 export interface Writing extends Reading {
@@ -65,6 +66,7 @@ export async function findBegunId(db: Db, report_id: string, form_id: string): P
 
 interface InHand {
   appointment_carer_id: string;
+  carer_id: string;
   status: ReportStatus;
   version: number;
   questions: Question[];
@@ -112,7 +114,7 @@ export async function saveAppReport(
 
 /**
  * Withdraws what was begun; it stays in the record of changes. Carers their drafts, administrators whatever is not
- * approved. Throws not_found, `report.wrong_step`, `version.stale`.
+ * approved; then its carer is told, for the words are gone from their screens. Throws not_found, `report.wrong_step`, `version.stale`.
  */
 export async function withdrawAppReport(
   db: Db,
@@ -120,18 +122,20 @@ export async function withdrawAppReport(
   report_id: string,
   id: string,
 ): Promise<void> {
-  const { status, version } = await getInHand(db, report_id, id);
+  const { status, version, carer_id } = await getInHand(db, report_id, id);
   if (status === 'approved') throw wrongStep('An approved report cannot be withdrawn.');
   if (role === 'carer' && status !== 'draft')
     throw wrongStep('It was handed in, so the office alone can withdraw it.');
   const withdrawn = await db`update app_report set deleted_at = current_instant()
     where id = ${id} and version = ${version} and deleted_at is null returning id`;
   if (withdrawn.length === 0) throw new AppError('version.stale');
+  if (role === 'admin')
+    await tellPeople(db, { kind: 'report_withdrawn', subject_id: report_id, to: [carer_id], key: id });
 }
 
 async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {
   const [row] = await db<InHand[]>`
-    select a.status, a.version, v.questions, f.name as form_name, f.is_numeric, r.start_at,
+    select a.status, a.version, a.carer_id, v.questions, f.name as form_name, f.is_numeric, r.start_at,
       r.appointment_carer_id,
       exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as alerts_office
     from app_report a

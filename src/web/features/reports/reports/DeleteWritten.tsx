@@ -52,9 +52,14 @@ export function DeleteWritten({ report, app_report, role }: Props) {
           <div className="space-y-4">
             {send.error && <Banner tone="error">{send.error.message}</Banner>}
             <p>
-              {app_report.form_type.name}, written by {app_report.carer.name}. The report is owed again
-              {isDraft ? ', and what was written so far is no longer shown.' : ' if it was required.'}
+              {app_report.form_type.name}, written by {app_report.carer.name}. What was written is no longer
+              shown to anybody, and the report is owed again if it was required.
             </p>
+            {role === 'admin' && (
+              <p>
+                {app_report.carer.name} is told. To have it put right instead, return it: then the words stay.
+              </p>
+            )}
           </div>
         }
         primary={{

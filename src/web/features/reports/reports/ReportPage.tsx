@@ -111,8 +111,9 @@ function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
 /** The notice that its reader must know before reading on. */
 function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) {
   if (role === 'client') {
-    const isReadable = report.app_reports.length > 0;
-    return isReadable ? null : (
+    if (report.app_reports.length > 0) return null;
+    if (report.status === 'not required') return <Banner title="No report is needed for this appointment" />;
+    return (
       <Banner title="Not ready to read yet">You can read it here once the agency has approved it.</Banner>
     );
   }

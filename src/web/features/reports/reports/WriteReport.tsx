@@ -12,6 +12,7 @@ import {
 import type { Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { openOwnStore } from '#web/device/device-store.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
@@ -30,7 +31,11 @@ import {
 } from '#web/features/reports/reports/report-draft.ts';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
-import { isHandedIn, readTypedAbout } from '#web/features/reports/reports/typed-reports.ts';
+import {
+  isHandedIn,
+  lookForTypedReports,
+  readTypedAbout,
+} from '#web/features/reports/reports/typed-reports.ts';
 import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
 import { readAbout } from '#web/features/reports/reports/written-about.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
@@ -65,10 +70,12 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   });
   const theirs = useStore(draft.store, (now) => now.theirs);
   const router = useRouter();
+  const { user } = useSignedIn();
   const written = 'id' in start ? start : undefined;
   const notes = useNotes(written);
   const done = (outcome: HandedIn) => {
     if (outcome === 'waits') {
+      void openOwnStore(user.id).then(lookForTypedReports);
       toast.success('Kept on this device', { text: 'It is handed in by itself once there is signal.' });
       return void router.navigate({ href: '/dashboard/waiting' });
     }

@@ -8,7 +8,7 @@ import {
 } from '#contract/reports/app-reports.ts';
 import { getReport, type Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { openOwnStore } from '#web/device/device-store.ts';
+import { DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import type { TypedContent } from '#web/device/typed-copy.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
@@ -24,11 +24,13 @@ import {
 } from '#web/features/reports/reports/typed-reports.ts';
 import { WriteReport } from '#web/features/reports/reports/WriteReport.tsx';
 import { compareAbout } from '#web/features/reports/reports/written-about.ts';
+import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
@@ -80,7 +82,7 @@ export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props)
       ) : (
         <>
           {!report.is_restricted && <LeftWords copy={copy} />}
-          <Closed report={report} />
+          {report.is_restricted ? <Restricted /> : <Closed report={report} />}
         </>
       )}
     </div>
@@ -116,9 +118,11 @@ function useOpened(id: string, formTypeId: string, kept: Opened | null | undefin
   if (!opened && report && start && (mayBegin || mayGoOn)) setOpened({ report, start });
   else if (!opened && kept && isOutOfReach) setOpened(kept);
   const isRefused = asking.error?.status === 404;
+  // Told all the same, without whom it is about.
+  const isRestricted = report?.is_restricted === true;
   return {
-    opened: isRefused ? undefined : opened,
-    report: isRefused ? undefined : (opened?.report ?? report),
+    opened: isRefused || isRestricted ? undefined : opened,
+    report: isRefused ? undefined : isRestricted ? report : (opened?.report ?? report),
     isClosed: report !== undefined && !form?.step,
     error: kept === undefined ? null : error,
     retry: () => void (asking.error ? asking : loading).refetch(),
@@ -152,6 +156,19 @@ function useOwnWords(id: string, form_type_id: string, report: Report | undefine
       void copy?.forget().then(look);
     },
   };
+}
+
+/** Nothing of the young person is shown. */
+function Restricted() {
+  return (
+    <>
+      <RestrictedNotice />
+      <Banner title="What you wrote is kept">
+        It is on this device for at most {DAYS_KEPT} days, where nobody else can read it. Once the record is
+        open to you again, it can be handed in from here.
+      </Banner>
+    </>
+  );
 }
 
 function Closed({ report }: { report: Report }) {

@@ -31,11 +31,15 @@ export function listForms(report: Report, role: SignedInRole): FormOfReport[] {
     return {
       form_type: written?.form_type ?? form_type,
       written,
-      step: mayWrite ? findStep(written) : undefined,
+      step: mayWrite || mayCorrect(written, report, role) ? findStep(written) : undefined,
     };
   });
   return role === 'client' ? forms.filter(({ written }) => written) : forms;
 }
+
+/** A returned form waits for its carer also where its visit was cancelled since, or they were taken off it. */
+const mayCorrect = (written: AppReportSummary | undefined, { is_restricted }: Report, role: SignedInRole) =>
+  written?.status === 'not approved' && role !== 'client' && !is_restricted;
 
 function findStep(written: AppReportSummary | undefined): FormOfReport['step'] {
   if (!written) return 'Write';

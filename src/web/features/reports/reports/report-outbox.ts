@@ -5,7 +5,9 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { Answers } from '#contract/questions/questions.ts';
+import { getReport } from '#contract/reports/reports.ts';
 import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
@@ -54,12 +56,25 @@ async function sendOne(store: DeviceStore, place: string): Promise<SendOutcome> 
   } catch (error) {
     if (isNoAnswer(error)) return 'no answer';
     if (!(error instanceof ApiError)) throw error;
-    const sentences = [error.message, ...error.errors.map(({ message }) => message)];
+    const sentences = [
+      await describeRefusal(error, { ...form, about }),
+      ...error.errors.map(({ message }) => message),
+    ];
     await keepRefused(store, place, sentences.join(' '));
     return 'refused';
   }
   await store.remove('typed', [place]);
   return 'sent';
+}
+
+/** A record that was closed meanwhile answers as if there were nothing; its report alone still says so. */
+async function describeRefusal(error: ApiError, { report_id: id }: FormPlace): Promise<string> {
+  if (error.status !== 404) return error.message;
+  const isRestricted = await callApi(getReport, { params: { id } }).then(
+    (report) => report.is_restricted,
+    () => false,
+  );
+  return isRestricted ? 'This record is restricted: ring the office.' : error.message;
 }
 
 /** Where the office has these very words already, an earlier attempt went through and its answer was lost. */

@@ -15,6 +15,7 @@ import {
 import {
   currentNote,
   describeRefusal,
+  type NoteErrand,
   placeOfChanges,
   sendNote,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
@@ -85,7 +86,7 @@ export function NoteForm(props: Props) {
       // Typed on meanwhile: half a sentence is never sent.
       const isTypedSince = draft.latest().key !== keyed.key;
       if (isNoAnswer(error) && role === 'carer' && !isTypedSince) await draft.wait(errand);
-      else if (isHere.current) await refuse(error);
+      else if (isHere.current) await refuse(error, errand);
     } finally {
       setIsSending(false);
     }
@@ -110,7 +111,12 @@ export function NoteForm(props: Props) {
     else refreshDiaries(note);
   };
   useAgain(draft.waits !== undefined && !isSending && !isSent, () => void save(content));
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, errand: NoteErrand) => {
+    if (role === 'carer' && error instanceof ApiError && error.status === 404) {
+      const why = await describeRefusal(error, errand);
+      setFailure(why);
+      return draft.refuse(errand, why);
+    }
     // It is in sight again, and no longer goes by itself.
     draft.change(() => ({}));
     const current = error instanceof ApiError && currentNote(error);

@@ -19,6 +19,13 @@ export function waitingNoteHref(
   return note_id ? `${editDiaryHref(note_id)}?${search}` : `/dashboard/diaries/new?${search}`;
 }
 
+/** The form that a note in this place was typed into, by the name of the place. */
+export function begunNoteHref(place: string): string | undefined {
+  const [, form, id = ''] = /^(new|edit) ([0-9a-f-]{36})/.exec(place) ?? [];
+  if (!form) return undefined;
+  return form === 'edit' ? editDiaryHref(id) : `/dashboard/diaries/new?young_person=${id}`;
+}
+
 /** The young person's timeline; where a note of that day is in view, if a day is given. */
 export function notesHref(young_person_id: string, date?: string): string {
   const today = todayInLondon();

@@ -12,6 +12,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
+import { begunNoteHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import {
   buildRequest,
   fillNote,
@@ -42,12 +43,20 @@ export interface WaitingNote {
   problem: string | undefined;
 }
 
+/** A note that was begun and not saved. */
+export interface BegunNote {
+  place: string;
+  title: string;
+  href: string;
+}
+
 interface Outbox {
   waiting: readonly WaitingNote[];
+  begun: readonly BegunNote[];
   is_sending: boolean;
 }
 
-export const noteOutbox = createStore<Outbox>()(() => ({ waiting: [], is_sending: false }));
+export const noteOutbox = createStore<Outbox>()(() => ({ waiting: [], begun: [], is_sending: false }));
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('placewell-notes');
 let lookedIn: DeviceStore | undefined;
@@ -127,12 +136,16 @@ export async function lookForNotes(store: DeviceStore): Promise<void> {
     waiting: notes.flatMap(({ place, kept }) =>
       kept?.waiting ? [{ place, title: kept.title ?? '', errand: kept.waiting, problem: kept.problem }] : [],
     ),
+    begun: notes.flatMap(({ place, kept }) => {
+      const href = kept && !kept.waiting ? begunNoteHref(place) : undefined;
+      return href ? [{ place, title: kept?.title ?? '', href }] : [];
+    }),
   });
 }
 
 export function forgetNotes(): void {
   lookedIn = undefined;
-  noteOutbox.setState({ waiting: [], is_sending: false });
+  noteOutbox.setState({ waiting: [], begun: [], is_sending: false });
 }
 
 /** Written by ourselves and sealed since. */

@@ -37,6 +37,8 @@ export interface NoteDraft<Content> {
    * goes away before there is an answer.
    */
   wait: (errand: NoteErrand, isBeingSent?: boolean) => Promise<void>;
+  /** It goes no more by itself, and stays listed with the reason: the page may lose it from sight. */
+  refuse: (errand: NoteErrand, problem: string) => Promise<void>;
   /** Goes on with what was typed since the note was sent, as a change of that note, in the place of those. */
   goOnAs: (id: string, content: Content) => Promise<void>;
   /** Takes it off the device: it was sent, or is thrown away. */
@@ -111,6 +113,11 @@ export function useNoteDraft<Content extends object>(
       setErrand(waiting);
       await written;
       if (store && !isBeingSent) await tellWaiting(store);
+    },
+    refuse: async (waiting, problem) => {
+      setErrand(undefined);
+      await put({ ...now(), waiting, problem });
+      if (store) await tellWaiting(store);
     },
     goOnAs: async (form, rest) => {
       await opened?.store.write('note', form, rest);
