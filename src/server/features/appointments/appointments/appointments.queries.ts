@@ -197,8 +197,8 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
         select jsonb_agg(jsonb_build_object('id', ac.id, 'carer', jsonb_build_object('id', u.id, 'name', u.name),
             'carer_name', u.name, 'report_required', ac.report_required and not a.is_restricted,
             'report_status', case when a.is_restricted then 'not required'
-              else report_status_now(ac.report_status, ac.report_due_at) end,
-            'report_due_at', ac.report_due_at, 'timesheet_status', timesheet_status_now(ac.timesheet_status, ac.report_due_at))
+              else report_status_now(ac.report_status, case when ac.is_live then ac.report_due_at end) end,
+            'report_due_at', ac.report_due_at, 'timesheet_status', timesheet_status_now(ac.timesheet_status, case when ac.is_live then ac.report_due_at end))
           order by ac.sort_order, ac.id) as carers
         from appointment_carer ac join app_user u on u.id = ac.carer_id
         where ac.appointment_id = a.id and ac.removed_at is null) people on true`;

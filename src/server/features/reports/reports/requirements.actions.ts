@@ -19,8 +19,8 @@ export async function setRequirements(db: Db, requirements: Requirements): Promi
     where r.appointment_carer_id = w.appointment_carer_id and r.is_required <> w.report_required`;
   return db<Items>`
     select ac.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, u.name as carer_name, ac.report_required,
-      report_status_now(ac.report_status, ac.report_due_at) as report_status,
-      timesheet_status_now(ac.timesheet_status, ac.report_due_at) as timesheet_status
+      report_status_now(ac.report_status, case when ac.is_live then ac.report_due_at end) as report_status,
+      timesheet_status_now(ac.timesheet_status, case when ac.is_live then ac.report_due_at end) as timesheet_status
     from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
       join appointment_carer ac on ac.id = asked.id join app_user u on u.id = ac.carer_id
     order by asked.place`;

@@ -146,6 +146,11 @@ describe('the carers who owe a report', () => {
         where id = ${report.appointment_id}`;
     await setStatus('cancelled', 'Ill');
     expect(await readStatus(report)).toMatchObject({ status: 'draft' });
+    // In the same words where the visit itself is looked at.
+    const { carers } = await as.admin().get(getAppointment, { params: { id: report.appointment_id } });
+    expect(carers.map(({ report_status, timesheet_status }) => [report_status, timesheet_status])).toEqual([
+      ['draft', 'required'],
+    ]);
     expect(await listChased()).not.toContain(report.id);
     await setStatus('active', null);
     expect(await readStatus(report)).toMatchObject({ status: 'not required' });

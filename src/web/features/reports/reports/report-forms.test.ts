@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Report } from '#contract/reports/reports.ts';
+import { listForms } from '#web/features/reports/reports/report-forms.ts';
+
+const form_type = { id: 'form', name: 'Session report', FORM_VERSION: 1, is_numeric: false };
+
+/** Of a visit that was cancelled since: nothing is begun for it any more. */
+const aReport = (status: string, more: Partial<Report> = {}) =>
+  ({
+    app_report_form_types: [form_type],
+    app_reports: [{ form_type, status }],
+    app_report_creation_allowed: false,
+    further_forms_allowed: false,
+    is_restricted: false,
+    ...more,
+  }) as unknown as Report;
+const steps = (report: Report, role: 'carer' | 'admin' | 'client') =>
+  listForms(report, role).map(({ step }) => step);
+
+it('[REP-03] a returned form can be corrected also where its visit was cancelled since', () => {
+  const returned = aReport('not approved');
+  expect([steps(returned, 'carer'), steps(returned, 'admin')]).toEqual([['Correct'], ['Correct']]);
+  expect(steps(returned, 'client')).toEqual([undefined]);
+  expect(steps(aReport('not approved', { is_restricted: true }), 'carer')).toEqual([undefined]);
+  expect([steps(aReport('draft'), 'carer'), steps(aReport('submitted'), 'carer')]).toEqual([
+    [undefined],
+    [undefined],
+  ]);
+});
