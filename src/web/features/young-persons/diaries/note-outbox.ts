@@ -35,7 +35,7 @@ export type KeptNote = Partial<NoteContent> & {
   problem?: string | undefined;
 };
 
-export interface WaitingNote {
+interface WaitingNote {
   place: string;
   title: string;
   errand: NoteErrand;
@@ -44,7 +44,7 @@ export interface WaitingNote {
 }
 
 /** A note that was begun and not saved. */
-export interface BegunNote {
+interface BegunNote {
   place: string;
   title: string;
   href: string;
