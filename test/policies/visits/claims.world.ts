@@ -37,6 +37,9 @@ const WITHOUT_CONTENT = [
   `file of ${DOCUMENTED[2]}`,
 ];
 
+/** Of an approval that was taken back, before the one that holds: no client reads it. */
+const TAKEN_BACK = 'file of an earlier session of Cara: asa not yet 30 days ago';
+
 /** The files that go with a carer's claims and reports. */
 function listFiles(assignments: readonly string[]): string[] {
   const of = (names: readonly string[]) =>
@@ -46,6 +49,7 @@ function listFiles(assignments: readonly string[]): string[] {
     ...of(WITHOUT_CONTENT.slice(0, 2)),
     // Abi's is closed to Cole, who wrote it.
     ...of(DOCUMENTED.filter((name) => !name.includes('abi'))).map((name) => `file of ${name}`),
+    ...of([TAKEN_BACK]),
   ];
 }
 
@@ -117,13 +121,15 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
     const expense_id = names.get(name.replace('new receipt', 'expense')) ?? '';
     await keep(name, insertFile(owner, { expense_id }));
   }
-  for (const name of DOCUMENTED) {
-    const [document] = await owner<
-      { id: string }[]
-    >`insert into report_document (report_id, app_report_id, document_version)
-      select report_id, id, 1 from app_report where id = ${names.get(name) ?? null} returning id`;
-    await keep(`file of ${name}`, insertFile(owner, { report_document_id: document?.id ?? '' }));
-  }
+  const document = async (file: string, name: string, version: number, days_before: number) => {
+    const [made] = await owner<{ id: string }[]>`
+      insert into report_document (report_id, app_report_id, document_version, approved_at)
+      select report_id, id, ${version}, decided_at - make_interval(days => ${days_before}) from app_report
+      where id = ${names.get(name) ?? null} returning id`;
+    await keep(file, insertFile(owner, { report_document_id: made?.id ?? '' }));
+  };
+  for (const name of DOCUMENTED) await document(`file of ${name}`, name, 2, 0);
+  await document(TAKEN_BACK, DOCUMENTED[0] ?? '', 1, 1);
   for (const [name, file_id] of names) {
     if (!/^(receipt|file) of /.test(name) || WITHOUT_CONTENT.includes(name)) continue;
     await owner`insert into stored_file_content (file_id, content) values (${file_id}, ${PIXEL})`;

@@ -44,7 +44,7 @@ export const probes: ProbePart = ({ id }) => {
   const document = (
     of: string,
   ) => `with done as (insert into report_document (report_id, app_report_id, document_version)
-    values ('${id(`report of ${of}`)}', '${id(`session of ${of}`)}', 2)) select ''`;
+    values ('${id(`report of ${of}`)}', '${id(`session of ${of}`)}', 3)) select ''`;
   const note_photo = `select count(*)::text from stored_file where id = '${id('photo of note of Cole on Abi')}'`;
   const referral_paper = `select count(*)::text from stored_file where id = '${id('paper of referral for Abi')}'`;
   const more = `with done as (insert into stored_file_content (file_id, content) values ('${document_file}', '')) select ''`;
