@@ -128,6 +128,9 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
       where id = ${names.get(name) ?? null} returning id`;
     await keep(file, insertFile(owner, { report_document_id: made?.id ?? '' }));
   };
+  // At one instant: a document is of its own report, and not of any that was approved just then.
+  await owner`update app_report set decided_at = (select decided_at from app_report where id = ${names.get(DOCUMENTED[0] ?? '') ?? null})
+    where id = ${names.get(DOCUMENTED[1] ?? '') ?? null}`;
   for (const name of DOCUMENTED) await document(`file of ${name}`, name, 2, 0);
   await document(TAKEN_BACK, DOCUMENTED[0] ?? '', 1, 1);
   for (const [name, file_id] of names) {
