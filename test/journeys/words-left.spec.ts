@@ -198,10 +198,10 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
   await test.step('and are gone for good once they are discarded', async () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText(said)).toBeHidden();
+    await expect.poll(() => readDevice(page)).not.toContain('let go of the hand');
     await page.reload();
     await expect(page.getByText('This form cannot be written now')).toBeVisible();
     await expect(page.getByText(said)).toBeHidden();
-    expect(await readDevice(page)).not.toContain('let go of the hand');
   });
 });
 
