@@ -4,7 +4,10 @@ import { isAnyUnsent } from '#web/features/office/alerts/unsent-alerts.ts';
 import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** Where nobody is signed in, or no page opens without the server: an alarm was raised on this device, and the office has not heard it. It names no one. */
+/**
+ * Where nobody is signed in, or no page opens without the server: an alarm was raised on this device, and the office has
+ * not heard it. It names no one.
+ */
 export function UnheardAlarm() {
   const { data } = useQuery({ queryKey: ['unheard on this device'], queryFn: findUnheard, gcTime: 0 });
   if (!data?.isMissing && !data?.isSos) return null;

@@ -10,6 +10,6 @@ with returned as (
 update report r set is_required = not w.is_switched_off, status = case when w.is_switched_off then 'not required' else r.status end
 from returned w where w.id = r.id;
 
--- What was begun stays in the lists when its visit is off.
+-- A report that was begun stays in the lists when its visit is off.
 update report r set status = 'draft' where r.status = 'not required' and not r.is_live and not r.is_required
   and exists (select from app_report a where a.report_id = r.id and a.deleted_at is null and a.status = 'draft');

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { SignedInRole } from '#contract/core/statuses.ts';
+import { DECIDABLE_STATUSES, type SignedInRole } from '#contract/core/statuses.ts';
 import { type AppReport, deleteAppReport } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
@@ -23,6 +23,7 @@ export function DeleteWritten({ report, app_report, role }: Props) {
   const isDraft = app_report.status === 'draft';
   const may = role === 'admin' ? app_report.status !== 'approved' : role === 'carer' && isDraft;
   if (!may) return null;
+  const mayReturn = DECIDABLE_STATUSES.includes(app_report.status);
   const what = isDraft ? 'draft' : 'form';
   const close = () => {
     setIsAsking(false);
@@ -57,7 +58,8 @@ export function DeleteWritten({ report, app_report, role }: Props) {
             </p>
             {role === 'admin' && (
               <p>
-                {app_report.carer.name} is told. To have it put right instead, return it: then the words stay.
+                {app_report.carer.name} is told.
+                {mayReturn && ' To have it put right instead, return it: then the words stay.'}
               </p>
             )}
           </div>

@@ -11,7 +11,13 @@ import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
-import { type FormPlace, isOpenForm, readNewer, sendForm } from '#web/features/reports/reports/send-form.ts';
+import {
+  type FormPlace,
+  isOpenForm,
+  RESTRICTED_REPORT,
+  readNewer,
+  sendForm,
+} from '#web/features/reports/reports/send-form.ts';
 import {
   keepRefused,
   lookForTypedReports,
@@ -74,7 +80,7 @@ async function describeRefusal(error: ApiError, { report_id: id }: FormPlace): P
     (report) => report.is_restricted,
     () => false,
   );
-  return isRestricted ? 'This record is restricted: ring the office.' : error.message;
+  return isRestricted ? RESTRICTED_REPORT : error.message;
 }
 
 /** Where the office has these very words already, an earlier attempt went through and its answer was lost. */

@@ -45,6 +45,9 @@ export function readNewer(error: unknown): AppReport | undefined {
   return AppReport.safeParse(error.problem?.current).data;
 }
 
+/** The words for it wherever there is room for one sentence only. */
+export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
+
 export const WITHDRAWN = 'The office has withdrawn this. What you wrote is kept here: send it anew.';
 
 /** The form that was to be changed is at the office no longer. */

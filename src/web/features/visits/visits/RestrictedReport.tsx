@@ -1,5 +1,5 @@
 import { DAYS_KEPT } from '#web/device/device-store.ts';
-import { RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
+import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import type { PartOf } from '#web/features/visits/visits/visit-work.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 

@@ -1,12 +1,12 @@
 /** The office has a visit otherwise by now: what follows for the text of it that waits on this device. */
 import type { Visit } from '#contract/visits/visits.ts';
+import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import { describeOther } from '#web/features/reports/reports/written-about.ts';
 import { findOther } from '#web/features/visits/visits/other-person.ts';
 import { changePart, changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   claimsAreOpen,
   describeTitle,
-  RESTRICTED_REPORT,
   reportIsOpen,
   type TitledAppointment,
 } from '#web/features/visits/visits/visit-steps.ts';

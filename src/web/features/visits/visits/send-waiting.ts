@@ -8,6 +8,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
+import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import { hasPlaceForAll } from '#web/features/visits/visits/begun-form.ts';
 import { findReason, followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import { forgetParts, forgetSent, isSettled } from '#web/features/visits/visits/forget-sent.ts';
@@ -27,7 +28,7 @@ import {
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
 import { noteReportSent } from '#web/features/visits/visits/visit-news.ts';
-import { LEFT_APPOINTMENT, RESTRICTED_REPORT } from '#web/features/visits/visits/visit-steps.ts';
+import { LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
   attempted,

@@ -4,6 +4,7 @@ import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import {
   endAhead,
   extraErrors,
@@ -21,7 +22,6 @@ import {
   isUnwritten,
   journeysNow,
   judgeReport,
-  RESTRICTED_REPORT,
   reportIsOpen,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';

@@ -27,9 +27,6 @@ export const stepWords: Record<Step, string> = {
   check: 'Check and send',
 };
 
-/** The words for it wherever there is room for one sentence only. */
-export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
-
 /** For what a carer wrote of an appointment from which they were taken off meanwhile. */
 export const LEFT_APPOINTMENT =
   'You are no longer on this appointment, so it cannot be sent from here. Ring the office.';
