@@ -91,6 +91,20 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await expect(carer.locator('main header').getByText('Submitted corrected')).toBeVisible();
   });
 
+  await test.step('the office withdraws it by mistake, and puts it back with every word', async () => {
+    await admin.goto(report);
+    await admin.getByRole('button', { name: 'Withdraw' }).click();
+    const question = admin.getByRole('dialog', { name: 'Withdraw this session report?' });
+    await expect(question).toContainText('You can put it back from this page.');
+    await question.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(admin.getByText('She was asleep with a cold.')).toBeHidden();
+    const back = admin.getByRole('button', { name: 'Put back Session report' });
+    await expect(back).toBeVisible();
+    await back.press('Enter');
+    await expect(admin.getByText('She was asleep with a cold.')).toBeVisible();
+    await expect(admin.locator('main header').getByText('Submitted corrected')).toBeVisible();
+  });
+
   await test.step('the office sees what changed, and approves it with one key', async () => {
     await admin.goto(desk);
     await expect(admin.getByText('1 change since')).toBeVisible();

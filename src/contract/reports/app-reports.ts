@@ -145,6 +145,18 @@ export const deleteAppReport = endpoint({
   answer: z.object({ id: Id }),
 });
 
+export const restoreAppReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/{id}/app_report/{reportId}/restored',
+  summary:
+    'Put back what was withdrawn, with every word, as it was; unless the form was begun anew meanwhile',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: appReportParams,
+  answer: AppReport,
+  status: 200,
+});
+
 export const listNotApprovedReasons = endpoint({
   method: 'GET',
   path: '/api/app_report_not_approved_reasons/',

@@ -101,11 +101,22 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** A form that was withdrawn, or a draft that was deleted. Its words are kept, and can be put back. */
+const WithdrawnForm = z.object({
+  id: Id,
+  form_type: Ref,
+  carer: Ref,
+  submitted_at: Instant.nullable(),
+  withdrawn_at: Instant,
+});
+
 /** One report's page: the list's fields, and what has become of it. */
 export const ReportDetail = Report.extend({
   documents: z.array(ReportDocumentSummary),
   /** The e-mails that told people of it; administrators only. */
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
+  /** Those that were withdrawn, the newest of each form, while none of it is in hand; administrators only. */
+  withdrawn: z.array(WithdrawnForm),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 

@@ -17,10 +17,17 @@ const forgetRefused = new QueryCache({
   },
 });
 
+/**
+ * A change without a connection is not tried again by itself: its dialog may be cancelled while it is tried, and it would be
+ * done all the same. Pressing again sends it under the same key.
+ */
+const isChangeWorthRetrying = (failures: number, error: unknown): boolean =>
+  isWorthRetrying(failures, error) && error instanceof ApiError && error.status !== null;
+
 export const queryClient = new QueryClient({
   queryCache: forgetRefused,
   defaultOptions: {
     queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: isWorthRetrying, networkMode: 'always' },
-    mutations: { networkMode: 'always', retry: isWorthRetrying },
+    mutations: { networkMode: 'always', retry: isChangeWorthRetrying },
   },
 });

@@ -73,6 +73,11 @@ export const examples: Record<string, Example> = {
     call: async (facts, id) => ({ params: await buildPath(facts, id) }),
   },
 
+  'POST /api/reports/{id}/app_report/{reportId}/restored': {
+    about: 'app_report_draft',
+    call: async (facts, id) => ({ params: await buildPath(facts, id) }),
+  },
+
   'PUT /api/reports/{id}/approve_or_reject/': {
     about: 'report_to_decide',
     call: async (facts, id) => {
@@ -146,6 +151,7 @@ export const permissions: Record<string, Access> = {
   'GET /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   'PUT /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
   'DELETE /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN' },
+  'POST /api/reports/{id}/app_report/{reportId}/restored': { admin: 'ALL' },
   'PUT /api/reports/{id}/approve_or_reject/': { admin: 'ALL' },
   'POST /api/reports/{id}/reopen/': { admin: 'ALL' },
 };

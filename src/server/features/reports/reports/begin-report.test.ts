@@ -4,6 +4,7 @@ import {
   deleteAppReport,
   getAppReport,
   getAppReportForm,
+  restoreAppReport,
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
 import { getReport } from '#contract/reports/reports.ts';
@@ -166,5 +167,43 @@ describe('withdrawing', () => {
     await as.admin().send(deleteAppReport, { params: { id: report.id, reportId: id } });
     const told = await owner`select kind from notification where subject_id = ${report.id} order by kind`;
     expect(told.map(({ kind }) => kind)).toContain('report_withdrawn');
+  });
+
+  it('[REP-06] is undone by the office with every word, told to its carer, and the report stands as it did', async () => {
+    const { report, carer } = await owed();
+    const admin = as.admin();
+    const body = { answers, submit: true };
+    const { id } = await carer.send(createAppReport, { ...buildForm(report), body });
+    const params = { id: report.id, reportId: id };
+    await admin.send(deleteAppReport, { params });
+    const { withdrawn } = await admin.get(getReport, { params });
+    expect(withdrawn).toMatchObject([
+      { id, submitted_at: expect.any(String), withdrawn_at: expect.any(String) },
+    ]);
+    expect((await carer.get(getReport, { params })).withdrawn).toEqual([]);
+
+    // Pressed twice, it is put back once.
+    const [restored] = await Promise.all([1, 2].map(() => admin.send(restoreAppReport, { params })));
+    expect(restored).toMatchObject({ id, answers, status: 'submitted' });
+    expect(await readStatus(report)).toBe('submitted');
+    expect((await admin.get(getReport, { params })).withdrawn).toEqual([]);
+    expect(await carer.get(getAppReport, { params })).toMatchObject({ id, answers });
+    const told =
+      await owner`select from notification where subject_id = ${report.id} and kind = 'report_restored'`;
+    expect(told).toHaveLength(1);
+  });
+
+  it('[REP-06] cannot be undone beside a form that was begun anew, and nothing of that is lost', async () => {
+    const { report, carer } = await owed();
+    const admin = as.admin();
+    const form = { ...buildForm(report), body: { answers, submit: false } };
+    const first = await carer.send(createAppReport, form);
+    const params = { id: report.id, reportId: first.id };
+    await admin.send(deleteAppReport, { params });
+    const again = await carer.send(createAppReport, form);
+    expect((await admin.get(getReport, { params })).withdrawn).toEqual([]);
+    const refused = await admin.call(restoreAppReport, { params });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'report.already_begun' } });
+    expect((await carer.get(getReport, { params })).app_reports.map(({ id }) => id)).toEqual([again.id]);
   });
 });

@@ -14,6 +14,11 @@ export const reportArea: Area = {
       'young_person_id',
       'A report of this visit was approved, so it stays with its young person.',
     ],
+    app_report_once: [
+      'report.already_begun',
+      'app_report',
+      'The form was begun anew meanwhile, so what was withdrawn cannot be put back beside it.',
+    ],
     app_report_not_ahead: ['report.not_begun', 'submit', 'The appointment has not begun yet.'],
   },
   views: {

@@ -56,6 +56,12 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     label: 'The office withdraws a report of mine',
     email: 'daily',
   },
+  report_restored: {
+    ...ofCarer,
+    title: 'The office put a report back',
+    label: 'The office puts back a report of mine that was withdrawn',
+    email: 'daily',
+  },
   report_due_soon: {
     ...owed,
     title: 'Report due soon',

@@ -11,6 +11,7 @@ import {
   STATUS_NOW,
   whereReports,
 } from '#server/features/reports/reports/report-filter.ts';
+import { findWithdrawn } from '#server/features/reports/reports/withdrawn-forms.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** The reader, the moment and the address: the columns differ by role, the rows are the policies' business. */
@@ -216,7 +217,7 @@ interface DocumentRow {
 
 /** One report with its documents and, to administrators, whom it was sent. Throws not_found. */
 export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
-  const [report, documents, emails] = await Promise.all([
+  const [report, documents, emails, withdrawn] = await Promise.all([
     getReportById(db, reading, id),
     db<DocumentRow[]>`select d.id, f.name as form_name, d.document_version, d.made_at
       from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
@@ -226,11 +227,13 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
           select e.recipients, e.sent_at, jsonb_build_object('id', u.id, 'name', u.name) as sent_by
           from report_email e join app_user u on u.id = e.sent_by where e.report_id = ${id} order by e.sent_at, e.id`
       : [],
+    reading.role === 'admin' ? findWithdrawn(db, id) : [],
   ]);
   return {
     ...report,
     documents: documents.map((row) => ({ ...row, ...documentLinks(reading.public_url, row.id) })),
     emails: [...emails],
+    withdrawn: [...withdrawn],
   };
 }
 

@@ -11,6 +11,7 @@ import {
   getAppReportForm,
   listNotApprovedReasons,
   type NotApprovedReason,
+  restoreAppReport as restoreAppReportCall,
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
 import { CountedTab, countReports as countTabs } from '#contract/reports/report-lists.ts';
@@ -45,6 +46,7 @@ import { setRequirements } from '#server/features/reports/reports/requirements.a
 import {
   beginAppReport,
   findBegunId,
+  restoreAppReport,
   saveAppReport,
   withdrawAppReport,
 } from '#server/features/reports/reports/write-report.actions.ts';
@@ -202,6 +204,13 @@ function writingRoutes(app: FastifyInstance): void {
     );
     await announceReports(db);
     return { id: params.reportId };
+  });
+
+  serve(app, restoreAppReportCall, async (call) => {
+    const { db, params } = call;
+    await restoreAppReport(db, params.id, params.reportId);
+    await announceReports(db);
+    return getAppReport(db, readContext(call), params.id, params.reportId);
   });
 }
 

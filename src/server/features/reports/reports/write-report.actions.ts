@@ -130,7 +130,25 @@ export async function withdrawAppReport(
     where id = ${id} and version = ${version} and deleted_at is null returning id`;
   if (withdrawn.length === 0) throw new AppError('version.stale');
   if (role === 'admin')
-    await tellPeople(db, { kind: 'report_withdrawn', subject_id: report_id, to: [carer_id], key: id });
+    await tellPeople(db, {
+      ...{ kind: 'report_withdrawn', subject_id: report_id, to: [carer_id] },
+      key: `${id}:${version}`,
+    });
+}
+
+/**
+ * Puts back what was withdrawn, as it was; once it is back, asking again changes nothing. Its carer is told. Throws not_found,
+ * and `report.already_begun` where the form is in hand anew.
+ */
+export async function restoreAppReport(db: Db, report_id: string, id: string): Promise<void> {
+  const [restored] = await db<{ carer_id: string; version: number }[]>`
+    update app_report a set deleted_at = null
+    where a.id = ${id} and a.report_id = ${report_id} and a.deleted_at is not null returning a.carer_id, a.version`;
+  if (!restored) return;
+  await tellPeople(db, {
+    ...{ kind: 'report_restored', subject_id: report_id, to: [restored.carer_id] },
+    key: `${id}:${restored.version}`,
+  });
 }
 
 async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {

@@ -54,12 +54,13 @@ export function DeleteWritten({ report, app_report, role }: Props) {
             {send.error && <Banner tone="error">{send.error.message}</Banner>}
             <p>
               {app_report.form_type.name}, written by {app_report.carer.name}. What was written is no longer
-              shown to anybody, and the report is owed again if it was required.
+              shown, and the report is owed again if it was required.
             </p>
+            {role === 'carer' && <p>If you need it again, the office can put it back.</p>}
             {role === 'admin' && (
               <p>
                 {app_report.carer.name} is told.
-                {mayReturn && ' To have it put right instead, return it: then the words stay.'}
+                {mayReturn && ' To have it put right instead, return it.'} You can put it back from this page.
               </p>
             )}
           </div>

@@ -19,6 +19,7 @@ import {
   isOwed,
   sinceText,
 } from '#web/features/reports/reports/report-words.ts';
+import { WithdrawnForms } from '#web/features/reports/reports/WithdrawnForms.tsx';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
@@ -70,6 +71,7 @@ export function ReportPage({ id, form }: Props) {
             <WrittenReport key={shown.written.id} report={report} app_report_id={shown.written.id} />
           )}
           {!isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
+          <WithdrawnForms report={report} />
           <ReportDocuments report={report} />
           <ReportEmails report={report} />
         </>
