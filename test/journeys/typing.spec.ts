@@ -108,26 +108,24 @@ async function openTab({ context, opened }: World): Promise<Page> {
   return tab;
 }
 
-async function goTo(tab: Page, { address, prepare }: OpenedForm): Promise<void> {
-  await tab.goto(address);
-  await ready(tab);
-  await prepare?.(tab);
+async function goTo(tab: Page, opened: OpenedForm): Promise<void> {
+  await tab.goto(opened.address);
+  await ready(tab, opened);
 }
 
 /** Until there is something to write in, or two versions to choose from. */
-const ready = (tab: Page) =>
-  expect(
-    listFields(tab)
-      .or(tab.getByText('Choose what counts'))
-      .or(tab.getByRole('button', { name: 'Add a' }))
-      .first(),
-  ).toBeVisible({
+async function ready(tab: Page, { button, is_dialog }: OpenedForm): Promise<void> {
+  const fields = listFields(tab, is_dialog);
+  const opener = tab.getByRole('button', { name: button ?? 'Add a' });
+  await expect(fields.or(tab.getByText('Choose what counts')).or(opener).first()).toBeVisible({
     timeout: PATIENCE_MS,
   });
+  if (button && (await fields.count()) === 0 && (await opener.count()) > 0) await opener.first().click();
+}
 
 /** A word counts once it is kept, which takes a moment on a busy machine; nothing disturbs it before. */
 async function typeWord({ random, words, api, opened, seed }: World, tab: Page): Promise<void> {
-  const fields = listFields(tab);
+  const fields = listFields(tab, opened.is_dialog);
   const count = await fields.count();
   if (count === 0) return;
   const word = randomWord(random);
@@ -151,7 +149,7 @@ async function disturb(world: World, tab: Page): Promise<void> {
     case 0:
       await context.setOffline(false);
       await tab.reload();
-      await ready(tab);
+      await ready(tab, opened);
       return;
     case 1:
       if (listTabs(context).length < MAX_TABS) await openTab(world);

@@ -12,10 +12,10 @@ interface Props {
   form: string;
   title: string;
   text: string;
-  help: string;
+  help?: string;
   /** Said where no reason is given; left out where one may be left out. */
   required?: string;
-  confirm: { label: string; variant?: 'warning' | 'default' };
+  confirm: { label: string; variant?: 'warning' | 'destructive' | 'default' };
   maxLength?: number;
   isSending: boolean;
   /** Said above the reason, where it could not be done. */

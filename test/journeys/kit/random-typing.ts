@@ -66,9 +66,9 @@ async function answer(route: Route, mode: AnswerMode): Promise<void> {
 }
 
 /** Finds the fields that take any words: not numbers, not choices, not searches, and not the trap for machines. */
-export const listFields = (page: Page): Locator =>
+export const listFields = (page: Page, is_dialog = false): Locator =>
   page
-    .getByRole('main')
+    .getByRole(is_dialog ? 'dialog' : 'main')
     .locator(
       'textarea:visible:enabled, input:visible:enabled:not([type=radio], [type=checkbox], [type=file], [type=search], [role=combobox], [inputmode=numeric], [inputmode=decimal], [readonly], [tabindex="-1"])',
     );

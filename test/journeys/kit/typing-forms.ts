@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { listAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { listClients } from '#contract/organisations/clients.ts';
@@ -13,7 +12,6 @@ import { createReferral, getReferral, listReferrals } from '#contract/young-pers
 import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Person } from '#test/journeys/kit/people.ts';
-import { listFields } from '#test/journeys/kit/random-typing.ts';
 import { bookPast, idOfClient, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import { freshName, givenActive, givenDraft } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
@@ -25,8 +23,10 @@ export interface OpenedForm {
   draft?: string;
   /** Reads what the record itself holds. */
   record?: () => Promise<unknown>;
-  /** Makes a field to write in. */
-  prepare?: (page: Page) => Promise<void>;
+  /** The button that makes a field to write in, where there is none: it opens a dialog, or adds a part. */
+  button?: string | undefined;
+  /** The fields are those of a dialog. */
+  is_dialog?: boolean;
 }
 
 export interface TypingForm {
@@ -49,10 +49,7 @@ function visitForm(step: string, button?: string): TypingForm {
       return {
         address: `/dashboard/visits/${id}?step=${step}`,
         record: () => api.get(getVisit, { params: { id } }),
-        prepare: async (page) => {
-          if (button && (await listFields(page).count()) === 0)
-            await page.getByRole('button', { name: button }).click();
-        },
+        button,
       };
     },
   };
@@ -190,6 +187,13 @@ const referralForm: TypingForm = {
   },
 };
 
+/** Words in a dialog, which a reload, Escape or a phone's Back closes. */
+const dialogForm = (name: string, person: Person, address: string, button: string): TypingForm => ({
+  name: `dialog, ${name}`,
+  person,
+  open: async () => ({ address, button, is_dialog: true }),
+});
+
 const nextAppointment = async (api: ApiClient) => {
   const query = { start_date: addDays(todayInLondon(), 2), end_date: addDays(todayInLondon(), 9) };
   const { items } = await api.get(listAppointments, { query });
@@ -232,6 +236,9 @@ export const typingForms: readonly TypingForm[] = [
       return { address: `/dashboard/users/${id}`, draft: `user/${id}/edit` };
     },
   },
+  dialogForm('holiday', 'carer', '/dashboard/rotas', 'Ask for holiday'),
+  dialogForm('notifiable event', 'admin', '/dashboard/notifiable-events', 'New event'),
+  dialogForm('check', 'admin', '/dashboard/checks', 'Add check'),
   draftForm('new appointment', '/dashboard/appointments/new', 'appointment/new'),
   editForm('appointment', 'appointments', 'appointment', nextAppointment),
   draftForm('new young person', '/dashboard/young-persons/new', 'young-person/new'),

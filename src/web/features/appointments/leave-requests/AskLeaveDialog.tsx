@@ -9,6 +9,7 @@ import { IsoDate } from '#contract/core/shapes.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -25,6 +26,15 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const send = useSend(askForLeave);
+  const kept = useKeptTyping('leave/new', { first_date, last_date, note }, (found) => {
+    setFirst(found.first_date);
+    setLast(found.last_date);
+    setNote(found.note);
+  });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const last = last_date || first_date;
   const wrongFirst = isDate(first_date) ? undefined : 'Give the first day, like 24/11/2026.';
   const wrongLast =
@@ -40,7 +50,7 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: () => {
           toast.success('Asked. The office answers, and you are told.');
-          onClose();
+          close();
         },
         onSettled: () => void refreshTopic('rotas'),
       },
@@ -55,7 +65,7 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
       title="Ask for holiday"
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={ask}>
@@ -65,6 +75,7 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {send.error && send.error.errors.length === 0 && (
           <Banner tone="error" title="Not asked">
             {send.error.message}

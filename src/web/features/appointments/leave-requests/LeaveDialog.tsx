@@ -15,6 +15,7 @@ import {
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { countAppointments, leaveDays } from '#web/features/appointments/leave-requests/leave-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
@@ -30,12 +31,17 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
   const [takesOff, setTakesOff] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [approve, decline] = [useSend(approveLeave), useSend(declineLeave)];
+  const kept = useKeptTyping(`leave/${id}`, { answer }, (found) => setAnswer(found.answer));
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const isSending = approve.isPending || decline.isPending;
   const words = answer.trim();
   const told = {
     onSuccess: ({ status }: LeaveRequest) => {
       toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. ${carer.name} is told.`);
-      onClose();
+      close();
     },
     onSettled: () => void refreshTopic('appointments').then(() => refreshTopic('rotas')),
   };
@@ -65,7 +71,7 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
           <Button variant="outline" className="mr-auto" pending={decline.isPending} onClick={refuse}>
             Do not approve
           </Button>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button pending={approve.isPending} onClick={agree}>
@@ -75,6 +81,7 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         <p>
           <span className="text-lg font-semibold">{leaveDays(request)}</span>
           {note && <span className="block text-ink-soft">{note}</span>}

@@ -4,6 +4,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { DECLINE_REASONS, offeredWork } from '#web/features/appointments/offers/offer-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -19,10 +20,18 @@ const options = [
 
 /** The carer says why not: the office reads it beside the others’ answers. */
 export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState('');
   const [words, setWords] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const send = useSend(declineOffer);
+  const kept = useKeptTyping(`offer/${offer.id}/decline`, { chosen, words }, (found) => {
+    setChosen(found.chosen);
+    setWords(found.words);
+  });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const reason = chosen === OTHER ? words.trim() : chosen;
   const decline = () => {
     setIsMissing(!reason);
@@ -32,7 +41,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
       {
         onSuccess: () => {
           toast.success('Thank you, the office knows');
-          onClose();
+          close();
         },
         onSettled: () => void refreshTopic('offers'),
       },
@@ -46,7 +55,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
       title={`Decline ${whenText(offer)}?`}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={decline}>
@@ -56,6 +65,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         <p className="text-ink-soft">{offeredWork(offer)}</p>
         {send.error && (
           <Banner tone="error" title="Not sent">
@@ -64,7 +74,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
         )}
         <RadioGroup
           label="Why not?"
-          value={chosen}
+          value={chosen || undefined}
           onChange={setChosen}
           options={options}
           error={isMissing && chosen !== OTHER ? 'Choose a reason.' : undefined}

@@ -4,6 +4,7 @@ import { askToSwap, listSwapColleagues, MAX_SWAP_WORDS } from '#contract/appoint
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -24,11 +25,19 @@ interface Props {
 export function AskSwapDialog({ appointment, onClose }: Props) {
   const { id } = appointment;
   const list = useEndpoint(listSwapColleagues, { params: { id } });
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const send = useSend(askToSwap);
+  const kept = useKeptTyping(`swap/ask/${id}`, { chosen, note }, (found) => {
+    setChosen(found.chosen);
+    setNote(found.note);
+  });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const colleagues = list.data ?? [];
   const found = colleagues.filter(({ name }) =>
     name.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB')),
@@ -42,7 +51,7 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
       {
         onSuccess: ({ colleague }) => {
           toast.success(`${colleague.name} is asked`);
-          onClose();
+          close();
         },
         onSettled: () => void refreshTopic('swaps'),
       },
@@ -57,7 +66,7 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
       title="Ask a colleague to take this"
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {canAsk ? 'Cancel' : 'Close'}
           </Button>
           {canAsk && (
@@ -69,6 +78,7 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         <p>
           <strong className="font-semibold tabular-nums">{whenText(appointment)}</strong>,{' '}
           {whoText(appointment)}
@@ -96,7 +106,7 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
           <div className="max-h-64 overflow-auto p-1">
             <RadioGroup
               label="Colleagues who could take it"
-              value={chosen}
+              value={chosen || undefined}
               onChange={setChosen}
               error={isMissing ? 'Choose a colleague.' : undefined}
               options={found.map(({ id: value, name }) => ({ value, label: name }))}

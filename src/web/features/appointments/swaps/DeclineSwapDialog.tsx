@@ -4,6 +4,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { DECLINE_REASONS, swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -24,6 +25,14 @@ export function DeclineSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =
   const [chosen, setChosen] = useState<string>(NONE);
   const [words, setWords] = useState('');
   const send = useSend(declineSwap);
+  const kept = useKeptTyping(`swap/${id}/decline`, { chosen, words }, (found) => {
+    setChosen(found.chosen);
+    setWords(found.words);
+  });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const reason = chosen === OTHER ? words.trim() : chosen === NONE ? '' : chosen;
   const decline = () =>
     send.mutate(
@@ -31,7 +40,7 @@ export function DeclineSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =
       {
         onSuccess: () => {
           toast.success(`Declined. ${asker.name} is told.`);
-          onClose();
+          close();
         },
         onSettled: () => void refreshTopic('swaps'),
       },
@@ -44,7 +53,7 @@ export function DeclineSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =
       title={`Decline ${whenText(gives)}?`}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={decline}>
@@ -54,6 +63,7 @@ export function DeclineSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         <p className="text-ink-soft">
           {swappedWork(gives)}, asked by {asker.name}
         </p>

@@ -13,6 +13,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -29,10 +30,12 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
   const [isMissing, setIsMissing] = useState(false);
   const [approve, refuse] = [useSend(approveSwap), useSend(refuseSwap)];
   const unusual = useUnusual();
+  const kept = useKeptTyping(`swap/${id}/answer`, { reason }, (found) => setReason(found.reason));
   const words = reason.trim();
   const told = {
     onSuccess: ({ status }: Swap) => {
       toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. Both carers are told.`);
+      kept.forget();
       onClose();
     },
     onSettled: () => void refreshTopic('appointments'),
@@ -72,6 +75,7 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
         }
       >
         <div className="space-y-4">
+          {kept.restored}
           {failed && (
             <Banner tone="error" title="Not answered">
               {failed.message}

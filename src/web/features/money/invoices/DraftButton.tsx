@@ -75,7 +75,8 @@ export function DraftButton({ period, choice, onDrafted }: Props) {
           )
         }
         secondary={{ label: progress ? 'Stop' : 'Cancel', onPress: close }}
-        {...(progress ? {} : { primary: { label: 'Draft', onPress: () => void draft() } })}
+        // Stays in its place while it runs: "Stop" there would take the second press of a double click.
+        primary={{ label: 'Draft', pending: progress !== undefined, onPress: () => void draft() }}
       />
     </>
   );

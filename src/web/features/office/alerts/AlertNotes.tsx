@@ -4,6 +4,7 @@ import { type Alert, addAlertNote } from '#contract/office/alerts.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeNote } from '#web/features/office/alerts/alert-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -12,6 +13,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 export function AlertNotes({ alert: { id, notes } }: { alert: Alert }) {
   const [text, setText] = useState('');
   const add = useSend(addAlertNote);
+  const { restored } = useKeptTyping(`alert-note/${id}`, { text }, (found) => setText(found.text));
   const save = () =>
     add.mutate(
       { params: { id }, body: { kind: 'note', text } },
@@ -43,6 +45,7 @@ export function AlertNotes({ alert: { id, notes } }: { alert: Alert }) {
           save();
         }}
       >
+        {restored}
         <TextArea
           label="Note"
           help="Such as: rang her, she is in her car; police called, log 1234."

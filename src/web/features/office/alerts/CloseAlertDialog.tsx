@@ -3,6 +3,7 @@ import { ALERT_OUTCOMES, type Alert, closeAlert } from '#contract/office/alerts.
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { outcomeWords } from '#web/features/office/alerts/alert-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -11,10 +12,14 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 /** How an alert ended. */
 export function CloseAlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState('');
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const close = useSend(closeAlert);
+  const kept = useKeptTyping(`alert-close/${alert.id}`, { chosen, text }, (found) => {
+    setChosen(found.chosen);
+    setText(found.text);
+  });
   const save = () => {
     const outcome = ALERT_OUTCOMES.find((each) => each === chosen);
     if (!outcome) return setIsMissing(true);
@@ -23,6 +28,7 @@ export function CloseAlertDialog({ alert, onClose }: { alert: Alert; onClose: ()
       {
         onSuccess: () => {
           toast.success('The alert is closed');
+          kept.forget();
           onClose();
         },
         onError: (error) => toast.error(error.message),
@@ -49,9 +55,10 @@ export function CloseAlertDialog({ alert, onClose }: { alert: Alert; onClose: ()
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         <RadioGroup
           label="How did it end?"
-          value={chosen}
+          value={chosen || undefined}
           onChange={(value) => {
             setChosen(value);
             setIsMissing(false);

@@ -3,7 +3,8 @@ import { closeEpisode, type Episode } from '#contract/office/missing-episodes.ts
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -16,11 +17,16 @@ const OPTIONS = [
 
 /** The return home interview, and with it the end of the episode. */
 export function CloseEpisodeDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
-  const [interview, setInterview] = useState<string>();
+  const [interview, setInterview] = useState('');
   const [moment, setMoment] = useState(() => momentOf(new Date()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(closeEpisode);
+  const kept = useKeptTyping(`missing-close/${episode.id}`, { interview, moment, text }, (found) => {
+    setInterview(found.interview);
+    setMoment(momentAgain(found.moment, new Date()));
+    setText(found.text);
+  });
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);
   const save = () => {
     const read = readMoment(moment, new Date());
@@ -32,7 +38,10 @@ export function CloseEpisodeDialog({ episode, onClose }: { episode: Episode; onC
     send.mutate(
       { params: { id: episode.id }, body: { interview, interview_at, text } },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          kept.forget();
+          onClose();
+        },
         onError: ({ errors: [first], message }) => setProblem(first ?? { path: 'text', message }),
         onSettled: () => void refreshTopic('missing'),
       },
@@ -56,9 +65,10 @@ export function CloseEpisodeDialog({ episode, onClose }: { episode: Episode; onC
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         <RadioGroup
           label="The return home interview"
-          value={interview}
+          value={interview || undefined}
           onChange={setInterview}
           options={OPTIONS}
           error={problemAt('interview')}

@@ -5,6 +5,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type LastSeen, LastSeenFields } from '#web/features/office/missing-episodes/LastSeenFields.tsx';
 import { readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -15,16 +16,22 @@ const readFacts = ({ last_seen_at, last_seen_place, clothes, circumstances }: Ep
 
 /** Corrects what was said of where they were last seen; the police form made next says it. */
 export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
-  const [{ moment, ...facts }, setFacts] = useState(() => readFacts(episode));
+  const [typed, setTyped] = useState(() => readFacts(episode));
+  const { moment, ...facts } = typed;
   const [problem, setProblem] = useState<string>();
   const send = useSend(correctEpisode);
+  const kept = useKeptTyping(`missing-facts/${episode.id}`, typed, setTyped);
+  const cancel = () => {
+    kept.forget();
+    onClose();
+  };
   const save = () => {
     const read = readMoment(moment, new Date());
     if ('problem' in read) return setProblem(read.problem);
     send.mutate(
       { params: { id: episode.id }, body: { last_seen_at: read.at, ...facts, version: episode.version } },
       {
-        onSuccess: onClose,
+        onSuccess: cancel,
         onError: (error) => setProblem(error.errors[0]?.message ?? error.message),
         onSettled: () => void refreshTopic('missing'),
       },
@@ -38,7 +45,7 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
       isSending={send.isPending}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
@@ -47,7 +54,10 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
         </>
       }
     >
-      <LastSeenFields value={{ moment, ...facts }} onChange={setFacts} error={problem} />
+      <div className="space-y-4">
+        {kept.restored}
+        <LastSeenFields value={typed} onChange={setTyped} error={problem} />
+      </div>
     </Dialog>
   );
 }

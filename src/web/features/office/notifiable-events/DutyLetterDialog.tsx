@@ -3,6 +3,7 @@ import { type Duty, type DutyLetter, sendDutyEmail } from '#contract/office/noti
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -24,6 +25,11 @@ export function DutyLetterDialog({
   const [subject, setSubject] = useState(letter.subject);
   const [body, setBody] = useState(letter.body);
   const send = useSend(sendDutyEmail);
+  const kept = useKeptTyping(`duty-letter/${duty.id}`, { to, subject, body }, (found) => {
+    setTo(found.to);
+    setSubject(found.subject);
+    setBody(found.body);
+  });
   const problemAt = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const copy = () =>
     navigator.clipboard.writeText(`${subject}\n\n${body}`).then(
@@ -36,6 +42,7 @@ export function DutyLetterDialog({
       {
         onSuccess: () => {
           toast.success('The letter is handed to the mail server');
+          kept.forget();
           onClose();
         },
         onError: (error) => error.errors.length === 0 && toast.error(error.message),
@@ -61,6 +68,7 @@ export function DutyLetterDialog({
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {duty.restrictions && <NotToBeTold person={duty.restrictions} />}
         <TextField label="To" type="email" name="to" value={to} onChange={setTo} error={problemAt('to')} />
         <TextField

@@ -8,6 +8,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { eventHref } from '#web/features/office/notifiable-events/event-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -29,6 +30,20 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(createEvent);
+  const kept = useKeptTyping(
+    `event/${youngPerson?.id ?? 'new'}`,
+    { young_person_id, type, moment, text },
+    (found) => {
+      setYoungPersonId(found.young_person_id);
+      setType(found.type);
+      setMoment(found.moment);
+      setText(found.text);
+    },
+  );
+  const cancel = () => {
+    kept.forget();
+    onClose();
+  };
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);
   const save = () => {
     const read = readMoment(moment, new Date());
@@ -39,6 +54,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
       { body: { young_person_id, type, happened_at: read.at, text } },
       {
         onSuccess: ({ id }) => {
+          kept.forget();
           void refreshTopic('missing');
           void router.navigate({ href: eventHref(id) });
         },
@@ -54,7 +70,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
       isSending={send.isPending}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
@@ -64,6 +80,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {!youngPerson && (
           <ChooseYoungPerson
             value={young_person_id}

@@ -3,7 +3,8 @@ import { type Duty, settleDuty } from '#contract/office/notifiable-events.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -21,6 +22,10 @@ export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = useSend(settleDuty);
+  const kept = useKeptTyping(`duty/${duty.id}/${status}`, { moment, text }, (found) => {
+    setMoment(momentAgain(found.moment, new Date()));
+    setText(found.text);
+  });
   const isDone = status === 'done';
   const save = () => {
     const read = readMoment(moment, new Date());
@@ -30,7 +35,10 @@ export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
     send.mutate(
       { params: { id: event_id, dutyId: duty.id }, body: { status, done_at, text } },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          kept.forget();
+          onClose();
+        },
         onError: (error) => setProblem(error.errors[0]?.message ?? error.message),
         onSettled: () => void refreshTopic('missing'),
       },
@@ -54,6 +62,7 @@ export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {isDone && <MomentFields label="Told" value={moment} onChange={setMoment} error={problem} />}
         <TextArea
           label={isDone ? 'How, and by whom they were told' : 'Why they need not be told'}

@@ -14,6 +14,7 @@ import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { sayLength } from '#web/features/organisations/checks/check-words.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -72,6 +73,15 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
   };
   const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const errorOf = (path: keyof typeof wrong) => (isTried ? wrong[path] : undefined) ?? findError(path);
+  const place = check?.id ?? `${carer?.id ?? 'anybody'}/${kind?.id ?? 'new'}`;
+  const kept = useKeptTyping(`check/${place}`, { ...typed, isOwnLastDay }, ({ isOwnLastDay, ...found }) => {
+    setTyped(found);
+    setIsOwnLastDay(isOwnLastDay);
+  });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const save = () => {
     setIsTried(true);
     if (Object.values(wrong).some(Boolean)) return;
@@ -85,7 +95,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
     const then = {
       onSuccess: () => {
         toast.success(check ? 'Check saved' : 'Check added');
-        onClose();
+        close();
       },
       onSettled: () => void refreshTopic('checks'),
     };
@@ -101,7 +111,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
       title={check ? `${kind?.name}: correct this check` : kind ? `${kind.name}: add a check` : 'Add check'}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
@@ -111,6 +121,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
       }
     >
       <div className="space-y-4">
+        {kept.restored}
         {send.error && send.error.errors.length === 0 && (
           <Banner tone="error" title="Not saved">
             {send.error.message}

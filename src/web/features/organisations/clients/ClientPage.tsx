@@ -90,7 +90,7 @@ function Actions({ client }: { client: ClientDetail }) {
       <UiLink href={`${clientHref(client.id)}/edit`} className={buttonClass()}>
         <Pencil aria-hidden size={18} /> Edit
       </UiLink>
-      <ArchiveClientDialog client={client} open={isArchiving} onClose={() => setIsArchiving(false)} />
+      {isArchiving && <ArchiveClientDialog client={client} onClose={() => setIsArchiving(false)} />}
     </>
   );
 }
