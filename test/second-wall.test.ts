@@ -104,6 +104,7 @@ describe('the second wall', () => {
       'enqueue',
       'enqueue_first',
       'find_quotation_reader',
+      'free_jobs_of_dead_workers',
       'hand_over_readable',
       'has_confidential_address',
       'has_left',

@@ -61,7 +61,15 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const address = await listen(app, config);
     services.public_url ||= address;
     // Last, because what it does may name our address.
-    parts.push(await startJobs(database.url, gatherTasks(areas, services), gatherCrontab(areas), log));
+    parts.push(
+      await startJobs(
+        database.url,
+        pools.app_system,
+        gatherTasks(areas, services),
+        gatherCrontab(areas),
+        log,
+      ),
+    );
     if (isNewDemo) await orderDemoDocuments(database.url);
     return {
       app,

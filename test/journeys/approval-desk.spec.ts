@@ -49,7 +49,7 @@ test('[REP-07] [REP-09] a report that somebody else decides stays on the desk wi
   expect((await listWaiting()).map(({ id }) => id)).toEqual(expect.arrayContaining(next));
 });
 
-test('[REP-07] a key that is pressed twice decides one report', async ({ as }) => {
+test('[REP-07] a key or a button that is pressed twice decides one report', async ({ as }) => {
   const admin = await as('admin');
   const api = await openApi(admin);
   const decided: string[] = [];
@@ -65,4 +65,9 @@ test('[REP-07] a key that is pressed twice decides one report', async ({ as }) =
   await admin.keyboard.press('a');
   await expect(admin.getByText('Not approved', { exact: true })).toBeVisible();
   expect(decided).toHaveLength(1);
+
+  await admin.reload();
+  await admin.getByRole('button', { name: /^Approve/ }).dblclick({ delay: 80 });
+  await expect(admin.getByText('Not approved', { exact: true })).toBeVisible();
+  expect(decided).toHaveLength(2);
 });

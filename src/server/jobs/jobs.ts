@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker';
-import type { Db } from '#server/db/pools.ts';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Db, Pool } from '#server/db/pools.ts';
 
 /**
  * The work queue lives in PostgreSQL (graphile-worker): mail, imports, connectors, clean-up. A job is added in the
@@ -13,13 +14,21 @@ export interface Jobs {
 /** The queue's own tables, before anything is answered: a call that adds a job to a database without them fails. */
 export const prepareJobs = (ownerUrl: string): Promise<void> => runMigrations({ connectionString: ownerUrl });
 
+/** Several times within the minute after which a silent worker counts as dead. */
+const BEAT_MS = 10_000;
+
 export async function startJobs(
   ownerUrl: string,
+  system: Pool,
   tasks: TaskList,
   crontab: string,
   log: FastifyBaseLogger,
 ): Promise<Jobs> {
+  const events: WorkerEvents = new EventEmitter();
+  const workers: string[] = [];
+  events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
   const runner: Runner = await run({
+    events,
     connectionString: ownerUrl,
     taskList: tasks,
     crontab,
@@ -30,7 +39,26 @@ export async function startJobs(
       () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
     ),
   });
-  return { stop: () => runner.stop() };
+  const beat = async () => {
+    const freed = await freeJobsOfDeadWorkers(system, workers).catch((error: unknown) => log.error(error));
+    if (freed) log.warn(`${freed} workers of the queue are gone; what they had in hand is done again`);
+  };
+  await beat();
+  const timer = setInterval(() => void beat(), BEAT_MS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return runner.stop();
+    },
+  };
+}
+
+/** Says that `own` workers are alive, and frees what a killed process had in hand. Answers how many workers were dead. */
+export async function freeJobsOfDeadWorkers(system: Pool, own: readonly string[]): Promise<number> {
+  const [row] = await system<
+    { dead: number }[]
+  >`select free_jobs_of_dead_workers(${[...own]}::text[]) as dead`;
+  return row?.dead ?? 0;
 }
 
 /** Adds a job in the caller's transaction. The database function `enqueue` lets every role add, and no role read. */

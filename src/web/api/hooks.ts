@@ -82,13 +82,14 @@ export async function fetchEveryPage<Row>(
 
 /**
  * A change. A POST carries an Idempotency-Key that stays the same until it succeeds or something else is sent,
- * so that pressing "Save" again after a lost connection never books twice.
+ * so that pressing "Save" again after a lost connection never books twice. `takeKey`: of a form whose words outlive the page.
  */
-export function useSend<E extends Endpoint>(endpoint: E) {
+export function useSend<E extends Endpoint>(endpoint: E, takeKey?: () => Promise<string>) {
   const submission = useRef<{ of: string; key: string }>(undefined);
   return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
     mutationFn: async (input) => {
       if (endpoint.method !== 'POST') return callApi(endpoint, input);
+      if (takeKey) return callApi(endpoint, input, { idempotency_key: await takeKey() });
       const of = JSON.stringify([
         input,
         loosely(input).files?.map((file) => [file.name, file.size, file.lastModified]),

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { StoredFile } from '#contract/core/files.ts';
 import { type FileLimits, limitsWords, type Photo, PhotoError } from '#web/device/photo.ts';
 import { ChooseFiles } from '#web/files/ChooseFiles.tsx';
+import { countAsReading } from '#web/files/chosen-files.ts';
 import { RemoveFileButton } from '#web/files/RemoveFileButton.tsx';
 import { StoredImage } from '#web/files/StoredImage.tsx';
 import { FieldError } from '#web/ui/field/Field.tsx';
@@ -39,7 +40,7 @@ export function FileChooser(props: Props) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isReading, setIsReading] = useState(false);
   const room = limits.most - stored.length - photos.length;
-  const add = async (files: readonly File[]) => {
+  const readAll = async (files: readonly File[]) => {
     setIsReading(true);
     setProblems([]);
     const results = await Promise.allSettled(files.slice(0, Math.max(0, room)).map(keep));
@@ -53,6 +54,7 @@ export function FileChooser(props: Props) {
       ...(files.length > room ? [props.tooMany] : []),
     ]);
   };
+  const add = (files: readonly File[]) => countAsReading(readAll(files));
   return (
     <fieldset className="space-y-2" aria-describedby={`${name}-limits`}>
       <legend className="text-control font-medium">

@@ -5,18 +5,20 @@ import { useTypedCopy } from '#web/forms/typed-copy.ts';
 
 /**
  * Keeps what is typed into a dialog on this device until it is sent or cancelled: a reload, a lost connection, Escape and
- * a phone's Back take no word of it. `restored` says at the top of the dialog that words came back.
+ * a phone's Back take no word of it. `restored` says at the top of the dialog that words came back; `takeKey`, handed to `useSend`,
+ * that words which were sent without an answer are not sent twice.
  */
 export function useKeptTyping<Values extends object>(
   form: string,
   values: Values,
   restore: (values: Values) => void,
-): { restored: ReactNode; forget: () => void } {
-  const { restoredAt, close, discard, forget } = useKeptCopy(useTypedCopy(form), values, restore);
+): { restored: ReactNode; takeKey: () => Promise<string>; forget: () => void } {
+  const { restoredAt, close, discard, takeKey, forget } = useKeptCopy(useTypedCopy(form), values, restore);
   return {
     restored: (
       <RestoredDraft at={restoredAt} text="It had not been sent yet." onDiscard={discard} onClose={close} />
     ),
+    takeKey,
     forget,
   };
 }

@@ -2,8 +2,19 @@ import type { ReactNode } from 'react';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
+interface Props {
+  children: ReactNode;
+  /** What can be done with them here, where there is something. */
+  advice?: ReactNode;
+  onDiscard: () => void;
+}
+
 /** Words that were typed here into a form that is closed by now: to be read, and to be put to use elsewhere. */
-export function WordsLeft({ children, onDiscard }: { children: ReactNode; onDiscard: () => void }) {
+export function WordsLeft({
+  children,
+  advice = <p>Tell the office if it matters, or copy it into another note.</p>,
+  onDiscard,
+}: Props) {
   return (
     <Banner
       tone="warning"
@@ -16,7 +27,7 @@ export function WordsLeft({ children, onDiscard }: { children: ReactNode; onDisc
     >
       <div className="space-y-2">
         {children}
-        <p>Tell the office if it matters, or copy it into another note.</p>
+        {advice}
       </div>
     </Banner>
   );

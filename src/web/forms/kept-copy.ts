@@ -2,6 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { readDraft } from '#web/forms/read-draft.ts';
 
+/** Beside the words: the key under which they were sent, and perhaps taken without an answer. */
+const ATTEMPT = 'attempt_key';
+
 /** Keeps on this device the words of a form that differ from its start, and hands back those found there. */
 export function useKeptCopy<Values extends object>(
   copy: TypedCopy | undefined,
@@ -12,27 +15,47 @@ export function useKeptCopy<Values extends object>(
   const [restoredAt, setRestoredAt] = useState<string>();
   const isOver = useRef(false);
   const wasKept = useRef(false);
+  const attempt = useRef<{ text: string; key: string }>(undefined);
   const text = JSON.stringify(values);
   const isStart = text === JSON.stringify(start);
   const takeFound = useEffectEvent(() => {
     if (!copy?.found) return;
     if (!isStart) return void copy.keepFoundBeside();
-    restore(readDraft(start, copy.found.content));
+    const found = readDraft(start, copy.found.content);
+    const key = copy.found.content[ATTEMPT];
+    if (typeof key === 'string') attempt.current = { text: JSON.stringify(found), key };
+    restore(found);
     setRestoredAt(copy.found.kept_at);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the device has been asked
   useEffect(() => takeFound(), [copy]);
   const keep = useEffectEvent(() => {
     if (!copy || isOver.current) return;
-    if (!isStart) void copy.keep(Object.fromEntries(Object.entries(values)), null);
-    else if (wasKept.current) void copy.forget();
+    if (!isStart) void copy.keep(withAttempt(), null);
+    else if (wasKept.current) {
+      attempt.current = undefined;
+      void copy.forget();
+    }
     wasKept.current = !isStart;
   });
+  const withAttempt = () => ({
+    ...values,
+    ...(attempt.current?.text === text ? { [ATTEMPT]: attempt.current.key } : {}),
+  });
+  /** The key to send these words under: the same for each attempt, also after a reload, until they are changed or forgotten. */
+  const takeKey = async () => {
+    if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    const { key } = attempt.current;
+    // On the device before anything goes.
+    if (copy && !isStart && !isOver.current) await copy.keep(withAttempt(), null);
+    return key;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
   useEffect(() => keep(), [text, copy]);
   return {
     restoredAt,
     isTyped: !isStart,
+    takeKey,
     close: () => setRestoredAt(undefined),
     discard: () => {
       restore(start);

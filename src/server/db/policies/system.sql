@@ -13,6 +13,8 @@ grant select (created_at) on idempotency_key to app_system;
 grant insert (user_id, name, subject_id, was_found, request_id) on record_view to app_system;
 grant execute on function settle_record_views(), seal_record_views(bigint) to app_system;
 grant execute on function document_maker(uuid) to app_system;
+revoke execute on function free_jobs_of_dead_workers(text[]) from public;
+grant execute on function free_jobs_of_dead_workers(text[]) to app_system;
 create policy app_user_system on app_user to app_system using (true) with check (true);
 create policy client_system on client for select to app_system using (true);
 create policy service_type_system on service_type to app_system using (true) with check (true);

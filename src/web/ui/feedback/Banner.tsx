@@ -22,17 +22,23 @@ type BannerProps = {
   seen?: number;
 };
 
-/** A notice in its place on the page. Errors are read out when they appear. */
+/**
+ * A notice in its place on the page. Errors are read out when they appear; in a form or a dialog they come into sight, for the
+ * button that was pressed may be far below.
+ */
 export function Banner({ tone = 'info', title, children, action, onClose, seen }: BannerProps) {
   const { box, icon: Icon } = looks[tone];
   const notice = useRef<HTMLDivElement>(null);
+  const isError = tone === 'error';
   useEffect(() => {
     if (seen !== undefined) notice.current?.scrollIntoView({ block: 'center' });
-  }, [seen]);
+    else if (isError && notice.current?.closest('form, dialog'))
+      notice.current.scrollIntoView({ block: 'nearest' });
+  }, [seen, isError]);
   return (
     <div
       ref={notice}
-      role={tone === 'error' ? 'alert' : undefined}
+      role={isError ? 'alert' : undefined}
       className={cx(
         'flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border border-transparent px-4 py-3',
         box,

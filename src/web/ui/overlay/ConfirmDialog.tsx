@@ -3,7 +3,14 @@ import { Button } from '#web/ui/field/Button.tsx';
 import type { ButtonVariant } from '#web/ui/field/button-class.ts';
 import { Dialog } from './Dialog.tsx';
 
-type DialogChoice = { label: string; onPress: () => void; variant?: ButtonVariant; pending?: boolean };
+type DialogChoice = {
+  label: string;
+  onPress: () => void;
+  variant?: ButtonVariant;
+  pending?: boolean;
+  /** Calls off what the other has begun. */
+  stops?: boolean;
+};
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -24,7 +31,14 @@ export function ConfirmDialog({ open, onClose, title, text, primary, secondary }
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={title} footer={footer} insist>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={footer}
+      insist
+      isSending={secondary?.stops ? undefined : primary?.pending}
+    >
       <div className="text-base">{text}</div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import {
   createContext,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
   use,
@@ -9,6 +10,7 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { IconButton } from '#web/ui/field/Button.tsx';
@@ -27,8 +29,11 @@ export type DialogProps = {
   place?: 'centre' | 'side' | 'bottom' | 'top';
   /** A decision that must be made: a press outside does not close. */
   insist?: boolean;
-  /** Its words are on their way: nothing can be typed that would go with the dialog. */
-  isSending?: boolean;
+  /**
+   * Its words are on their way: nothing can be typed that would go with the dialog, and it stays until there is an answer, for
+   * what is on its way is done whatever the screen says. Where none comes for long it can be left all the same.
+   */
+  isSending?: boolean | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
 };
 
@@ -63,11 +68,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     isSending,
     onKeyDown,
   } = props;
-  const dialog = useModal(onClose);
+  const { leave, holdFooter, notice } = useSendingHold(isSending === true, onClose);
+  const dialog = useModal(leave);
   const corner = use(DialogCorner);
   const titleId = useId();
   const closeOnScrim = (event: PointerEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget && isOutside(event) && !insist) onClose();
+    if (event.target === event.currentTarget && isOutside(event) && !insist) leave();
   };
   return (
     <dialog
@@ -80,7 +86,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         // a file picker inside bubbles its own "cancel"
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onPointerDown={closeOnScrim}
       onKeyDown={onKeyDown}
@@ -105,7 +111,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             </div>
           )}
           {corner}
-          <IconButton label="Close" icon={X} onClick={onClose} />
+          <IconButton label="Close" icon={X} onClick={leave} />
         </header>
         <div
           className={
@@ -120,14 +126,54 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             </fieldset>
           )}
         </div>
+        {notice && (
+          <p role="status" className="border-t border-line px-4 pt-3 text-sm sm:px-6">
+            {notice}
+          </p>
+        )}
         {footer && (
-          <footer className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-6">
+          <footer
+            className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-6"
+            onClickCapture={holdFooter}
+          >
             {footer}
           </footer>
         )}
       </div>
     </dialog>
   );
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Keeps a dialog whose words are on their way open, and says why when somebody would leave it. */
+function useSendingHold(isSending: boolean, onClose: () => void) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    setIsAsked(false);
+    setIsLong(false);
+    if (!isSending) return;
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isSending]);
+  const isHeld = isSending && !isLong;
+  const notice = isLong
+    ? 'There is no answer yet. You can leave this; look later whether it was done.'
+    : isAsked &&
+      isSending &&
+      'It is on its way and cannot be called off any more. The answer comes in a moment.';
+  return {
+    notice,
+    leave: () => (isHeld ? setIsAsked(true) : onClose()),
+    holdFooter: (event: MouseEvent<HTMLElement>) => {
+      const button = event.target instanceof Element ? event.target.closest('button, a') : null;
+      if (!isHeld || !button) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!button.hasAttribute('aria-busy')) setIsAsked(true);
+    },
+  };
 }
 
 /** Opens on mount, closes on unmount, and returns focus to what had it: also when the opener re-rendered meanwhile. */

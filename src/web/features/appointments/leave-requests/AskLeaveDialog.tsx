@@ -25,12 +25,12 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
   const [last_date, setLast] = useState('');
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const send = useSend(askForLeave);
   const kept = useKeptTyping('leave/new', { first_date, last_date, note }, (found) => {
     setFirst(found.first_date);
     setLast(found.last_date);
     setNote(found.note);
   });
+  const send = useSend(askForLeave, kept.takeKey);
   const close = () => {
     kept.forget();
     onClose();

@@ -29,11 +29,11 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const send = useSend(askToSwap);
   const kept = useKeptTyping(`swap/ask/${id}`, { chosen, note }, (found) => {
     setChosen(found.chosen);
     setNote(found.note);
   });
+  const send = useSend(askToSwap, kept.takeKey);
   const close = () => {
     kept.forget();
     onClose();

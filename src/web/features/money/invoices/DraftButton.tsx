@@ -74,7 +74,7 @@ export function DraftButton({ period, choice, onDrafted }: Props) {
             `They come to ${sayAmount(choice.total)}. Drafts have no number and the client does not see them; they can be deleted.`)
           )
         }
-        secondary={{ label: progress ? 'Stop' : 'Cancel', onPress: close }}
+        secondary={{ label: progress ? 'Stop' : 'Cancel', onPress: close, stops: true }}
         // Stays in its place while it runs: "Stop" there would take the second press of a double click.
         primary={{ label: 'Draft', pending: progress !== undefined, onPress: () => void draft() }}
       />

@@ -21,6 +21,8 @@ interface Props {
 }
 
 interface Values {
+  /** Kept with what is typed: recorded without an answer, it is not recorded twice. */
+  key: string;
   kind: Payment['kind'];
   amount: string;
   date: string;
@@ -32,6 +34,7 @@ const kinds = PAYMENT_KINDS.map((value) => ({ value, label: paymentWords[value] 
 
 /** Prefilled with all that is owed: most payments are whole. */
 const start = ({ outstanding }: Invoice): Values => ({
+  key: crypto.randomUUID(),
   kind: 'payment',
   amount: outstanding.startsWith('-') ? '' : outstanding,
   date: todayInLondon(),
@@ -48,7 +51,6 @@ function findOver({ outstanding }: Invoice, typed: string): string | undefined {
 /** Money that came, went back, or is given up. Sent twice it is recorded once. */
 export function PaymentDialog({ invoice, onClose }: Props) {
   const [values, setValues] = useState(() => start(invoice));
-  const [key] = useState(() => crypto.randomUUID());
   const send = useSend(addPayment);
   const form = useId();
   const kept = useKeptTyping(`invoice/${invoice.id}/payment`, values, setValues);
@@ -58,7 +60,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  const { kind, amount, date, reference, reason } = values;
+  const { key, kind, amount, date, reference, reason } = values;
   const over = kind === 'payment' ? findOver(invoice, amount) : undefined;
   const save = () =>
     send.mutate(

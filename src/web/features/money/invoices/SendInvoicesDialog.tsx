@@ -4,7 +4,8 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import { getClient } from '#contract/organisations/clients.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { callApi } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { describePeriod } from '#web/features/money/invoices/invoice-words.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import type { Letter } from '#web/features/reports/reports/report-letter.ts';
@@ -28,7 +29,6 @@ function InvoiceLetter({ invoice, client, onClose }: Props & { client: ClientDet
   const invoicing = client.invoicing_contacts.flatMap(({ name, email }) => (email ? [{ name, email }] : []));
   // The server writes to no others.
   const contacts = [...invoicing, ...(client.email ? [{ name: client.name, email: client.email }] : [])];
-  const { mutateAsync } = useSend(sendInvoiceEmail);
   const name = `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${invoice.invoice_number}`;
   const [letter, setLetter] = useState<Letter>({
     to: invoicing.map(({ email }) => email),
@@ -42,7 +42,9 @@ function InvoiceLetter({ invoice, client, onClose }: Props & { client: ClientDet
       title="Send this invoice"
       note="The e-mail holds a link to the invoice, not the invoice itself."
       place={`invoice/${invoice.id}/letter`}
-      send={(written) => mutateAsync({ body: { ids: [invoice.id], ...written } })}
+      send={(written, idempotency_key) =>
+        callApi(sendInvoiceEmail, { body: { ids: [invoice.id], ...written } }, { idempotency_key })
+      }
       sentWords="Invoice sent"
     />
   );

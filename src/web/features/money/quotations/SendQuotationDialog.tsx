@@ -41,9 +41,9 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
   const [values, setValues] = useState(() => start(referral));
   const young = useEndpoint(listYoungPersonOptions, { query: { client_id } });
   const workers = useEndpoint(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
-  const send = useSend(sendQuotation);
   const form = useId();
   const kept = useKeptTyping('quotation/send', values, setValues);
+  const send = useSend(sendQuotation, kept.takeKey);
   const take = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const errorAt = (path: string) => send.error?.errors.find((error) => error.path === path)?.message;
   const close = () => {

@@ -5,7 +5,8 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { draftReminder, sendReminder } from '#contract/money/reminders.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { callApi } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import type { Letter } from '#web/features/reports/reports/report-letter.ts';
@@ -43,7 +44,6 @@ const sayNothingDue = ({ name }: Ref, credit = '0.00') =>
 
 function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; onClose: () => void }) {
   const { client, invoices, credit, total, contacts, subject, body } = draft;
-  const { mutateAsync } = useSend(sendReminder);
   const [letter, setLetter] = useState<Letter>({
     to: contacts.map(({ email }) => email),
     cc: [],
@@ -61,8 +61,9 @@ function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; on
       title={`Remind ${client.name}`}
       note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in all${credit === '0.00' ? '' : `: ${sayAmount(total)} after the ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
       place={`client/${client.id}/reminder`}
-      send={async (written) => {
-        const sent = await mutateAsync({ body: { ids: invoices.map(({ id }) => id), ...written } });
+      send={async (written, idempotency_key) => {
+        const body = { ids: invoices.map(({ id }) => id), ...written };
+        const sent = await callApi(sendReminder, { body }, { idempotency_key });
         await refreshTopic('invoices');
         return sent;
       }}

@@ -12,8 +12,8 @@ import { Card } from '#web/ui/record/Card.tsx';
 /** All that happened since, the oldest first, and room for what comes next. */
 export function AlertNotes({ alert: { id, notes } }: { alert: Alert }) {
   const [text, setText] = useState('');
-  const add = useSend(addAlertNote);
-  const { restored } = useKeptTyping(`alert-note/${id}`, { text }, (found) => setText(found.text));
+  const { restored, takeKey } = useKeptTyping(`alert-note/${id}`, { text }, (found) => setText(found.text));
+  const add = useSend(addAlertNote, takeKey);
   const save = () =>
     add.mutate(
       { params: { id }, body: { kind: 'note', text } },

@@ -35,7 +35,7 @@ export function ChatBox({ person_id, label }: Props) {
   const hasSignal = useHasSignal();
   useTellTyping(person_id, text);
   const send = () => {
-    if ((!text.trim() && files.length === 0) || isSending) return;
+    if ((!text.trim() && files.length === 0) || isSending || isReading) return;
     const sent = { text, key: key || crypto.randomUUID() };
     setTyped(sent);
     const after = {
@@ -106,7 +106,7 @@ export function ChatBox({ person_id, label }: Props) {
         <span className="grow text-sm text-ink-soft">
           {hasKeyboard() && 'Enter sends, Shift and Enter begin a line.'}
         </span>
-        <Button type="submit" icon={Send} pending={isSending}>
+        <Button type="submit" icon={Send} pending={isSending || isReading}>
           Send
         </Button>
       </div>

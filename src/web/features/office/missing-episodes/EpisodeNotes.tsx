@@ -50,11 +50,11 @@ function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
   const [text, setText] = useState('');
   const [moment, setMoment] = useState(() => momentOf(new Date()));
   const [problem, setProblem] = useState<string>();
-  const add = useSend(addEpisodeNote);
   const kept = useKeptTyping(`missing-note/${id}`, { text, moment }, (found) => {
     setText(found.text);
     setMoment(momentAgain(found.moment, new Date()));
   });
+  const add = useSend(addEpisodeNote, kept.takeKey);
   const save = () => {
     const read = readMoment(moment, new Date());
     if ('problem' in read) return setProblem(read.problem);

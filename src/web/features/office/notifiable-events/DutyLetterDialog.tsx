@@ -24,12 +24,12 @@ export function DutyLetterDialog({
   const [to, setTo] = useState('');
   const [subject, setSubject] = useState(letter.subject);
   const [body, setBody] = useState(letter.body);
-  const send = useSend(sendDutyEmail);
   const kept = useKeptTyping(`duty-letter/${duty.id}`, { to, subject, body }, (found) => {
     setTo(found.to);
     setSubject(found.subject);
     setBody(found.body);
   });
+  const send = useSend(sendDutyEmail, kept.takeKey);
   const problemAt = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const copy = () =>
     navigator.clipboard.writeText(`${subject}\n\n${body}`).then(

@@ -29,7 +29,6 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
   const [moment, setMoment] = useState(() => momentOf(new Date()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
-  const send = useSend(createEvent);
   const kept = useKeptTyping(
     `event/${youngPerson?.id ?? 'new'}`,
     { young_person_id, type, moment, text },
@@ -40,6 +39,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
       setText(found.text);
     },
   );
+  const send = useSend(createEvent, kept.takeKey);
   const cancel = () => {
     kept.forget();
     onClose();

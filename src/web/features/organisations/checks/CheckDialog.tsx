@@ -47,10 +47,15 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
   });
   const [isOwnLastDay, setIsOwnLastDay] = useState(Boolean(check));
   const [isTried, setIsTried] = useState(false);
+  const place = check?.id ?? `${carer?.id ?? 'anybody'}/${kind?.id ?? 'new'}`;
+  const kept = useKeptTyping(`check/${place}`, { ...typed, isOwnLastDay }, ({ isOwnLastDay, ...found }) => {
+    setTyped(found);
+    setIsOwnLastDay(isOwnLastDay);
+  });
+  const [create, update] = [useSend(createCarerCheck, kept.takeKey), useSend(updateCarerCheck)];
+  const send = check ? update : create;
   const kinds = useEndpoint(listCheckKinds, {});
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } }, { enabled: !carer });
-  const [create, update] = [useSend(createCarerCheck), useSend(updateCarerCheck)];
-  const send = check ? update : create;
   const chosen = kinds.data?.find(({ id }) => id === typed.kind_id);
   const follows = !isOwnLastDay && chosen?.months && isDate(typed.issued_on);
   // By the kind's usual length, until somebody says otherwise.
@@ -73,11 +78,6 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
   };
   const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const errorOf = (path: keyof typeof wrong) => (isTried ? wrong[path] : undefined) ?? findError(path);
-  const place = check?.id ?? `${carer?.id ?? 'anybody'}/${kind?.id ?? 'new'}`;
-  const kept = useKeptTyping(`check/${place}`, { ...typed, isOwnLastDay }, ({ isOwnLastDay, ...found }) => {
-    setTyped(found);
-    setIsOwnLastDay(isOwnLastDay);
-  });
   const close = () => {
     kept.forget();
     onClose();

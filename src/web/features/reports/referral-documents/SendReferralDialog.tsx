@@ -3,7 +3,8 @@ import { getClient } from '#contract/organisations/clients.ts';
 import { listUsers } from '#contract/organisations/users.ts';
 import { sendReferralEmail } from '#contract/reports/referral-documents.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { callApi } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import type { Letter } from '#web/features/reports/reports/report-letter.ts';
 
@@ -11,7 +12,6 @@ import type { Letter } from '#web/features/reports/reports/report-letter.ts';
 export function SendReferralDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
   const { id, reference } = referral;
   const contacts = useContacts(referral);
-  const { mutateAsync } = useSend(sendReferralEmail);
   const [letter, setLetter] = useState<Letter>({
     to: [],
     cc: [],
@@ -24,7 +24,9 @@ export function SendReferralDialog({ referral, onClose }: { referral: Referral; 
       title="Send this referral"
       note="The e-mail holds a link to the referral, not the referral itself."
       place={`referral/${id}/letter`}
-      send={(written) => mutateAsync({ body: { ids: [id], ...written } })}
+      send={(written, idempotency_key) =>
+        callApi(sendReferralEmail, { body: { ids: [id], ...written } }, { idempotency_key })
+      }
       sentWords="Referral sent"
     />
   );

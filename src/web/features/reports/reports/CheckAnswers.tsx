@@ -27,6 +27,7 @@ interface Props {
 /** Everything as it will be read, before it is handed in. */
 export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) {
   const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,6 +37,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
     const checked = checkForm(form);
     if (!checked) return onBack();
     setIsBusy(true);
+    setAttempt((count) => count + 1);
     setProblem(undefined);
     try {
       onDone(await draft.handIn(checked));
@@ -79,7 +81,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
         </div>
       </Card>
       {problem && (
-        <Banner tone="error" title="It was not handed in">
+        <Banner tone="error" title="It was not handed in" seen={attempt}>
           {problem}
         </Banner>
       )}

@@ -26,8 +26,8 @@ interface Props {
   contacts: readonly Contact[];
   letter: Letter;
   setLetter: (letter: Letter) => void;
-  /** Throws ApiError. */
-  send: (letter: Letter) => Promise<{ recipients: readonly string[] }>;
+  /** Throws ApiError. The key is the same for each attempt at the same letter. */
+  send: (letter: Letter, key: string) => Promise<{ recipients: readonly string[] }>;
   /** "Report sent". */
   sentWords: string;
   onSent?: (() => void | Promise<void>) | undefined;
@@ -57,7 +57,7 @@ export function ComposeEmail(props: Props) {
   const send = async () => {
     setIsSending(true);
     try {
-      const { recipients } = await props.send(letter);
+      const { recipients } = await props.send(letter, await kept.takeKey());
       toast.success(props.sentWords, { text: `To ${recipients.join(', ')}` });
       await props.onSent?.();
       close();

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { callApi } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import { type Letter, readStart } from '#web/features/reports/reports/report-letter.ts';
@@ -21,7 +22,6 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
   // Those ticked when it opened.
   const [reports] = useState(chosen);
   const ids = reports.map(({ id }) => id);
-  const { mutateAsync } = useSend(sendReportEmail);
   const template = useEndpoint(getReportEmailTemplate, { query: { ids } }, { refetchOnMount: 'always' });
   const title = reports.length === 1 ? 'Send this report' : `Send ${reports.length} reports`;
   // A letter that somebody has begun to write stays, whatever is fetched again meanwhile.
@@ -34,7 +34,9 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
         note={`${reports.map((report) => describeLabel(report)).join('; ')}. The e-mail holds a link to each document, not the document itself.`}
         place={`letter/${reports[0]?.id}/${reports.length}`}
         contacts={template.data.contacts}
-        send={(written) => mutateAsync({ body: { ids, ...written } })}
+        send={(written, idempotency_key) =>
+          callApi(sendReportEmail, { body: { ids, ...written } }, { idempotency_key })
+        }
         sentWords={reports.length === 1 ? 'Report sent' : `${reports.length} reports sent`}
         onSent={async () => {
           await refreshTopic('reports');

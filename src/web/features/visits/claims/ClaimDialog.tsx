@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { PhotoError } from '#web/device/photo.ts';
+import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import type { Matter } from '#web/forms/matters.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
@@ -52,7 +53,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
   const [pending, setPending] = useState<'save' | 'remove'>();
   const [isAsking, setIsAsking] = useState(false);
   const form = useId();
-  const makeKey = useKeyMaker();
+  const isReading = useIsReadingFiles();
   const kept = useKeptTyping(props.place, values, setValues);
   const close = () => {
     kept.forget();
@@ -89,8 +90,8 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
     const found = props.check(mine);
     setErrors(found);
     if (found.length > 0) return setConflict(undefined);
-    const as = { version, idempotency_key: makeKey(mine) };
-    void attempt('save', mine, () => props.send(mine, as), done.saved);
+    const work = async () => props.send(mine, { version, idempotency_key: await kept.takeKey() });
+    void attempt('save', mine, work, done.saved);
   };
   const takeBack = () => {
     setIsAsking(false);
@@ -132,7 +133,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
           <Button variant="outline" onClick={close}>
             Close
           </Button>
-          <Button type="submit" form={form} pending={pending === 'save'}>
+          <Button type="submit" form={form} pending={pending === 'save' || isReading}>
             Save
           </Button>
         </>
@@ -143,7 +144,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          save(values);
+          if (!isReading) save(values);
         }}
         className="space-y-4"
       >
@@ -169,14 +170,4 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
       />
     </Dialog>
   );
-}
-
-/** The same for every attempt at sending the same words, so that an answer that got lost makes no second claim. */
-function useKeyMaker(): (values: object) => string {
-  const last = useRef({ text: '', key: '' });
-  return (values) => {
-    const text = JSON.stringify(values);
-    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-    return last.current.key;
-  };
 }

@@ -28,6 +28,7 @@ import {
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
 import { waitingIn } from '#web/features/visits/visits/visit-work.ts';
+import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -40,6 +41,7 @@ const SECTIONS = STEPS.filter((step) => step !== 'check');
 export function CheckStep({ visit, work, blank }: StepProps) {
   const id = visit.appointment_carer_id;
   const isSending = useStore(desk, (state) => state.is_sending);
+  const isReading = useIsReadingFiles();
   const [hasSent, setHasSent] = useState(false);
   const now = new Date();
   const standings = SECTIONS.map((step) => ({ step, standing: judgeStanding(step, visit, work, now) }));
@@ -76,8 +78,8 @@ export function CheckStep({ visit, work, blank }: StepProps) {
       </ul>
       <FormActions>
         {isReady || isTrying ? (
-          <Button size="lg" pending={isSending} onClick={ask}>
-            {isSending ? 'Sending…' : isReady ? 'Send' : 'Send again'}
+          <Button size="lg" pending={isSending || isReading} onClick={ask}>
+            {isSending ? 'Sending…' : isReading ? 'Adding receipts…' : isReady ? 'Send' : 'Send again'}
           </Button>
         ) : (
           <UiLink

@@ -55,9 +55,9 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
     resolver: zodResolver<WishValues, unknown, WishValues>(WishValues),
     defaultValues: { carer_id: '', kind: 'asked for', wished_by: 'young person', reason: '', until: '' },
   });
-  const send = useSend(createCarerWish);
   const typed = useWatch({ control, compute: (values: WishValues) => values });
   const kept = useKeptTyping(`carer-wish/${young_person_id}`, typed, reset);
+  const send = useSend(createCarerWish, kept.takeKey);
   const close = () => {
     kept.forget();
     onClose();

@@ -12,14 +12,29 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   note: Diary;
+  /** To begin with: of a change that came too late. They have a place of their own. */
+  words?: string;
+  onAdded?: () => void | Promise<void>;
   onClose: () => void;
 }
 
+interface Addition {
+  text: string;
+  /** Of the last attempt at sending just this, so that it is never added twice. */
+  key: string | null;
+}
+
 /** Adds below what stands there, when that can no longer be changed. Typed words are kept on the device until they are sent. */
-export function AddToNoteDialog({ note, onClose }: Props) {
-  const draft = useNoteDraft(`add ${note.id}`, { text: '' });
+export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
+  const start: Addition = { text: words ?? '', key: null };
+  const draft = useNoteDraft(`${words === undefined ? 'add' : 'late'} ${note.id}`, start);
   const [isTried, setIsTried] = useState(false);
-  const send = useSend(addToDiary);
+  const send = useSend(addToDiary, async () => {
+    const key = draft.latest().key ?? crypto.randomUUID();
+    draft.change(() => ({ key }));
+    await draft.settle();
+    return key;
+  });
   const text = draft.content?.text.trim() ?? '';
   const add = () => {
     setIsTried(true);
@@ -29,6 +44,7 @@ export function AddToNoteDialog({ note, onClose }: Props) {
       {
         onSuccess: async (changed) => {
           await draft.forget();
+          await onAdded?.();
           refreshDiaries(changed);
           toast.success('Added');
           onClose();
@@ -74,7 +90,7 @@ export function AddToNoteDialog({ note, onClose }: Props) {
             rows={5}
             maxLength={5000}
             value={draft.content.text}
-            onChange={(typed) => draft.change(() => ({ text: typed }))}
+            onChange={(typed) => draft.change(() => ({ text: typed, key: null }))}
             error={isTried && !text ? 'Write something.' : undefined}
           />
         </div>

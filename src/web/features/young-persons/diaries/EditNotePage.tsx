@@ -5,6 +5,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { DeletedNote } from '#web/features/young-persons/diaries/DeletedNote.tsx';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { diaryHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
+import { LateChange } from '#web/features/young-persons/diaries/LateChange.tsx';
 import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { fillNote } from '#web/features/young-persons/diaries/note-content.ts';
 import { placeOfChanges } from '#web/features/young-persons/diaries/note-outbox.ts';
@@ -35,29 +36,34 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
   const { person } = useKnownPerson(note.young_person.id);
   const back = diaryHref(note.id);
   if (!draft.content) return <SkeletonRecord />;
+  const isLate = !note.may_change;
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader
         back={{ label: note.title, href: back }}
-        title="Edit the case note"
+        title={isLate ? 'This case note can no longer be changed' : 'Edit the case note'}
         {...(note.young_person.name ? { lead: `About ${note.young_person.name}` } : {})}
       />
-      <NoteForm
-        young_person_id={note.young_person.id}
-        draft={draft}
-        content={draft.content}
-        stored={note.files}
-        cancelHref={back}
-        note_id={note.id}
-        consent={person?.consent_photos}
-        onSaved={(changed, isTypedSince) => {
-          refreshDiaries(changed);
-          // Away from the button that saves the rest.
-          toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE, place: 'top' } : {});
-          if (isTypedSince) return;
-          void router.navigate({ href: back });
-        }}
-      />
+      {isLate ? (
+        <LateChange note={note} draft={draft} content={draft.content} />
+      ) : (
+        <NoteForm
+          young_person_id={note.young_person.id}
+          draft={draft}
+          content={draft.content}
+          stored={note.files}
+          cancelHref={back}
+          note_id={note.id}
+          consent={person?.consent_photos}
+          onSaved={(changed, isTypedSince) => {
+            refreshDiaries(changed);
+            // Away from the button that saves the rest.
+            toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE, place: 'top' } : {});
+            if (isTypedSince) return;
+            void router.navigate({ href: back });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredFile } from '#contract/core/files.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
 import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
@@ -20,6 +21,7 @@ import {
   sendNote,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import type { Matter } from '#web/forms/matters.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
@@ -53,6 +55,8 @@ const matters: readonly Matter<NoteContent>[] = [
   { name: 'time', label: 'Time', words: ({ time }) => time },
 ];
 
+const TOO_LATE = ['diary.closed', 'diary.released'];
+
 /** A case note being written: with one hand, and with nothing lost when the signal is. */
 export function NoteForm(props: Props) {
   const { young_person_id, note_id, draft, content, stored, cancelHref } = props;
@@ -64,6 +68,7 @@ export function NoteForm(props: Props) {
   const [isSent, setIsSent] = useState(false);
   const [theirs, setTheirs] = useState<Diary>();
   const isHere = useIsHere();
+  const isReading = useIsReadingFiles();
 
   const save = async (written: NoteContent) => {
     const found = findProblems(young_person_id, written, new Date());
@@ -71,7 +76,7 @@ export function NoteForm(props: Props) {
     setAttempt((count) => count + 1);
     setFailure(undefined);
     const { store } = draft;
-    if (found.length > 0 || isSending || !store) return;
+    if (found.length > 0 || isSending || isReading || !store) return;
     // The key is on the device before anything goes, so that whoever sends it next knows this attempt.
     const keyed = { ...written, key: written.key ?? crypto.randomUUID() };
     if (!written.key) draft.change(() => keyed);
@@ -119,6 +124,8 @@ export function NoteForm(props: Props) {
     }
     // It is in sight again, and no longer goes by itself.
     draft.change(() => ({}));
+    // Where the note can no longer be changed, its page says so, with the words.
+    if (error instanceof ApiError && TOO_LATE.includes(error.code ?? '')) void refreshTopic('diaries');
     const current = error instanceof ApiError && currentNote(error);
     if (current) return setTheirs(current);
     setTheirs(undefined);
@@ -168,8 +175,8 @@ export function NoteForm(props: Props) {
       )}
       <NoteFields {...{ draft, content, stored, problems, change }} consent={props.consent} />
       <FormActions saved={<Kept at={draft.kept} />}>
-        <Button type="submit" size="lg" pending={isSending}>
-          {isSending ? 'Saving…' : 'Save case note'}
+        <Button type="submit" size="lg" pending={isSending || isReading}>
+          {isSending ? 'Saving…' : isReading ? 'Adding files…' : 'Save case note'}
         </Button>
         <UiLink href={cancelHref} className={buttonClass({ variant: 'ghost', size: 'lg' })}>
           Cancel

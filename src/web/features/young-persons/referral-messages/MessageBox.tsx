@@ -42,8 +42,8 @@ export function MessageBox(props: Props) {
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const form = `referral/${referral_id}/${question_id ? `answer/${question_id}` : 'question'}`;
-  const { restored } = useKeptTyping(form, { text }, (found) => setText(found.text));
-  const send = useSend(addReferralMessage);
+  const { restored, takeKey } = useKeptTyping(form, { text }, (found) => setText(found.text));
+  const send = useSend(addReferralMessage, takeKey);
   const press = () => {
     setIsMissing(!text.trim());
     if (!text.trim()) return;

@@ -47,10 +47,10 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     resolver: zodResolver<RelationValues, unknown, RelationValues>(RelationValues),
     defaultValues: relationValues(relation),
   });
-  const { create, update } = useRelationCalls(kind);
-  const isSending = create.isPending || update.isPending;
   const typed = useWatch({ control, compute: (values: RelationValues) => values });
   const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, reset);
+  const { create, update } = useRelationCalls(kind, kept.takeKey);
+  const isSending = create.isPending || update.isPending;
   const close = () => {
     kept.forget();
     onClose();

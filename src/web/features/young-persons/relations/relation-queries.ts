@@ -33,10 +33,10 @@ export function useRelations(young_person_id: string) {
 }
 
 /** The calls that write one of them. */
-export function useRelationCalls(kind: RelationKind) {
+export function useRelationCalls(kind: RelationKind, takeKey?: () => Promise<string>) {
   const calls = {
-    household: [useSend(createHouseholdMember), useSend(updateHouseholdMember)] as const,
-    related: [useSend(createRelatedPerson), useSend(updateRelatedPerson)] as const,
+    household: [useSend(createHouseholdMember, takeKey), useSend(updateHouseholdMember)] as const,
+    related: [useSend(createRelatedPerson, takeKey), useSend(updateRelatedPerson)] as const,
   };
   const [create, update] = calls[kind];
   return { create, update };

@@ -1,0 +1,18 @@
+-- Work that waits for no request: see server/jobs.
+
+-- Says that these workers are alive, and frees the jobs that dead ones had in hand: the queue would hold them for four hours. A
+-- worker is dead when its process has not said otherwise for a minute. Answers how many workers were found dead.
+create or replace function free_jobs_of_dead_workers(own text[]) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  dead text[];
+begin
+  insert into job_worker (worker_id) select unnest(own) on conflict (worker_id) do update set seen_at = clock_timestamp();
+  delete from job_worker where seen_at < clock_timestamp() - interval '1 minute';
+  select array_agg(distinct j.locked_by) into dead from graphile_worker._private_jobs j
+  where j.locked_at < clock_timestamp() - interval '1 minute' and not exists (select from job_worker w where w.worker_id = j.locked_by);
+  if dead is null then
+    return 0;
+  end if;
+  perform graphile_worker.force_unlock_workers(dead);
+  return cardinality(dead);
+end $$;
