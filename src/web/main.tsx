@@ -7,12 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from '#web/router.ts';
 import { keepPageThroughPartErrors } from '#web/shell/part-error.ts';
+import { ignoreSecondHalves } from '#web/ui/double-press.ts';
 import { unfoldOnPaper } from '#web/ui/unfold-on-paper.ts';
 
 // Dates need Temporal; browsers that lack it fetch it before anything is drawn.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 unfoldOnPaper();
+ignoreSecondHalves();
 keepPageThroughPartErrors();
 
 const root = document.getElementById('root');

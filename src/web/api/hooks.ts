@@ -82,14 +82,16 @@ export async function fetchEveryPage<Row>(
 
 /**
  * A change. A POST carries an Idempotency-Key that stays the same until it succeeds or something else is sent,
- * so that pressing "Save" again after a lost connection never books twice. `takeKey`: of a form whose words outlive the page.
+ * so that pressing "Save" again after a lost connection never books twice. A form whose words outlive the page keeps the key
+ * with them: it hands over `takeKey`, or the key with the input.
  */
 export function useSend<E extends Endpoint>(endpoint: E, takeKey?: () => Promise<string>) {
   const submission = useRef<{ of: string; key: string }>(undefined);
-  return useMutation<AnswerOf<E>, ApiError, InputOf<E>>({
+  return useMutation<AnswerOf<E>, ApiError, InputOf<E> & { idempotency_key?: string | undefined }>({
     mutationFn: async (input) => {
       if (endpoint.method !== 'POST') return callApi(endpoint, input);
-      if (takeKey) return callApi(endpoint, input, { idempotency_key: await takeKey() });
+      const kept = input.idempotency_key ?? (await takeKey?.());
+      if (kept) return callApi(endpoint, input, { idempotency_key: kept });
       const of = JSON.stringify([
         input,
         loosely(input).files?.map((file) => [file.name, file.size, file.lastModified]),

@@ -27,6 +27,8 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 
 /** The answers of a page to the form, once the server has answered. */
 export interface Hands<Values> {
+  /** For a new record: the same for each attempt at these values, also when they come back as a draft. */
+  key: string;
   /** It worked: the draft is forgotten. */
   done: () => Promise<void>;
   /** It did not: what is wrong is said at the fields. */
@@ -73,12 +75,17 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   const [restoredAt, setRestoredAt] = useState(stored?.updated_at);
   const [isSent, setIsSent] = useState(false);
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
+  const keyed = useAttemptKey(opened.values, stored?.content);
   const typed = useWatch({ control, compute: (values: Values) => values });
   const isChanged = JSON.stringify(typed) !== JSON.stringify(opened.start);
-  const saving = useAutosave(form, isChanged && !isSent ? { ...typed, version } : undefined);
+  const saving = useAutosave(
+    form,
+    isChanged && !isSent ? { ...typed, version, ...keyed.beside(typed) } : undefined,
+  );
 
   const send = (values: Values, as: number) =>
     onSubmit(values, as, {
+      key: keyed.take(getValues()),
       done: async () => {
         setIsSent(true);
         // The guard looks at this before the next render.
@@ -173,4 +180,25 @@ function findProblems(errors: FieldErrors, path = ''): FieldProblem[] {
     if (typeof error.message === 'string') return [{ name: at, message: error.message }];
     return name === 'ref' ? [] : findProblems(error as FieldErrors, at);
   });
+}
+
+/** Kept with a draft: the key under which just these values were sent, and perhaps taken without an answer. */
+function useAttemptKey(start: object, kept: Record<string, unknown> | undefined) {
+  const [sent, setSent] = useState(() =>
+    typeof kept?.attempt_key === 'string'
+      ? { text: JSON.stringify(start), key: kept.attempt_key }
+      : undefined,
+  );
+  const find = (values: object) => (sent?.text === JSON.stringify(values) ? sent.key : undefined);
+  return {
+    beside: (values: object) => {
+      const attempt_key = find(values);
+      return attempt_key ? { attempt_key } : {};
+    },
+    take: (values: object) => {
+      const key = find(values) ?? crypto.randomUUID();
+      setSent({ text: JSON.stringify(values), key });
+      return key;
+    },
+  };
 }

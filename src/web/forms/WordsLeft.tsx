@@ -4,7 +4,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 
 interface Props {
   children: ReactNode;
-  /** What can be done with them here, where there is something. */
+  /** The next step, where there is one here. */
   advice?: ReactNode;
   onDiscard: () => void;
 }

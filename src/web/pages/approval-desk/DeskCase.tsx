@@ -91,7 +91,7 @@ export function DeskCase(props: Props) {
         isPending={isPending}
         draft={draft}
         onDraft={(next) => app_report && setDraft(app_report.id, next)}
-        onApprove={() => !decisions.isDoubleClick() && approve()}
+        onApprove={approve}
         onStartReturn={() => startReturn()}
         onReturn={giveBack}
         onNext={onNext}

@@ -70,7 +70,7 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
     if (isNew || !list) {
       const { client_id, service_type_id } = values;
       const body = { ...fields, client_id: client_id || null, service_type_id };
-      return create.mutate({ body }, { onSuccess, onError: hands.refuse });
+      return create.mutate({ body, idempotency_key: hands.key }, { onSuccess, onError: hands.refuse });
     }
     update.mutate(
       { params: { id: list.id }, body: { ...fields, version } },

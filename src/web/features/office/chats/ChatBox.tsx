@@ -41,7 +41,7 @@ export function ChatBox({ person_id, label }: Props) {
     const after = {
       onSuccess: () => {
         setTyped({ text: '', key: '' });
-        clear();
+        clear(files);
         void refreshTopic('chats');
       },
     };

@@ -29,6 +29,6 @@ export function useChosenFiles() {
     problem,
     choose,
     takeOff: (file: File) => setFiles((now) => now.filter((each) => each !== file)),
-    clear: () => setFiles([]),
+    clear: (sent: readonly File[]) => setFiles((now) => now.filter((each) => !sent.includes(each))),
   };
 }

@@ -29,7 +29,7 @@ export function WriteToOffice() {
   if (stored === undefined) return <SkeletonCards count={1} />;
   const submit = (body: Message, _version: number, hands: Hands<Message>) =>
     send.mutate(
-      { body },
+      { body, idempotency_key: hands.key },
       {
         onSuccess: async () => {
           await hands.done();

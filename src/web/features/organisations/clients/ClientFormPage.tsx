@@ -77,7 +77,8 @@ function ClientForm({ form, client, stored }: FormProps) {
       toast.success(client ? 'Client saved' : 'Client added');
       void router.navigate({ href: clientHref(saved.id) });
     };
-    if (!client) return create.mutate({ body }, { onSuccess, onError: hands.refuse });
+    if (!client)
+      return create.mutate({ body, idempotency_key: hands.key }, { onSuccess, onError: hands.refuse });
     update.mutate(
       { params: { id: client.id }, body: { ...body, version } },
       {

@@ -85,7 +85,7 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
     const body = workerBody(values);
     if (!worker)
       return create.mutate(
-        { body: { ...body, client_id: values.client_id } },
+        { body: { ...body, client_id: values.client_id }, idempotency_key: hands.key },
         { onSuccess, onError: hands.refuse },
       );
     update.mutate(

@@ -93,7 +93,7 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
     const body = buildBody(values);
     if (!team)
       return create.mutate(
-        { body: { ...body, client_id: values.client_id } },
+        { body: { ...body, client_id: values.client_id }, idempotency_key: hands.key },
         { onSuccess, onError: hands.refuse },
       );
     update.mutate(

@@ -45,8 +45,10 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
       },
       onError: hands.refuse,
     };
-    if (user_type === 'client') client.mutate({ body: { name, email, client_id, phone } }, answered);
-    else staff.mutate({ body: { name, email, user_type, phone, ...buildStaffBody(values) } }, answered);
+    const as = { idempotency_key: hands.key };
+    if (user_type === 'client') client.mutate({ body: { name, email, client_id, phone }, ...as }, answered);
+    else
+      staff.mutate({ body: { name, email, user_type, phone, ...buildStaffBody(values) }, ...as }, answered);
   };
   return (
     <div className="space-y-6">

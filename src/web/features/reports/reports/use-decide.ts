@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AppReport } from '#contract/reports/app-reports.ts';
 import { decideReport, type Report } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
@@ -18,16 +18,12 @@ interface Deciding {
 /** A report may have several forms, decided one by one. */
 type Decided = Pick<AppReport, 'id' | 'form_type'>;
 
-/** The second click of a double click would decide the next report, which nobody has read. Systems let it take so long. */
-const DOUBLE_CLICK_MS = 600;
-
 /**
  * Decisions of the desk. The next report is on screen before the server has answered; a decision that did not go
  * through is said, with the way back to it. The words typed for a return are kept until it has.
  */
 export function useDecide({ onNext, onBack }: Deciding) {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const approvedAt = useRef(Number.NEGATIVE_INFINITY);
   const mark = (id: string, isPending: boolean) =>
     setPending((before) => {
       const next = new Set(before);
@@ -58,7 +54,6 @@ export function useDecide({ onNext, onBack }: Deciding) {
   const approve = async (report: Report, app_report: Decided) => {
     if (pending.has(report.id)) return;
     mark(report.id, true);
-    approvedAt.current = performance.now();
     if (!hasMore(report, app_report.id)) onNext();
     try {
       await decide(report, { approved: true }, app_report);
@@ -84,7 +79,5 @@ export function useDecide({ onNext, onBack }: Deciding) {
     }
   };
 
-  const isDoubleClick = () => performance.now() - approvedAt.current < DOUBLE_CLICK_MS;
-
-  return { pending, approve, giveBack, isDoubleClick };
+  return { pending, approve, giveBack };
 }

@@ -7,6 +7,7 @@ import { ApiError, describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
+import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import {
   type Errors,
   errorsIn,
@@ -162,7 +163,10 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           time={values.start_time}
           error={errors.start_at}
           onDay={(start_day) => set({ start_day })}
-          onTime={(start_time) => set({ start_time })}
+          onTime={(start_time) => {
+            const start_day = findStartDay(base.planned, start_time);
+            set({ start_time, ...(start_day ? { start_day } : {}) });
+          }}
         />
         <Moment
           label="End"
@@ -170,7 +174,11 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           time={values.end_time}
           error={errors.end_at}
           onDay={(end_day) => set({ end_day })}
-          onTime={(end_time) => set({ end_time })}
+          onTime={(end_time) => {
+            const start = { day: values.start_day, time: values.start_time };
+            const end_day = findEndDay(base.planned, start, end_time);
+            set({ end_time, ...(end_day ? { end_day } : {}) });
+          }}
         />
         <NumberField
           label="Unpaid break"

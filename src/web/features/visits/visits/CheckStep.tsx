@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { explainLength } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
-import { asksForPlan, asksForTimes, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
+import { asksForTimes, describeDoubt, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
@@ -14,7 +14,7 @@ import {
   type StepStanding,
   type StepState,
 } from '#web/features/visits/visits/step-standings.ts';
-import { TimesAsPlanned } from '#web/features/visits/visits/TimesAsPlanned.tsx';
+import { TimesInDoubt } from '#web/features/visits/visits/TimesInDoubt.tsx';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
 import { compareWithPlan } from '#web/features/visits/visits/times-changes.ts';
 import { changeWork, desk, written } from '#web/features/visits/visits/visit-desk.ts';
@@ -50,7 +50,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
   const isIncidentOwed = owesIncident(visit, work);
-  const [asking, setAsking] = useState<'not over' | 'as planned'>();
+  const [asking, setAsking] = useState<{ doubt?: string | undefined }>();
   const send = async () => {
     setAsking(undefined);
     changeWork(id, (before) => handIn(before, visit, new Date()), blank);
@@ -61,8 +61,9 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   };
   const ask = () => {
     const at = new Date();
-    if (asksForTimes(work, visit, at)) setAsking('not over');
-    else if (asksForPlan(work ?? blank, visit, at)) setAsking('as planned');
+    if (asksForTimes(work, visit, at)) return setAsking({});
+    const doubt = describeDoubt(work ?? blank, visit, at);
+    if (doubt) setAsking({ doubt });
     else void send();
   };
   return (
@@ -91,11 +92,11 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           </UiLink>
         )}
       </FormActions>
-      {asking === 'not over' && (
+      {asking && !asking.doubt && (
         <TimesNotOver {...{ visit, work, blank }} onClose={() => setAsking(undefined)} onSend={send} />
       )}
-      {asking === 'as planned' && (
-        <TimesAsPlanned visit={visit} onClose={() => setAsking(undefined)} onSend={send} />
+      {asking?.doubt && (
+        <TimesInDoubt visit={visit} text={asking.doubt} onClose={() => setAsking(undefined)} onSend={send} />
       )}
     </>
   );

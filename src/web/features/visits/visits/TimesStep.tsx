@@ -6,6 +6,7 @@ import {
   minutesText,
   timesText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import {
   endAhead,
   endFrom,
@@ -65,9 +66,15 @@ export function TimesStep({ visit, work, blank }: StepProps) {
           Times are handed in once they are over.
         </Banner>
       )}
-      <StartTime times={times} onChange={change} error={errorAt('start_time', 'start_at')} />
+      <StartTime
+        times={times}
+        planned={timesheet.planned}
+        onChange={change}
+        error={errorAt('start_time', 'start_at')}
+      />
       <EndTime
         times={times}
+        planned={timesheet.planned}
         onChange={change}
         error={endAhead(times, now) ? undefined : errorAt('end_time', 'end_at', 'end_date')}
       />
@@ -101,11 +108,12 @@ export function TimesStep({ visit, work, blank }: StepProps) {
 
 type RowProps = {
   times: TimesContent;
+  planned: StepProps['visit']['timesheet']['planned'];
   onChange: (changed: Partial<TimesContent>) => void;
   error: string | undefined;
 };
 
-function StartTime({ times, onChange, error }: RowProps) {
+function StartTime({ times, planned, onChange, error }: RowProps) {
   const move = (minutes: number) => {
     const moved = movedBy(readStart(times), minutes);
     if (moved) onChange(startFrom(moved));
@@ -115,7 +123,10 @@ function StartTime({ times, onChange, error }: RowProps) {
       label="Started"
       name="start_time"
       value={times.start_time}
-      onChange={(start_time) => onChange({ start_time })}
+      onChange={(start_time) => {
+        const start_date = findStartDay(planned, start_time);
+        onChange({ start_time, ...(start_date ? { start_date } : {}) });
+      }}
       onMove={move}
       error={error}
     />
@@ -124,12 +135,17 @@ function StartTime({ times, onChange, error }: RowProps) {
 
 const MAX_NIGHTS = 7;
 
-function EndTime({ times, onChange, error }: RowProps) {
+function EndTime({ times, planned, onChange, error }: RowProps) {
   const move = (minutes: number) => {
     const moved = movedBy(readEnd(times), minutes);
     if (moved) onChange(endFrom(moved));
   };
   const nights = Math.max(0, daysBetween(times.start_date, times.end_date));
+  const type = (end_time: string) => {
+    const start = { day: times.start_date, time: times.start_time };
+    const end_date = nights > 1 ? undefined : findEndDay(planned, start, end_time);
+    onChange({ end_time, ...(end_date ? { end_date } : {}) });
+  };
   const isNextDay = nights > 0 || times.end_time <= times.start_time;
   const days = Array.from({ length: Math.min(nights + 2, MAX_NIGHTS + 1) }, (_, night) =>
     addDays(times.start_date, night),
@@ -140,7 +156,7 @@ function EndTime({ times, onChange, error }: RowProps) {
         label="Finished"
         name="end_time"
         value={times.end_time}
-        onChange={(end_time) => onChange({ end_time })}
+        onChange={type}
         onMove={move}
         error={error}
       />

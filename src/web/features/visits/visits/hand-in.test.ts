@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
-import { asksForPlan, handIn } from '#web/features/visits/visits/hand-in.ts';
+import { asksForPlan, describeDoubt, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { endFrom, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { newPart, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
 
@@ -60,4 +60,18 @@ describe('sending times as planned beside a report that says otherwise', () => {
     const visit = askedVisit({ app_report: handedIn as unknown as Visit['app_report'] });
     expect(asksForPlan(aVisitWork(aVisit()), visit, after)).toBe(true);
   });
+});
+
+it('[TIM-02] times that are hours longer than planned are asked about before they go, and once', () => {
+  const visit = aVisit();
+  const { end_at } = visit.timesheet.planned;
+  const later = (hours: number) => new Date(Date.parse(end_at) + hours * 3_600_000);
+  const workUntil = (hours: number) => {
+    const times = { ...readTimes(visit.timesheet), ...endFrom(later(hours).toISOString()) };
+    return withPart(aVisitWork(visit), 'times', newPart('times', times, null));
+  };
+  const now = later(48);
+  expect(describeDoubt(workUntil(24), visit, now)).toMatch(/^Your times are .* Planned were /);
+  expect(describeDoubt(workUntil(1), visit, now)).toBeUndefined();
+  expect(describeDoubt(handIn(workUntil(24), visit, now), visit, now)).toBeUndefined();
 });

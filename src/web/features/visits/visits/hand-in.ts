@@ -1,6 +1,12 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
+import { hoursBetween } from '#contract/core/dates.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import {
+  lengthText,
+  timesText,
+  whenText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
 import {
   endAhead,
   extraErrors,
@@ -65,6 +71,26 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   if (errors.length > 0) return undefined;
   const base = isWritten(app_report) ? readBase(app_report) : null;
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
+}
+
+/** So much longer than planned is asked about. */
+const MAX_LONGER_HOURS = 4;
+
+/** The reason why the times that Send would hand in are asked about first, in a sentence; undefined where there is none. */
+export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string | undefined {
+  const { planned } = visit.timesheet;
+  const times = findPart(handIn(work, visit, now), 'times');
+  const [start_at = '', end_at = ''] = times ? [readStart(times.content), readEnd(times.content)] : [];
+  const worked = { start_at, end_at };
+  const isNew = times?.is_waiting === true && !findPart(work, 'times')?.is_waiting;
+  if (
+    isNew &&
+    hoursBetween(start_at, end_at) > hoursBetween(planned.start_at, planned.end_at) + MAX_LONGER_HOURS
+  )
+    return `Your times are ${whenText(worked)}, which is ${lengthText(worked)}. Planned were ${whenText(planned)}, ${lengthText(planned)}.`;
+  if (asksForPlan(work, visit, now))
+    return `Your report says that it did not go as planned, and your times are as planned: ${timesText(planned)}. The office sees both.`;
+  return undefined;
 }
 
 /**

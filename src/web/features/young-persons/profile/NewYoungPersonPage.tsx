@@ -65,7 +65,10 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
   const clientName = (id: string) => clients.data?.find((each) => each.id === id)?.name ?? '';
   const save = (values: NewPerson, _version: number, hands: Hands<NewPerson>) =>
     send.mutate(
-      { body: { ...values, external_reference: values.external_reference || null } },
+      {
+        body: { ...values, external_reference: values.external_reference || null },
+        idempotency_key: hands.key,
+      },
       {
         onSuccess: async (person) => {
           await hands.done();

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
+
+const night = { start_at: '2026-11-19T21:00:00Z', end_at: '2026-11-20T00:30:00Z' };
+const day = { start_at: '2026-11-19T09:00:00Z', end_at: '2026-11-19T17:00:00Z' };
+const long = { start_at: '2026-11-19T20:00:00Z', end_at: '2026-11-20T22:00:00Z' };
+const start = { day: '2026-11-19', time: '21:00' };
+
+describe('[TIM-02] times of a visit over midnight', () => {
+  it('end on the day that makes them shorter than a day', () => {
+    expect(findEndDay(night, start, '23:50')).toBe('2026-11-19');
+    expect(findEndDay(night, start, '00:10')).toBe('2026-11-20');
+    expect(findEndDay(night, start, '21:00')).toBe('2026-11-20');
+  });
+
+  it('begin on the day that is nearer to the plan', () => {
+    expect(findStartDay(night, '20:45')).toBe('2026-11-19');
+    expect(findStartDay(night, '00:05')).toBe('2026-11-20');
+    const early = { start_at: '2026-11-20T00:15:00Z', end_at: '2026-11-20T02:15:00Z' };
+    expect(findStartDay(early, '23:55')).toBe('2026-11-19');
+  });
+
+  it('stay as they are while a time is being typed, by day, and where more than a day is planned', () => {
+    for (const found of [
+      findEndDay(night, start, '23:5'),
+      findEndDay(day, { day: '2026-11-19', time: '09:00' }, '08:00'),
+      findEndDay(long, { day: '2026-11-19', time: '20:00' }, '21:30'),
+      findStartDay(day, '18:00'),
+    ])
+      expect(found).toBeUndefined();
+  });
+});
