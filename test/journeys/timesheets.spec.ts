@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { findMonday, todayInLondon } from '#contract/core/dates.ts';
+import { createAppointment } from '#contract/appointments/appointments.ts';
+import { addDays, findMonday, londonInstant, todayInLondon } from '#contract/core/dates.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { getMe } from '#contract/organisations/users.ts';
 import { createAppReport } from '#contract/reports/app-reports.ts';
+import { getVisit } from '#contract/visits/visits.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { phone } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 
 const LIST = '/dashboard/timesheets';
@@ -175,4 +180,42 @@ test('[TIM-02] [REP-03] times as planned beside a report that says otherwise are
   await expect(office.getByText('As planned, but the report says that the visit was not')).toBeVisible();
   await office.goto(`${LIST}?status=submitted&carer=${encodeURIComponent(visit.timesheet.carer.name)}`);
   await expect(office.getByText('Report says otherwise').first()).toBeVisible();
+});
+
+test('[TIM-02] a visit that ended before midnight, though it was planned beyond, is no visit of a day and more', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer', '/dashboard', phone);
+  const carer = await openApi(page);
+  const [me, [service], client_id] = [
+    await carer.get(getMe),
+    await admin.get(listServiceTypes),
+    await idOfClient(admin),
+  ];
+  const bookNight = async (days: number): Promise<string> => {
+    const first = addDays(todayInLondon(), -days);
+    const { status, body } = await admin.call(createAppointment, {
+      body: {
+        ...{ client_id, service_type_id: service?.id ?? '', carer_ids: [me.id], place: 'Croydon' },
+        start_at: londonInstant(first, '21:00'),
+        end_at: londonInstant(addDays(first, 1), '00:30'),
+        acknowledged_warnings: ['past', 'carer.rest'],
+      },
+    });
+    if (status !== 201 || !('carers' in body)) return bookNight(days + 1);
+    return body.carers[0]?.id ?? '';
+  };
+  const id = await bookNight(3);
+  await page.goto(`/dashboard/visits/${id}?step=times`);
+  const finished = page.getByLabel('Finished', { exact: true });
+  await finished.fill('23:50');
+  await finished.blur();
+  await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
+  await page.getByRole('button', { name: 'Send', exact: true }).tap();
+  const readHours = async () => {
+    const { timesheet } = await carer.get(getVisit, { params: { id } });
+    return timesheet.submitted_at && Number(timesheet.hours);
+  };
+  await expect.poll(readHours).toBeCloseTo(2.83, 1);
 });

@@ -89,8 +89,8 @@ export async function sendNote(
   const body = { ...buildRequest(content), time, version, remove_file_ids: remove_file_ids.join() };
   const change = { params: { id: note_id }, body, files };
   return callApi(updateDiary, change, { signal }).catch((error: unknown) => {
-    const current = files.length === 0 && error instanceof ApiError && currentNote(error);
-    if (!current || !saysTheSame(current, content)) throw error;
+    const current = error instanceof ApiError && currentNote(error);
+    if (!current || !saysTheSame(current, content) || !hasTaken(current, content)) throw error;
     return current;
   });
 }
@@ -120,6 +120,13 @@ export function currentNote({ problem }: ApiError): Diary | undefined {
 const saysTheSame = (current: Diary, content: NoteContent) =>
   JSON.stringify(buildRequest(fillNote(current))) === JSON.stringify(buildRequest(content)) &&
   !current.files.some(({ id }) => content.remove_file_ids.includes(id));
+
+/** Its files are there, and came with the one change since. */
+function hasTaken({ files, version }: Diary, { photos, version: before }: NoteContent): boolean {
+  if (photos.length === 0) return true;
+  const names = files.map(({ name }) => name);
+  return version === before + 1 && photos.every(({ name }) => names.includes(name));
+}
 
 export async function tellWaiting(store: DeviceStore): Promise<void> {
   await lookForNotes(store);
