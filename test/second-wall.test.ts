@@ -146,6 +146,7 @@ describe('the second wall', () => {
       'report_settle',
       'report_settles',
       'report_tell_assignment',
+      'retry_mail_soon',
       'rota_entry_end_leave',
       'rota_is_open',
       'seal_record_views',

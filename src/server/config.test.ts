@@ -7,7 +7,9 @@ describe('settings', () => {
     ['PORT', 'abc', 'a whole number from 0 to 65535'],
     ['PORT', '70000', 'a whole number from 0 to 65535'],
     ['DATABASE_POOL', '1', 'a whole number from 2 to 100'],
-    ['PUBLIC_URL', 'placewell', 'a URL'],
+    ['PUBLIC_URL', 'placewell', 'an address that begins with http:// or https://'],
+    ['PUBLIC_URL', 'ftp://placewell.example', 'an address that begins with http:// or https://'],
+    ['RATE_LIMIT_FACTOR', 'x', 'a number'],
     ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
     ['APP_ENV', 'prod', 'demo, staging or production'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
@@ -44,6 +46,12 @@ describe('settings', () => {
   });
 
   it('[OPS-33] Right values are taken', () => {
-    expect(readConfig({ PORT: '8080', SMTP_URL: '' })).toMatchObject({ PORT: 8080, SMTP_URL: undefined });
+    expect(readConfig({ PORT: '8080' })).toMatchObject({ PORT: 8080 });
+  });
+
+  it('[OPS-33] A setting that is left empty is not set', () => {
+    const empty = readConfig({ PORT: '', HOST: ' ', DATA_DIR: '', AGENCY_NAME: '', SMTP_URL: '' });
+    expect(empty).toEqual(readConfig({}));
+    expect(empty).toMatchObject({ PORT: 3000, HOST: '127.0.0.1' });
   });
 });

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { parseChatHours } from '#server/data/chat-hours.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-const Url = z.url('must be a URL');
-const Blank = z.literal('').transform(() => undefined);
+const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
 /** A whole number, or what is given in its place. */
 const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
@@ -13,7 +12,7 @@ const whole = (least: number, most: number) => {
 const DRAIN = 'must be a number from 0 to 120';
 /** An e-mail address, alone or in angle brackets behind a name. */
 const SENDER = /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/;
-const optional = <T extends z.ZodType>(schema: T) => z.union([Blank, schema]).optional();
+const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 
 /** Environment variables, as the table in the README lists them. */
 const Environment = z.object({
@@ -28,7 +27,11 @@ const Environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8'))),
   /** Multiplies every rate limit, for an agency much larger than most. */
-  RATE_LIMIT_FACTOR: z.coerce.number().positive('must be more than 0').max(1_000_000).default(1),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number('must be a number')
+    .positive('must be more than 0')
+    .max(1_000_000)
+    .default(1),
   /** The agency in whose name documents and e-mails go out. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   AGENCY_PHONE: optional(z.string().max(40)),
@@ -121,9 +124,13 @@ export type Config = z.output<typeof Environment>;
 /** Kept free for drama by Ofcom: nobody answers. */
 const DEMO_NUMBERS = { AGENCY_PHONE: '020 7946 0100', ON_CALL_PHONE: '07700 900100' };
 
-/** Reads the environment. Throws StartupError with a sentence for each setting that is not right, all at once. */
+/**
+ * Reads the environment. A setting that is left empty is not set, as in a file that lists them all. Throws StartupError with a
+ * sentence for each setting that is not right, all at once.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(environment);
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const parsed = Environment.safeParse(Object.fromEntries(given));
   const problems = parsed.success
     ? findProblems(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`);

@@ -14,7 +14,7 @@ import { freshName } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 import { picture } from '#test/kit/given-files.ts';
 
-/** What comes too late for a case note: photos that are still being read, a change of a note that is closed, a lost answer. */
+/** Things that come too late for a case note: photos that are still being read, a change of a note that is closed, a lost answer. */
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const SENTENCE = 'He slept well after all.';

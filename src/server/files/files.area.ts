@@ -10,5 +10,6 @@ export const fileArea: Area = {
       await moveFilesOutside(pools.app_system, config);
     },
   }),
-  crontab: ['* * * * * move_files_outside'],
+  // One that failed waits for the next, and is not tried beside it.
+  crontab: ['* * * * * move_files_outside ?jobKey=move_files_outside&max=1'],
 };

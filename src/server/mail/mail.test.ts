@@ -170,6 +170,16 @@ describe('mail', () => {
     expect((await test.as.admin().get(listMailbox)).items.map((each) => each.subject)).toEqual(['Left']);
   });
 
+  it('[EML-01] is tried again within minutes once the mail server is back, however long it was away', async () => {
+    const test = await startTestApp({ with_mailbox: true });
+    await queueOne(test);
+    await test.owner`update graphile_worker._private_jobs set attempts = 12, run_at = now() + interval '5 hours'`;
+    await requeueForgottenEmails(test.pools.app_system);
+    const [job] = await test.owner<{ attempts: number; is_soon: boolean }[]>`
+      select attempts, run_at < now() + interval '6 minutes' as is_soon from graphile_worker.jobs`;
+    expect(job).toEqual({ attempts: 6, is_soon: true });
+  });
+
   it('[EML-01] goes to one recipient even where the address would read as two', async () => {
     const test = await startTestApp();
     const recipients: string[] = [];

@@ -100,8 +100,9 @@ async function noteFailure(
   return noted?.is_refused ? null : code;
 }
 
-/** Queues again what a killed process had in hand: the queue would leave it alone for hours. */
+/** Queues again what has no job that comes soon: of a killed process, or after the mail server was away for long. */
 export async function requeueForgottenEmails(system: Pool): Promise<void> {
+  await system`select retry_mail_soon()`;
   const forgotten = await system<{ id: string }[]>`select id from email
     where sent_at is null and refused_at is null and attempts = 0 and created_at < now() - interval '1 minute' order by created_at limit 100`;
   for (const { id } of forgotten) await queueSending(system, id);

@@ -3,6 +3,9 @@ import { useKeptCopy } from '#web/forms/kept-copy.ts';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 
+const OVERTAKEN =
+  'It had not been sent yet. Somebody changed the same since: what you typed stands in place of it.';
+
 /**
  * Keeps what is typed into a dialog on this device until it is sent or cancelled: a reload, a lost connection, Escape and
  * a phone's Back take no word of it. `restored` says at the top of the dialog that words came back; `takeKey`, handed to `useSend`,
@@ -13,10 +16,19 @@ export function useKeptTyping<Values extends object>(
   values: Values,
   restore: (values: Values) => void,
 ): { restored: ReactNode; takeKey: () => Promise<string>; forget: () => void } {
-  const { restoredAt, close, discard, takeKey, forget } = useKeptCopy(useTypedCopy(form), values, restore);
+  const { restoredAt, isOvertaken, close, discard, takeKey, forget } = useKeptCopy(
+    useTypedCopy(form),
+    values,
+    restore,
+  );
   return {
     restored: (
-      <RestoredDraft at={restoredAt} text="It had not been sent yet." onDiscard={discard} onClose={close} />
+      <RestoredDraft
+        at={restoredAt}
+        text={isOvertaken ? OVERTAKEN : 'It had not been sent yet.'}
+        onDiscard={discard}
+        onClose={close}
+      />
     ),
     takeKey,
     forget,

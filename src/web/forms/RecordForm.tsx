@@ -17,7 +17,7 @@ import { useAutosave, type useStoredDraft } from '#web/forms/form-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import type { Matter } from '#web/forms/matters.ts';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
-import { readDraft } from '#web/forms/read-draft.ts';
+import { listTyped, readDraft } from '#web/forms/read-draft.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -80,7 +80,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   const isChanged = JSON.stringify(typed) !== JSON.stringify(opened.start);
   const saving = useAutosave(
     form,
-    isChanged && !isSent ? { ...typed, version, ...keyed.beside(typed) } : undefined,
+    isChanged && !isSent ? { ...listTyped(opened.start, typed), version, ...keyed.beside(typed) } : undefined,
   );
 
   const send = (values: Values, as: number) =>

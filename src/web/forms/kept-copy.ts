@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { readDraft } from '#web/forms/read-draft.ts';
+import { listTyped, readDraft } from '#web/forms/read-draft.ts';
 
 /** Beside the words: the key under which they were sent, and perhaps taken without an answer. */
 const ATTEMPT = 'attempt_key';
+/** Beside them, too: the words that stood there when these were typed. */
+const UPON = 'typed_upon';
 
 /** Keeps on this device the words of a form that differ from its start, and hands back those found there. */
 export function useKeptCopy<Values extends object>(
@@ -13,6 +15,7 @@ export function useKeptCopy<Values extends object>(
 ) {
   const [start] = useState(values);
   const [restoredAt, setRestoredAt] = useState<string>();
+  const [isOvertaken, setIsOvertaken] = useState(false);
   const isOver = useRef(false);
   const wasKept = useRef(false);
   const attempt = useRef<{ text: string; key: string }>(undefined);
@@ -25,6 +28,7 @@ export function useKeptCopy<Values extends object>(
     const key = copy.found.content[ATTEMPT];
     if (typeof key === 'string') attempt.current = { text: JSON.stringify(found), key };
     restore(found);
+    setIsOvertaken(isChangedSince(copy.found.content[UPON], start));
     setRestoredAt(copy.found.kept_at);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the device has been asked
@@ -39,7 +43,8 @@ export function useKeptCopy<Values extends object>(
     wasKept.current = !isStart;
   });
   const withAttempt = () => ({
-    ...values,
+    ...listTyped(start, values),
+    [UPON]: listTyped(values, start),
     ...(attempt.current?.text === text ? { [ATTEMPT]: attempt.current.key } : {}),
   });
   /** The key to send these words under: the same for each attempt, also after a reload, until they are changed or forgotten. */
@@ -54,6 +59,8 @@ export function useKeptCopy<Values extends object>(
   useEffect(() => keep(), [text, copy]);
   return {
     restoredAt,
+    /** Somebody else has changed the very fields that were typed into. */
+    isOvertaken,
     isTyped: !isStart,
     takeKey,
     close: () => setRestoredAt(undefined),
@@ -67,4 +74,11 @@ export function useKeptCopy<Values extends object>(
       void copy?.forget();
     },
   };
+}
+
+function isChangedSince(upon: unknown, start: object): boolean {
+  const now = new Map<string, unknown>(Object.entries(start));
+  return Object.entries(upon ?? {}).some(
+    ([name, value]) => typeof value === 'string' && value !== now.get(name),
+  );
 }

@@ -9,3 +9,12 @@ export function readDraft<Values extends object>(
   );
   return { ...start, ...Object.fromEntries(known.map(([name]) => [name, content?.[name]])) };
 }
+
+/** The values that were typed, and no others: a colleague's change of the rest is not put back with them. */
+export function listTyped<Values extends object>(start: Values, values: Values): Partial<Values> {
+  const before = new Map<string, unknown>(Object.entries(start));
+  const typed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(typed) as Partial<Values>;
+}

@@ -16,3 +16,13 @@ begin
   perform graphile_worker.force_unlock_workers(dead);
   return cardinality(dead);
 end $$;
+
+-- Mail that was not taken is tried again within minutes, however long the mail server was away: the queue's own waits grow to six
+-- hours, and its tries come to an end before email_outcome's days do.
+create or replace function retry_mail_soon() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform graphile_worker.reschedule_jobs(
+    array(select j.id from graphile_worker.jobs j
+      where j.task_identifier = 'send_email' and j.attempts > 6 and j.locked_at is null and j.run_at > now() + interval '5 minutes'),
+    run_at => now() + interval '5 minutes', attempts => 6);
+end $$;

@@ -11,6 +11,7 @@ import { WhoFields } from '#web/features/appointments/appointments/WhoFields.tsx
 import { useAutosave } from '#web/forms/form-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
+import { listTyped } from '#web/forms/read-draft.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { ErrorSummary } from '#web/ui/field/ErrorSummary.tsx';
@@ -56,7 +57,10 @@ export function AppointmentForm(props: Props) {
   const [isSent, setIsSent] = useState(false);
   const typed = useWatch({ control, compute: (values) => values });
   const isChanged = JSON.stringify(typed) !== JSON.stringify(start);
-  const saving = useAutosave(form, isChanged && !isSent ? { ...typed, ...draftExtra } : undefined);
+  const saving = useAutosave(
+    form,
+    isChanged && !isSent ? { ...listTyped(start, typed), ...draftExtra } : undefined,
+  );
 
   const submit = handleSubmit(
     (values) =>

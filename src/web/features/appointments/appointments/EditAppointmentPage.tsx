@@ -70,6 +70,7 @@ interface Chosen extends Partial<Answer> {
 function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Stored }) {
   // The record as it was opened: a live refresh meanwhile must not change what is being typed over.
   const [record] = useState(opened);
+  const start = readValues(record);
   const draftVersion = Number(stored?.content.version);
   const [version, setVersion] = useState(draftVersion > 0 ? draftVersion : record.version);
   const [conflict, setConflict] = useState<Conflict>();
@@ -110,8 +111,10 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
     <>
       <AppointmentForm
         form={`appointment/${record.id}/edit`}
-        start={readValues(record)}
-        draft={stored ? { values: readDraft(stored.content), updated_at: stored.updated_at } : undefined}
+        start={start}
+        draft={
+          stored ? { values: readDraft(start, stored.content), updated_at: stored.updated_at } : undefined
+        }
         draftExtra={{ version }}
         except_id={record.id}
         canRepeat={false}
@@ -137,7 +140,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         <VersionConflict
           mine={conflict.mine}
           theirs={readValues(conflict.theirs)}
-          base={readValues(record)}
+          base={start}
           what="this appointment"
           matters={appointmentMatters(findName)}
           isSending={send.isPending}

@@ -34,6 +34,7 @@ export function NewAppointmentPage({ prefill }: Props) {
   const send = useSend(createAppointment);
   const unusual = useUnusual();
   if (stored === undefined) return <SkeletonRecord />;
+  const start = { ...emptyValues, ...prefill };
   const book = (values: FormValues, { done, refuse }: Hands, answer?: Answer) => {
     const repeat = readRepeat(values);
     // A date that clashes between the preview and now is booked all the same, without that carer, and told.
@@ -65,8 +66,10 @@ export function NewAppointmentPage({ prefill }: Props) {
       <PageHeader title="New appointment" back={{ label: 'Appointments', href: LIST }} />
       <AppointmentForm
         form={form}
-        start={{ ...emptyValues, ...prefill }}
-        draft={stored ? { values: readDraft(stored.content), updated_at: stored.updated_at } : undefined}
+        start={start}
+        draft={
+          stored ? { values: readDraft(start, stored.content), updated_at: stored.updated_at } : undefined
+        }
         canRepeat
         opensAt={prefill ? 'service' : undefined}
         submitLabel="Create appointment"

@@ -74,8 +74,8 @@ describe('the appointment form', () => {
       { date: '2026-12-01', is_left_out: true },
       { date: '2026-12-08', is_left_out: false, carer_ids: [id] },
     ]);
-    expect(readDraft({ ...repeats, dates }).dates).toEqual(dates);
-    expect(readDraft({ ...repeats, dates: [{ date: 1 }], weekdays: ['Mon'] })).toMatchObject({
+    expect(readDraft(emptyValues, { ...repeats, dates }).dates).toEqual(dates);
+    expect(readDraft(emptyValues, { ...repeats, dates: [{ date: 1 }], weekdays: ['Mon'] })).toMatchObject({
       dates: [],
       weekdays: [],
     });
@@ -98,7 +98,9 @@ describe('the appointment form', () => {
   });
 
   it('[UIX-09] restores a draft, and leaves out what no longer fits', () => {
-    expect(readDraft({ place: 'Croydon', repeats: 'yes', carers: [{ id: 1 }], extra: true })).toEqual({
+    expect(
+      readDraft(emptyValues, { place: 'Croydon', repeats: 'yes', carers: [{ id: 1 }], extra: true }),
+    ).toEqual({
       ...emptyValues,
       place: 'Croydon',
     });

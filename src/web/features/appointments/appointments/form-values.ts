@@ -76,10 +76,10 @@ const shapes: Record<string, z.ZodType> = {
   ...{ date: z.string(), start_time: z.string(), end_time: z.string() },
 };
 
-/** A draft as the server kept it: what no longer fits the form falls back to empty. */
-export function readDraft(content: Record<string, unknown>): FormValues {
+/** A draft as the server kept it: what is not in it, or no longer fits the form, is as it begins. */
+export function readDraft(start: FormValues, content: Record<string, unknown>): FormValues {
   const known = Object.keys(emptyValues).filter((name) => shapes[name]?.safeParse(content[name]).success);
-  return { ...emptyValues, ...Object.fromEntries(known.map((name) => [name, content[name]])) };
+  return { ...start, ...Object.fromEntries(known.map((name) => [name, content[name]])) };
 }
 
 type When = Pick<FormValues, 'date' | 'start_time' | 'end_time' | 'end_date'>;

@@ -21,8 +21,6 @@ interface Props {
 }
 
 interface Values {
-  /** Kept with what is typed: recorded without an answer, it is not recorded twice. */
-  key: string;
   kind: Payment['kind'];
   amount: string;
   date: string;
@@ -34,7 +32,6 @@ const kinds = PAYMENT_KINDS.map((value) => ({ value, label: paymentWords[value] 
 
 /** Prefilled with all that is owed: most payments are whole. */
 const start = ({ outstanding }: Invoice): Values => ({
-  key: crypto.randomUUID(),
   kind: 'payment',
   amount: outstanding.startsWith('-') ? '' : outstanding,
   date: todayInLondon(),
@@ -60,14 +57,16 @@ export function PaymentDialog({ invoice, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  const { key, kind, amount, date, reference, reason } = values;
+  const { kind, amount, date, reference, reason } = values;
   const over = kind === 'payment' ? findOver(invoice, amount) : undefined;
-  const save = () =>
+  const save = async () =>
     send.mutate(
       {
         params: { id: invoice.id },
         body: {
-          ...{ key, kind, amount: readPounds(amount) ?? amount, date },
+          // Recorded without an answer, it is not recorded twice.
+          key: await kept.takeKey(),
+          ...{ kind, amount: readPounds(amount) ?? amount, date },
           ...(reference.trim() ? { reference } : {}),
           ...(kind !== 'payment' ? { reason } : {}),
           ...(over ? { is_surplus_meant: true } : {}),
@@ -107,7 +106,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          void save();
         }}
       >
         {kept.restored}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { correctEpisode, type Episode } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type LastSeen, LastSeenFields } from '#web/features/office/missing-episodes/LastSeenFields.tsx';
 import { readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import type { Matter } from '#web/forms/matters.ts';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -14,10 +16,18 @@ const readFacts = ({ last_seen_at, last_seen_place, clothes, circumstances }: Ep
   ...{ last_seen_place, clothes, circumstances },
 });
 
+const MATTERS: readonly Matter<LastSeen>[] = [
+  { name: 'moment', label: 'When', words: ({ moment: { date, time } }) => `${formatDate(date)} ${time}` },
+  { name: 'last_seen_place', label: 'Where', words: (facts) => facts.last_seen_place },
+  { name: 'clothes', label: 'Clothes', words: (facts) => facts.clothes },
+  { name: 'circumstances', label: 'What happened', words: (facts) => facts.circumstances },
+];
+
 /** Corrects what was said of where they were last seen; the police form made next says it. */
 export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
-  const [typed, setTyped] = useState(() => readFacts(episode));
-  const { moment, ...facts } = typed;
+  const [opened] = useState(() => ({ facts: readFacts(episode), version: episode.version }));
+  const [typed, setTyped] = useState(opened.facts);
+  const [isStale, setIsStale] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = useSend(correctEpisode);
   const kept = useKeptTyping(`missing-facts/${episode.id}`, typed, setTyped);
@@ -25,18 +35,37 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
     kept.forget();
     onClose();
   };
-  const save = () => {
+  const save = ({ moment, ...facts }: LastSeen, version: number) => {
     const read = readMoment(moment, new Date());
     if ('problem' in read) return setProblem(read.problem);
     send.mutate(
-      { params: { id: episode.id }, body: { last_seen_at: read.at, ...facts, version: episode.version } },
+      { params: { id: episode.id }, body: { last_seen_at: read.at, ...facts, version } },
       {
-        onSuccess: cancel,
-        onError: (error) => setProblem(error.errors[0]?.message ?? error.message),
-        onSettled: () => void refreshTopic('missing'),
+        onSuccess: () => {
+          cancel();
+          void refreshTopic('missing');
+        },
+        onError: async (error) => {
+          await refreshTopic('missing');
+          if (error.code === 'version.stale') setIsStale(true);
+          else setProblem(error.errors[0]?.message ?? error.message);
+        },
       },
     );
   };
+  if (isStale)
+    return (
+      <VersionConflict
+        what="what was said"
+        matters={MATTERS}
+        mine={typed}
+        theirs={readFacts(episode)}
+        base={opened.facts}
+        isSending={send.isPending}
+        onClose={() => setIsStale(false)}
+        onSave={(merged) => save(merged, episode.version)}
+      />
+    );
   return (
     <Dialog
       open
@@ -48,7 +77,7 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
           <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
-          <Button pending={send.isPending} onClick={save}>
+          <Button pending={send.isPending} onClick={() => save(typed, opened.version)}>
             Save
           </Button>
         </>

@@ -45,6 +45,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
     reference: check?.reference ?? '',
     note: check?.note ?? '',
   });
+  const [version] = useState(check?.version ?? 0);
   const [isOwnLastDay, setIsOwnLastDay] = useState(Boolean(check));
   const [isTried, setIsTried] = useState(false);
   const place = check?.id ?? `${carer?.id ?? 'anybody'}/${kind?.id ?? 'new'}`;
@@ -99,7 +100,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
       },
       onSettled: () => void refreshTopic('checks'),
     };
-    if (check) update.mutate({ params: { id: check.id }, body: { ...fields, version: check.version } }, then);
+    if (check) update.mutate({ params: { id: check.id }, body: { ...fields, version } }, then);
     else create.mutate({ body: { ...fields, carer_id, kind_id } }, then);
   };
   return (

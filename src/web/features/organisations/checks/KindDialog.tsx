@@ -23,6 +23,7 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
   const [expires, setExpires] = useState(kind ? kind.months !== null : true);
   const [months, setMonths] = useState(String(kind?.months ?? 36));
   const [ids, setIds] = useState<string[]>(kind?.services.map(({ id }) => id) ?? []);
+  const [version] = useState(kind?.version ?? 0);
   const [isTried, setIsTried] = useState(false);
   const [create, update] = [useSend(createCheckKind), useSend(updateCheckKind)];
   const send = kind ? update : create;
@@ -48,7 +49,7 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
       },
       onSettled: () => void refreshTopic('checks'),
     };
-    if (kind) update.mutate({ params: { id: kind.id }, body: { ...fields, version: kind.version } }, then);
+    if (kind) update.mutate({ params: { id: kind.id }, body: { ...fields, version } }, then);
     else create.mutate({ body: fields }, then);
   };
   return (

@@ -38,11 +38,15 @@ export interface PdfView {
   goTo(page: number): void;
   /** A few lines down or up. */
   scroll(direction: 1 | -1): void;
+  /** A window's height on or back, less a few lines. */
+  turnScreen(direction: 1 | -1): void;
   zoom(direction: 1 | -1): void;
   fit(fit: Fit): void;
   find(words: string, direction?: 'next' | 'previous'): void;
   stopFinding(): void;
 }
+
+const SCREEN_SHARE = 0.9;
 
 /** Shows a document inside `container`, which scrolls, until the signal says otherwise. */
 export async function showPdf(
@@ -114,9 +118,17 @@ export async function showPdf(
       if (page >= 1 && page <= pdf.numPages) pages.currentPageNumber = page;
     },
     scroll: (direction) => container.scrollBy({ top: direction * 80 }),
-    zoom: (direction) => (direction > 0 ? pages.increaseScale() : pages.decreaseScale()),
+    turnScreen: (direction) => container.scrollBy({ top: direction * container.clientHeight * SCREEN_SHARE }),
+    // The middle of the window stays where it is.
+    zoom: (direction) => {
+      const { offsetLeft, offsetTop, clientWidth, clientHeight } = container;
+      const origin = [offsetLeft + clientWidth / 2, offsetTop + clientHeight / 2];
+      pages.updateScale({ steps: direction, origin });
+    },
     fit: (fit) => {
+      const pageNumber = now.page;
       pages.currentScaleValue = fit;
+      pages.scrollPageIntoView({ pageNumber });
     },
     find: (words, direction) => {
       const again = words === sought && direction !== undefined;

@@ -8,9 +8,11 @@ const KEYS = {
   ArrowDown: 'down',
   ArrowUp: 'up',
   ArrowRight: 'next page',
-  PageDown: 'next page',
+  PageDown: 'next screen',
+  Space: 'next screen',
   ArrowLeft: 'previous page',
-  PageUp: 'previous page',
+  PageUp: 'previous screen',
+  'Shift Space': 'previous screen',
   Home: 'first page',
   End: 'last page',
   '/': 'search',
@@ -28,7 +30,10 @@ interface Handlers {
   onEscape: () => void;
 }
 
-/** The viewer by keyboard: + and - zoom, arrows and Page Up and Down turn pages, / and Ctrl-F search, Escape ends it. */
+/**
+ * The viewer by keyboard: + and - zoom, left and right turn pages, Space and Page Down go on by a screen, / and Ctrl-F search,
+ * Escape ends it.
+ */
 export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Handlers): void {
   const obey = (command: Command, shown: PdfView) => {
     switch (command) {
@@ -40,6 +45,10 @@ export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Hand
         return shown.scroll(1);
       case 'up':
         return shown.scroll(-1);
+      case 'next screen':
+        return shown.turnScreen(1);
+      case 'previous screen':
+        return shown.turnScreen(-1);
       case 'next page':
         return shown.goTo(state.page + 1);
       case 'previous page':
@@ -74,6 +83,9 @@ function readCommand(event: KeyboardEvent): Command | undefined {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.altKey) return undefined;
   if (event.target instanceof HTMLInputElement && !isCommand && event.key !== 'Escape') return undefined;
-  const key = isCommand ? `Ctrl ${event.key.toLowerCase()}` : event.key;
+  if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, summary'))
+    return undefined;
+  const plain = event.key === ' ' ? `${event.shiftKey ? 'Shift ' : ''}Space` : event.key;
+  const key = isCommand ? `Ctrl ${event.key.toLowerCase()}` : plain;
   return Object.hasOwn(KEYS, key) ? KEYS[key as keyof typeof KEYS] : undefined;
 }

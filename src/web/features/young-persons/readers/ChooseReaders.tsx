@@ -28,6 +28,8 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
   const [chosen, setChosen] = useState(
     readers.is_restricted ? readers.readers.map(({ id }) => id) : [user.id],
   );
+  // As it was opened: a colleague's choice of meanwhile is not undone unseen.
+  const [version] = useState(readers.version);
   const [isAsking, setIsAsking] = useState(false);
   const losers = isRestricted ? findBusyLosers(readers, chosen) : [];
   const people = useEndpoint(listActiveUsers, { query: {} });
@@ -39,7 +41,7 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
         body: {
           is_restricted: isRestricted,
           reader_ids: isRestricted ? chosen : [],
-          version: readers.version,
+          version,
         },
       },
       {
@@ -48,7 +50,6 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
           onClose();
           await refreshPersons();
         },
-        // Somebody may have saved meanwhile: the next attempt is of what is there now.
         onError: () => void refreshPersons(),
         onSettled: () => setIsAsking(false),
       },
