@@ -15,6 +15,7 @@ export const EMAIL_KINDS = {
   referral_documents: 'Referral documents',
   report_decision: 'Decision on a report, to a carer',
   report_incident: 'Incident report handed in',
+  report_taken_back: 'Report taken back, to a client',
   reports: 'Reports',
   other: 'E-mail',
 } as const;

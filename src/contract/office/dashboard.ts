@@ -56,6 +56,7 @@ const NewsItem = z.object({
     'young_person_missing',
     'young_person_found',
     'missing_episode_closed',
+    'report_taken_back',
     'incident_report',
     'report',
     'appointment_added',
@@ -107,8 +108,8 @@ const ClientHome = z.object({
     /** The home was not shown in any earlier session. */
     is_first_visit: z.boolean(),
     /**
-     * Missing episodes and incident reports first, then the reader's own young people's, their team's and others', the
-     * latest first.
+     * Missing episodes, reports that were taken back and incident reports first, then the reader's own young people's, their
+     * team's and others', the latest first.
      */
     items: z.array(NewsItem),
   }),

@@ -70,6 +70,15 @@ export const AppReport = z.object({
 });
 export type AppReport = z.infer<typeof AppReport>;
 
+/** A form that was withdrawn, or a draft that was deleted. Its words are kept, and can be put back. */
+export const WithdrawnForm = z.object({
+  id: Id,
+  form_type: Ref,
+  carer: Ref,
+  submitted_at: Instant.nullable(),
+  withdrawn_at: Instant,
+});
+
 /** A form before anything is written into it, with the start values that the appointment gives. */
 export const BlankAppReport = z.object({
   report_id: Id,

@@ -13,7 +13,7 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 import { ReportStatus } from '#contract/core/statuses.ts';
-import { QuestionReason, ReportFormType } from '#contract/reports/app-reports.ts';
+import { QuestionReason, ReportFormType, WithdrawnForm } from '#contract/reports/app-reports.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
 
 /**
@@ -101,17 +101,10 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** A form that was withdrawn, or a draft that was deleted. Its words are kept, and can be put back. */
-const WithdrawnForm = z.object({
-  id: Id,
-  form_type: Ref,
-  carer: Ref,
-  submitted_at: Instant.nullable(),
-  withdrawn_at: Instant,
-});
-
 /** One report's page: the list's fields, and what has become of it. */
 export const ReportDetail = Report.extend({
+  /** When the agency took back what its client could read; null once it is approved again. */
+  taken_back_at: Instant.nullable(),
   documents: z.array(ReportDocumentSummary),
   /** The e-mails that told people of it; administrators only. */
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),

@@ -96,6 +96,9 @@ begin
   else
     -- To return the report is to ask for it, also where it was not required.
     update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id),
+      -- From the step by which its client could read a form no more, until nothing of the report waits for an approval.
+      taken_back_at = case when tg_op = 'UPDATE' and old.status = 'approved' and new.status <> 'approved' then current_instant()
+        when new.status = 'approved' and report_status_of(r) = 'approved' then null else r.taken_back_at end,
       is_required = r.is_required or (new.status = 'not approved' and (tg_op = 'INSERT' or old.status <> new.status)
         and report_form_is_own(new.form_id, r.service_type_id))
     where r.id = new.report_id;
@@ -129,7 +132,8 @@ begin
   -- Approved words are about that young person, and their organisation has read them.
   if tg_op = 'UPDATE' and (old.client_id, old.young_person_id) is distinct from (new.client_id, new.young_person_id)
     and exists (select from report r where r.appointment_carer_id = new.id
-      and (exists (select from app_report a where a.report_id = r.id and a.status = 'approved' and a.deleted_at is null)
+      and (r.taken_back_at is not null
+        or exists (select from app_report a where a.report_id = r.id and a.status = 'approved' and a.deleted_at is null)
         or exists (select from report_document d where d.report_id = r.id))) then
     raise exception 'An approved report stays with its young person.'
       using errcode = 'restrict_violation', constraint = 'report_approved_stays';

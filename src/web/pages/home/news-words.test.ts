@@ -52,6 +52,11 @@ describe('the words of a social worker’s news', () => {
       '/dashboard/young-persons/m?tab=appointments',
     ]);
     expect(newsHref(item('report', several))).toBe('/dashboard/young-persons/m?tab=reports');
+    expect(tell(item('report_taken_back'))).toEqual([
+      'Report taken back, do not rely on it: Mia Quill',
+      'for 24/11/2026',
+      '/dashboard/reports/1',
+    ]);
     expect(tell(item('incident_report'))).toEqual([
       'Incident report ready to read: Mia Quill',
       'for 24/11/2026',

@@ -11,6 +11,12 @@ const NEWS_DAYS = 30;
 const NEWS_APPOINTMENTS_BACK_DAYS = 7;
 const NEWS_APPOINTMENTS_AHEAD_DAYS = 28;
 
+/** Told one by one, before all others. */
+const BY_ITSELF: readonly NewsItem['kind'][] = [
+  ...(['young_person_missing', 'young_person_found', 'missing_episode_closed'] as const),
+  ...(['report_taken_back', 'incident_report'] as const),
+];
+
 /** The person who reads, in which session, and when. */
 export interface NewsReading {
   user: User;
@@ -49,10 +55,10 @@ export async function noteHomeShown(system: Pool, session_id: string): Promise<v
 }
 
 /**
- * Missing episodes and incident reports come first, each by itself, then one line for each young person and kind of news:
- * the reader's own before their team's and others', the latest first. Several quotations are one line, and several
- * invoices, as an invoice run makes many at once; these stand before what is of one young person. An invoice has a day and
- * no time: one of the day of the last look may be told twice.
+ * Missing episodes, reports that were taken back and incident reports come first, each by itself, then one line for each
+ * young person and kind of news: the reader's own before their team's and others', the latest first. Several quotations are
+ * one line, and several invoices, as an invoice run makes many at once; these stand before what is of one young person. An
+ * invoice has a day and no time: one of the day of the last look may be told twice.
  */
 function findNews(db: Db, user: User, since: string, today: string): Promise<NewsItem[]> {
   const since_day = toLondonDay(since);
@@ -69,6 +75,8 @@ function findNews(db: Db, user: User, since: string, today: string): Promise<New
           then 'incident_report' else 'report' end as kind, r.id, max(a.decided_at) as at, r.start_at as about_at, r.young_person_id
         from app_report a join report r on r.id = a.report_id
         where a.status = 'approved' and a.decided_at > ${since} group by r.id
+      union all
+      select 'report_taken_back', id, taken_back_at, start_at, young_person_id from report where taken_back_at > ${since}
       union all
       select case when status = 'cancelled' then 'appointment_cancelled' when version > 1 then 'appointment_changed'
           else 'appointment_added' end, id, updated_at, start_at, young_person_id from touched
@@ -89,7 +97,7 @@ function findNews(db: Db, user: User, since: string, today: string): Promise<New
         from invoice where kind = 'invoice' and issued >= ${since_day}),
     keyed as (
       select *, case when kind in ('quotation', 'invoice') then null
-          when kind in ('young_person_missing', 'young_person_found', 'missing_episode_closed', 'incident_report') then id
+          when kind = any(${BY_ITSELF}) then id
           else coalesce(young_person_id, id) end as line
         from found),
     lines as (
@@ -101,7 +109,7 @@ function findNews(db: Db, user: User, since: string, today: string): Promise<New
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
     from lines n left join young_person y on y.id = n.young_person_id left join me on true
     where y.id is not null or n.young_person_id is null
-    order by n.kind in ('young_person_missing', 'young_person_found', 'missing_episode_closed', 'incident_report') desc,
+    order by n.kind = any(${BY_ITSELF}) desc,
       n.kind in ('quotation', 'invoice') and n.young_person_id is null desc,
       y.social_worker_id = me.id desc nulls last, y.team_id = me.team_id desc nulls last,
       n.at desc, n.id desc limit ${db.unsafe(String(MAX_NEWS))}`;

@@ -4,6 +4,7 @@ import { DECIDABLE_STATUSES, type ReportStatus, WAITING_STATUSES } from '#contra
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { decideReport, reopenReport } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
+import { tellTakenBack } from '#server/features/reports/emails/tell-taken-back.actions.ts';
 import { type Telling, tellApproved, tellReturned } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -140,11 +141,12 @@ async function checkReasons(db: Db, form: Form, decision: Decision): Promise<voi
 }
 
 /**
- * Takes an approval back: it waits for a decision again (a rating is as it was when handed in), and the reason is in the record of changes. Throws not_found,
- * `input.invalid`, `report.wrong_step` and `version.stale` (the caller adds `current`).
+ * Takes an approval back: it waits for a decision again (a rating is as it was when handed in), and the reason is in the record of changes.
+ * The client's people who may rely on it are told. Throws not_found, `input.invalid`, `report.wrong_step` and `version.stale` (the caller adds `current`).
  */
 export async function reopen(
   db: Db,
+  telling: Telling,
   report_id: string,
   { app_report_id, comment, version: seen }: BodyOf<typeof reopenReport>,
 ): Promise<void> {
@@ -157,6 +159,7 @@ export async function reopen(
       status = case when (select f.is_numeric from question_form f where f.id = a.form_id)
         then 'numerical_submitted' else 'submitted' end
     where a.id = ${form.id}`;
+  await tellTakenBack(db, telling, report_id, form.id);
 }
 
 /** The forms of a report, held so that nobody else changes them meanwhile, and only then the version that holds. */

@@ -217,8 +217,9 @@ interface DocumentRow {
 
 /** One report with its documents and, to administrators, whom it was sent. Throws not_found. */
 export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
-  const [report, documents, emails, withdrawn] = await Promise.all([
+  const [report, [taken], documents, emails, withdrawn] = await Promise.all([
     getReportById(db, reading, id),
+    db<{ at: string | null }[]>`select taken_back_at as at from report where id = ${id}`,
     db<DocumentRow[]>`select d.id, f.name as form_name, d.document_version, d.made_at
       from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
       where d.report_id = ${id} order by d.made_at, d.id`,
@@ -231,6 +232,7 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
   ]);
   return {
     ...report,
+    taken_back_at: taken?.at ?? null,
     documents: documents.map((row) => ({ ...row, ...documentLinks(reading.public_url, row.id) })),
     emails: [...emails],
     withdrawn: [...withdrawn],

@@ -226,8 +226,9 @@ function decisionRoutes(app: FastifyInstance): void {
 
   serve(app, reopenReport, async (call) => {
     const { db, params, body } = call;
-    const read = () => getReportDetail(db, readContext(call), params.id);
-    await orCurrent(CLASHES, reopen(db, params.id, body), read);
+    const reading = readContext(call);
+    const read = () => getReportDetail(db, reading, params.id);
+    await orCurrent(CLASHES, reopen(db, { ...reading, agency: call.services.config }, params.id, body), read);
     await announceReports(db);
     return read();
   });

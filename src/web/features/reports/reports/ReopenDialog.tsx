@@ -63,7 +63,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
         {send.error && <Banner tone="error">{send.error.message}</Banner>}
         <p>
           The approval is taken back: the report waits for a decision again, and the client no longer reads
-          it.
+          it. Those it was sent to, and those who have opened it, are told so by e-mail.
         </p>
         {approved.length > 1 && (
           <Select

@@ -14,6 +14,7 @@ import { ReportForms } from '#web/features/reports/reports/ReportForms.tsx';
 import { formShown, listForms } from '#web/features/reports/reports/report-forms.ts';
 import {
   aboutText,
+  describeTakenBack,
   dueText,
   handedInAt,
   isOwed,
@@ -113,6 +114,13 @@ function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
 /** The notice that its reader must know before reading on. */
 function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) {
   if (role === 'client') {
+    const taken = describeTakenBack(report);
+    if (taken)
+      return (
+        <Banner tone="warning" title={taken.title}>
+          {taken.text}
+        </Banner>
+      );
     if (report.app_reports.length > 0) return null;
     if (report.status === 'not required') return <Banner title="No report is needed for this appointment" />;
     return (

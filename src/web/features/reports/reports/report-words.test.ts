@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { describeRequirement } from '#web/features/reports/reports/report-words.ts';
+import { describe, expect, it } from 'vitest';
+import { describeRequirement, describeTakenBack } from '#web/features/reports/reports/report-words.ts';
 
 it.each([
   [false, 'not required', 'Cara need not write a report'],
@@ -10,4 +10,29 @@ it.each([
   [true, 'approved', 'Cara has handed the report in already: Approved'],
 ] as const)('[REP-07] says what came of the switch: required %s, %s', (is_required, status, words) => {
   expect(describeRequirement('Cara', is_required, status)).toBe(words);
+});
+
+const aForm = {
+  id: 'a',
+  form_type: { id: 'f', name: 'Session report', FORM_VERSION: 1, is_numeric: false },
+  ...{ alerts_office: false, raises_concern: false, submitted_at: null, version: 1 },
+};
+
+describe('a report that was taken back', () => {
+  const taken_back_at = '2026-11-25T14:10:00Z';
+
+  it('[REP-03] says when, and that it is not to be relied on', () => {
+    expect(describeTakenBack({ taken_back_at, app_reports: [] })).toEqual({
+      title: 'Taken back by the agency on 25/11/2026 14:10',
+      text: 'It is being looked at again; do not rely on what you read before.',
+    });
+  });
+
+  it('[REP-03] says of a form that another is still to be read', () => {
+    const app_reports = [{ ...aForm, status: 'approved' as const }];
+    expect(describeTakenBack({ taken_back_at, app_reports })?.title).toBe(
+      'A form of this report was taken back by the agency on 25/11/2026 14:10',
+    );
+    expect(describeTakenBack({ taken_back_at: null, app_reports })).toBeUndefined();
+  });
 });

@@ -1,6 +1,12 @@
-import { formatDate, formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatShortDay,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import { DECIDABLE_STATUSES, type ReportStatus, WAITING_STATUSES } from '#contract/core/statuses.ts';
-import type { Report } from '#contract/reports/reports.ts';
+import type { Report, ReportDetail } from '#contract/reports/reports.ts';
 import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
 
@@ -68,6 +74,19 @@ export const hasWaitingIncident = ({ app_reports }: Pick<Report, 'app_reports'>)
 /** A form of it that waits raises a concern. */
 export const hasWaitingConcern = ({ app_reports }: Pick<Report, 'app_reports'>) =>
   app_reports.some((form) => form.raises_concern);
+
+/** Says to clients that they can read it, or a form of it, no more; undefined where they can. */
+export function describeTakenBack({
+  taken_back_at,
+  app_reports,
+}: Pick<ReportDetail, 'taken_back_at' | 'app_reports'>): { title: string; text: string } | undefined {
+  if (!taken_back_at) return undefined;
+  const at = formatDateTime(taken_back_at);
+  const text = 'It is being looked at again; do not rely on what you read before.';
+  return app_reports.length === 0
+    ? { title: `Taken back by the agency on ${at}`, text }
+    : { title: `A form of this report was taken back by the agency on ${at}`, text };
+}
 
 /** Beside the status of a report that may itself be handed in. */
 export const INCIDENT_OWED = 'Incident report owed';

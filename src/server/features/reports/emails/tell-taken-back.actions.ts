@@ -1,0 +1,69 @@
+import { formatDate } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
+import type { Telling } from '#server/features/reports/reports/report-emails.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { signedBy } from '#server/mail/signature.ts';
+
+interface Taken {
+  client_id: string;
+  young_person_id: string | null;
+  is_restricted: boolean;
+  form_name: string;
+  date: string;
+  /** The addresses of those who may rely on what they read: it was sent to them, or they opened it. */
+  addresses: string[];
+}
+
+/**
+ * Tells those of the client who may rely on a form that it was taken back, each by an e-mail of their own, in the caller's
+ * transaction. No young person is named, not by initials either, nor the reason: mail is read in company. Contacts who have left
+ * are not written to, and of a restricted record its readers alone.
+ */
+export async function tellTakenBack(
+  db: Db,
+  { agency, public_url }: Telling,
+  report_id: string,
+  app_report_id: string,
+): Promise<void> {
+  const taken = await getTaken(db, report_id, app_report_id);
+  const contacts = await findContacts(db, taken.client_id, [taken]);
+  const emails = new Set(contacts.map(({ email }) => email.toLowerCase()));
+  const href = `/dashboard/reports/${report_id}`;
+  for (const to of taken.addresses.filter((address) => emails.has(address)))
+    await queueEmail(db, {
+      kind: 'report_taken_back',
+      href,
+      to,
+      subject: 'A report that you could read was taken back',
+      body: [
+        'Hello,',
+        `We have taken back a report that you could read: the ${taken.form_name.toLowerCase()} of ${formatDate(taken.date)}. It is being looked at again. Please do not rely on it until it is approved again.`,
+        `You can see here how it stands (sign-in needed): ${public_url}${href}`,
+        signedBy(agency),
+      ].join('\n\n'),
+    });
+}
+
+/** Looks are found by the young person: those at a report that is about nobody are not searched for. */
+async function getTaken(db: Db, report_id: string, app_report_id: string): Promise<Taken> {
+  const [taken] = await db<Taken[]>`
+    with sent as (select unnest(e.recipients) as address from report_email e where e.report_id = ${report_id}),
+    opened as (select u.email as address
+      from report r join record_view v on v.young_person_id = r.young_person_id and v.was_found
+        join app_user u on u.id = v.user_id and u.user_type = 'client'
+      where r.id = ${report_id} and (v.subject_id = r.id and v.name in ('app_report.view', 'report_document.download')
+        or v.name = 'report_document.view'
+          and v.subject_id in (select d.id from report_document d where d.report_id = ${report_id})))
+    select r.client_id, r.young_person_id, coalesce(y.is_restricted, false) as is_restricted, f.name as form_name,
+      to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
+      array(select distinct lower(address) from (select address from sent union all select address from opened) each
+        order by 1) as addresses
+    from app_report a
+      join report r on r.id = a.report_id
+      join question_form f on f.id = a.form_id
+      left join young_person y on y.id = r.young_person_id
+    where a.id = ${app_report_id}`;
+  if (!taken) throw new Error('A report was taken back that is not there.');
+  return taken;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { getDashboard } from '#contract/office/dashboard.ts';
+import { deleteAppReport, getAppReport } from '#contract/reports/app-reports.ts';
+import { createReportDocument, getReportDocument } from '#contract/reports/report-documents.ts';
+import { sendReportEmail } from '#contract/reports/report-emails.ts';
+import { decideReport, getReport, reopenReport } from '#contract/reports/reports.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { SignedInClient } from '#test/kit/as.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+/** 14:10 in London. */
+const NOW = '2026-11-25T14:10:00Z';
+const app = await startTestApp({
+  now: NOW,
+  environment: { AGENCY_NAME: 'Harbour Care', AGENCY_PHONE: '01234 567890' },
+});
+const { as, given, owner, clock, public_url } = app;
+const office = as.admin();
+
+const SUBJECT = 'A report that you could read was taken back';
+
+/** An approved report of Zoë O’Neill, and users of the organisation who may read it. */
+async function approvedReport() {
+  clock.set(NOW);
+  const client = await given.client();
+  const young_person = await given.youngPerson({ first_name: 'Zoë', last_name: 'O’Neill', client });
+  const report = await given.report({ client, young_person, start_at: '2026-11-20T16:00:00Z' });
+  const written = await given.appReport(report, { status: 'approved' });
+  const user = () => given.user({ user_type: 'client', client });
+  return { client, young_person, report, written, user, params: { id: report.id } };
+}
+
+type Approved = Awaited<ReturnType<typeof approvedReport>>;
+
+const send = ({ report }: Approved, to: string[], cc: string[] = []) =>
+  office.send(sendReportEmail, {
+    body: { ids: [report.id], to, cc, subject: 'Reports', body: 'Please read them.' },
+  });
+
+async function reopen({ params }: Approved, app_report_id?: string) {
+  const { version } = await office.get(getReport, { params });
+  const body = {
+    comment: 'About Zoë: the date is wrong.',
+    version,
+    ...(app_report_id ? { app_report_id } : {}),
+  };
+  return office.send(reopenReport, { params, body });
+}
+
+async function approve({ params }: Approved) {
+  const { version } = await office.get(getReport, { params });
+  return office.send(decideReport, { params, body: { approved: true, version } });
+}
+
+const toldOf = ({ report }: Approved) => owner<{ to_address: string; body: string }[]>`
+  select to_address, body from email where subject = ${SUBJECT} and href = ${`/dashboard/reports/${report.id}`}
+  order by to_address`;
+const addressesToldOf = async (given_report: Approved) =>
+  (await toldOf(given_report)).map(({ to_address }) => to_address);
+
+async function newsOf(who: SignedInClient, { report }: Approved) {
+  const home = await who.get(getDashboard);
+  if (home.user_type !== 'client') throw new Error(`This is the home of ${home.user_type}.`);
+  return home.news.items.flatMap(({ kind, id }) => (id === report.id ? [kind] : []));
+}
+
+describe('a report that is taken back', () => {
+  it('[REP-03] [EML-01] is told at once to whoever got it by e-mail, without any name', async () => {
+    const approved = await approvedReport();
+    const [first, copied, not_sent, left] = await Promise.all(Array.from({ length: 4 }, approved.user));
+    const duty = `duty-${approved.client.id}@authority.test`;
+    await owner`update client set email = ${duty} where id = ${approved.client.id}`;
+    const sent_to = [first, copied, left].map((user) => user?.email ?? '');
+    await send(approved, [sent_to[0] ?? '', sent_to[2] ?? ''], [sent_to[1] ?? '', duty]);
+    await send(approved, [sent_to[0] ?? '']);
+    await owner`update app_user set is_active = false where id = ${left?.id ?? ''}`;
+    await reopen(approved);
+    const told = await toldOf(approved);
+    expect(told.map(({ to_address }) => to_address)).toEqual([sent_to[0], sent_to[1], duty].toSorted());
+    expect(not_sent?.email).toBeDefined();
+    for (const { body } of told) {
+      expect(body).toContain(`the ${approved.report.form.name.toLowerCase()} of 20/11/2026`);
+      expect(body).toContain('do not rely on it until it is approved again');
+      expect(body).toContain(`${public_url}/dashboard/reports/${approved.report.id}`);
+      expect(body).toMatch(/Kind regards,\nHarbour Care\n01234 567890$/);
+      expect(body).not.toMatch(/Zoë|O’Neill|Z\. O\.|the date is wrong/);
+    }
+  });
+
+  it('[REP-03] is told to whoever opened it or its document, though no e-mail was sent', async () => {
+    const approved = await approvedReport();
+    const [reader, viewer, other] = await Promise.all(Array.from({ length: 3 }, approved.user));
+    if (!reader || !viewer || !other) throw new Error('Three users were asked for.');
+    await as
+      .user(reader)
+      .get(getAppReport, { params: { ...approved.params, reportId: approved.written.id } });
+    const document_id = await makeDocument(approved);
+    expect((await as.user(viewer).call(getReportDocument, { params: { id: document_id } })).status).toBe(200);
+    // That there is one, and how it stands, is nothing to rely on.
+    await as.user(other).get(getReport, { params: approved.params });
+    await reopen(approved);
+    expect(await addressesToldOf(approved)).toEqual([reader.email, viewer.email].toSorted());
+  });
+
+  it('[REP-03] [AUT-10] of a young person who is restricted since is told to their readers alone', async () => {
+    const approved = await approvedReport();
+    const [named, other] = await Promise.all(Array.from({ length: 2 }, approved.user));
+    if (!named || !other) throw new Error('Two users were asked for.');
+    await send(approved, [named.email, other.email]);
+    await owner`update young_person set is_restricted = true where id = ${approved.young_person.id}`;
+    for (const { id } of [named, await office.user()])
+      await owner`insert into young_person_reader (young_person_id, user_id)
+        values (${approved.young_person.id}, ${id}) on conflict do nothing`;
+    await reopen(approved);
+    expect(await addressesToldOf(approved)).toEqual([named.email]);
+  });
+
+  it('[REP-03] says to its client since when, until it is approved again', async () => {
+    const approved = await approvedReport();
+    const reader = as.user(await approved.user());
+    const since = async () => (await reader.get(getReport, { params: approved.params })).taken_back_at;
+    expect(await since()).toBeNull();
+    await reopen(approved);
+    expect(await since()).toBe(NOW);
+    const stranger = await as.client().call(getReport, { params: approved.params });
+    expect(stranger.status).toBe(404);
+    clock.advance(60_000);
+    await approve(approved);
+    expect(await since()).toBeNull();
+  });
+
+  it('[REP-03] says so too once what was taken back is withdrawn', async () => {
+    const approved = await approvedReport();
+    const reader = as.user(await approved.user());
+    await reopen(approved);
+    const params = { ...approved.params, reportId: approved.written.id };
+    await office.call(deleteAppReport, { params });
+    const seen = await reader.get(getReport, { params: approved.params });
+    expect([seen.app_reports, seen.taken_back_at]).toEqual([[], NOW]);
+  });
+
+  it('[REP-03] says so while one of its two forms waits, and not of a report that was never approved', async () => {
+    const approved = await approvedReport();
+    const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
+    const incident = await given.appReport(approved.report, { form, status: 'approved' });
+    const reader = as.user(await approved.user());
+    const read = () => reader.get(getReport, { params: approved.params });
+    await reopen(approved, incident.id);
+    expect(await read()).toMatchObject({ taken_back_at: NOW, app_reports: [{ id: approved.written.id }] });
+    await approve(approved);
+    expect((await read()).taken_back_at).toBeNull();
+    const waiting = await given.report({ client: approved.client, start_at: '2026-11-20T16:00:00Z' });
+    await given.appReport(waiting);
+    expect((await reader.get(getReport, { params: { id: waiting.id } })).taken_back_at).toBeNull();
+  });
+
+  it('[SHL-06] [REP-03] is news of the home, and goes with the approval that follows', async () => {
+    const approved = await approvedReport();
+    const signIn = (
+      (user) => () =>
+        as.user(user)
+    )(await approved.user());
+    expect(await newsOf(signIn(), approved)).toEqual(['report']);
+    clock.advance(60_000);
+    await reopen(approved);
+    clock.advance(60_000);
+    expect(await newsOf(signIn(), approved)).toEqual(['report_taken_back']);
+    expect(await newsOf(as.client(), approved)).toEqual([]);
+    clock.advance(60_000);
+    await approve(approved);
+    clock.advance(60_000);
+    expect(await newsOf(signIn(), approved)).toEqual(['report']);
+  });
+});
+
+describe('an upgrade', () => {
+  it('[REP-03] finds since when reports are taken back, and leaves those that are approved again', async () => {
+    const [taken, anew] = [await approvedReport(), await approvedReport()];
+    for (const each of [taken, anew]) await reopen(each);
+    await approve(anew);
+    // As an earlier version left it.
+    await owner`alter table report drop column taken_back_at`;
+    await owner`delete from schema_migration where name like '20261202010000%'`;
+    await migrate(app.database_url);
+    const isTaken = async ({ report }: Approved) =>
+      (await owner`select taken_back_at is not null as is_taken from report where id = ${report.id}`)[0]
+        ?.is_taken;
+    expect([await isTaken(taken), await isTaken(anew)]).toEqual([true, false]);
+  });
+});
+
+/** The document of an approval that was given past the calls. */
+async function makeDocument({ report }: Approved): Promise<string> {
+  const made = await office.send(createReportDocument, { params: { id: report.id } });
+  return made.external_document_url.split('/').at(-1) ?? '';
+}
