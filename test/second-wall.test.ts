@@ -30,6 +30,7 @@ describe('the second wall', () => {
       'actor_closed_names',
       'actor_closed_young_person_ids',
       'actor_coordinators',
+      'actor_document_report',
       'actor_expense_note',
       'actor_form_client',
       'actor_form_details',

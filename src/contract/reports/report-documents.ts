@@ -35,6 +35,17 @@ export const getReportDocument = endpoint({
   produces: 'application/pdf',
 });
 
+export const getReportOfDocument = endpoint({
+  method: 'GET',
+  path: '/api/report_documents/{id}/report',
+  summary:
+    'The report of a document, also of one that was replaced or taken back: so that an old link leads on. It tells the id alone',
+  access: { client: 'CLI' },
+  audit: 'report_document.follow',
+  params: z.object({ id: Id }),
+  answer: z.object({ report_id: Id }),
+});
+
 export const downloadReports = endpoint({
   method: 'POST',
   path: '/api/reports/download_multiple_reports/',

@@ -5,6 +5,7 @@ import { findApproved } from '#test/calls/reports/approved-reports.ts';
 export const examples: Record<string, Example> = {
   'POST /api/reports/{id}/create_report_document/': byId('approved_report'),
   'GET /api/report_documents/{id}': byId('report_document'),
+  'GET /api/report_documents/{id}/report': byId('report_document'),
   'POST /api/reports/download_multiple_reports/': {
     about: 'approved_report',
     call: (_facts, id) => ({ body: { report_ids: [id], name: 'November' } }),

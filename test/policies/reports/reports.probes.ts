@@ -1,14 +1,19 @@
 import type { ProbePart } from '#test/policies/probes.ts';
+import { nameDocument, TAKEN_BACK } from '#test/policies/visits/claims.world.ts';
 
 /** The code of the guard that copies whose report it is, where it finds none. */
 const NO_SUCH_REPORT = 'P0002';
 
 /** Asks about writing, handing in and deciding, beyond who sees a report by name. */
-export const probes: ProbePart = ({ id }, { REFUSED, rows, inserts, changes, everyRow }) => {
+export const probes: ProbePart = ({ id }, { REFUSED, probe, rows, inserts, changes, everyRow }) => {
   const begin = (
     assignment: string,
   ) => `insert into app_report (report_id, form_id, form_version, status, answers)
     values ('${id(`report of ${assignment}`)}', '${id('session form')}', 1, 'draft', '{}')`;
+  /** The report that a document leads to, by the name of its file. */
+  const findReportBy = (file: string) =>
+    `select n.name from probe.name n where n.id = actor_document_report('${nameDocument(file)}')`;
+  const asas = 'report of Cara: asa not yet 30 days ago';
   const everybody = ['Ada', 'Cara', 'Cliff'];
   return [
     inserts('Cara', 'app_report', begin('Cara: ann in 14 days')),
@@ -26,6 +31,14 @@ export const probes: ProbePart = ({ id }, { REFUSED, rows, inserts, changes, eve
     ...['report', 'app_report', 'app_report_submission', 'report_email'].map((table) =>
       everyRow('Ada', table),
     ),
+
+    // Also from a document of words that were taken back; not from another organisation's, nor from Abi's.
+    probe('Cliff', 'report_document', findReportBy('file of session of Cara: asa not yet 30 days ago'), asas),
+    probe('Cliff', 'report_document', findReportBy(TAKEN_BACK), asas),
+    probe('Clive', 'report_document', findReportBy(TAKEN_BACK), ''),
+    probe('Cliff', 'report_document', findReportBy('file of session of Carl: bea today'), ''),
+    probe('Cliff', 'report_document', findReportBy('file of session of Cole: abi in 4 days'), ''),
+    probe('Cara', 'report_document', findReportBy(TAKEN_BACK), REFUSED),
 
     // Which forms are asked is the office's to choose, and everybody's to know.
     inserts(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   seedExpenseReasons,
   seedMileageRates,
@@ -38,7 +39,13 @@ const WITHOUT_CONTENT = [
 ];
 
 /** Of an approval that was taken back, before the one that holds: no client reads it. */
-const TAKEN_BACK = 'file of an earlier session of Cara: asa not yet 30 days ago';
+export const TAKEN_BACK = 'file of an earlier session of Cara: asa not yet 30 days ago';
+
+/** The id of a document, from the name of its file: a probe asks by it, as somebody who may not read the row. */
+export function nameDocument(file: string): string {
+  const letters = createHash('sha256').update(file).digest('hex');
+  return letters.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+}
 
 /** The files that go with a carer's claims and reports. */
 function listFiles(assignments: readonly string[]): string[] {
@@ -123,8 +130,8 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
   }
   const document = async (file: string, name: string, version: number, days_before: number) => {
     const [made] = await owner<{ id: string }[]>`
-      insert into report_document (report_id, app_report_id, document_version, approved_at)
-      select report_id, id, ${version}, decided_at - make_interval(days => ${days_before}) from app_report
+      insert into report_document (id, report_id, app_report_id, document_version, approved_at)
+      select ${nameDocument(file)}, report_id, id, ${version}, decided_at - make_interval(days => ${days_before}) from app_report
       where id = ${names.get(name) ?? null} returning id`;
     await keep(file, insertFile(owner, { report_document_id: made?.id ?? '' }));
   };

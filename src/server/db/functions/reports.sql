@@ -235,3 +235,12 @@ begin
     else a.decided_by end
     from app_report a left join young_person y on y.id = a.young_person_id where a.id = written);
 end $$;
+
+-- The report of a document, also of one that its client may read no more, so that an old link leads on: its id and nothing else,
+-- and of a report that the actor sees.
+create or replace function actor_document_report(document uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select r.id from report_document d join report r on r.id = d.report_id
+          where d.id = document and r.client_id = actor_client_id()
+            and (r.young_person_id <> all(actor_closed_young_person_ids())) is not false);
+end $$;

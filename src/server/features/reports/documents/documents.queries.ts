@@ -15,6 +15,13 @@ export async function getDocumentFile(db: Db, id: string): Promise<DocumentFile>
   return file;
 }
 
+/** The report of a document that its client may read no more. Throws not_found. */
+export async function getReportIdOfDocument(db: Db, id: string): Promise<string> {
+  const [found] = await db<{ report_id: string | null }[]>`select actor_document_report(${id}) as report_id`;
+  if (!found?.report_id) throw new AppError('not_found');
+  return found.report_id;
+}
+
 export interface ApprovedForm {
   report_id: string;
   app_report_id: string;

@@ -5,6 +5,7 @@ import {
   documentLinks,
   downloadReports,
   getReportDocument,
+  getReportOfDocument,
 } from '#contract/reports/report-documents.ts';
 import { read } from '#server/db/work.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type DocumentFile,
   findApprovedForms,
   getDocumentFile,
+  getReportIdOfDocument,
 } from '#server/features/reports/documents/documents.queries.ts';
 import { contentDisposition, zipName } from '#server/features/reports/documents/file-names.ts';
 import {
@@ -40,6 +42,10 @@ export function documentRoutes(app: FastifyInstance): void {
     reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name));
     return content;
   });
+
+  serve(app, getReportOfDocument, async ({ db, params }) => ({
+    report_id: await getReportIdOfDocument(db, params.id),
+  }));
 
   serve(app, downloadReports, async (call) => {
     const { db, body, now, reply } = call;

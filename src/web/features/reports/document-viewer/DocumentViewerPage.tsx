@@ -1,6 +1,7 @@
 import './viewer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { signInOptions } from '#contract/organisations/sessions.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -12,15 +13,19 @@ import {
 } from '#web/features/reports/document-viewer/document-address.ts';
 import { titleDocument } from '#web/features/reports/document-viewer/document-title.ts';
 import {
+  findReportOf,
   type LoadedDocument,
   loadDocument,
   type Progress,
 } from '#web/features/reports/document-viewer/load-document.ts';
 import { openPdf } from '#web/features/reports/document-viewer/pdf-view.ts';
 import { ViewerFrame } from '#web/features/reports/document-viewer/ViewerFrame.tsx';
+import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
-import { ErrorState } from '#web/ui/feedback/States.tsx';
+import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 import type { BackLink } from '#web/ui/frame/PageHeader.tsx';
 
 const REFUSED =
@@ -30,6 +35,7 @@ const NO_PDF = 'This file is no PDF document, or it is damaged, so it cannot be 
 type Loading =
   | { state: 'loading'; progress: Progress }
   | { state: 'ready'; pdf: PDFDocumentProxy; file: LoadedDocument; title: string }
+  | { state: 'replaced'; report_id: string }
   | { state: 'failed'; sentence: string; canRetry: boolean };
 
 interface Props {
@@ -60,13 +66,14 @@ export function DocumentViewerPage({ url, back, documents }: Props) {
 type SourceProps = { source: Exclude<DocumentSource, { kind: 'refused' }>; back: BackLink };
 
 function SourceViewer({ source, back }: SourceProps) {
+  const { role } = useSignedIn();
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is made anew for another source; an attempt asks again
   useEffect(() => {
     const ending = new AbortController();
     setLoading({ state: 'loading', progress: undefined });
-    const opening = open(source, setLoading, ending.signal);
+    const opening = open(source, role, setLoading, ending.signal);
     return () => {
       ending.abort();
       void opening.then((pdf) => pdf?.loadingTask.destroy());
@@ -74,6 +81,7 @@ function SourceViewer({ source, back }: SourceProps) {
   }, [attempt]);
   usePage(loading.state === 'ready' ? loading.title : undefined);
   if (loading.state === 'loading') return <Wait back={back} progress={loading.progress} />;
+  if (loading.state === 'replaced') return <Replaced back={back} report_id={loading.report_id} />;
   if (loading.state === 'failed') {
     const retry = loading.canRetry ? () => setAttempt((count) => count + 1) : undefined;
     return <Failed back={back} sentence={loading.sentence} onRetry={retry} />;
@@ -83,6 +91,7 @@ function SourceViewer({ source, back }: SourceProps) {
 
 async function open(
   source: SourceProps['source'],
+  role: SignedInRole,
   tell: (loading: Loading) => void,
   signal: AbortSignal,
 ): Promise<PDFDocumentProxy | undefined> {
@@ -91,7 +100,10 @@ async function open(
     file = await loadDocument(source, (progress) => tell({ state: 'loading', progress }), signal);
   } catch (error) {
     const canRetry = !(error instanceof ApiError && error.status === 404);
-    if (!signal.aborted) tell({ state: 'failed', sentence: describeError(error), canRetry });
+    const report_id = await findReportOf(source, role, error, signal);
+    if (signal.aborted) return undefined;
+    if (report_id) tell({ state: 'replaced', report_id });
+    else tell({ state: 'failed', sentence: describeError(error), canRetry });
     return undefined;
   }
   try {
@@ -132,6 +144,20 @@ function Failed({ back, sentence, onRetry }: FailedProps) {
   return (
     <ViewerFrame title="Document" back={back}>
       <ErrorState message={sentence} onRetry={onRetry} />
+    </ViewerFrame>
+  );
+}
+
+/** A link in an old e-mail leads on: the words that it led to do not hold any more. */
+function Replaced({ back, report_id }: { back: BackLink; report_id: string }) {
+  usePage('Document');
+  return (
+    <ViewerFrame title="Document" back={back}>
+      <EmptyState
+        title="This was replaced or taken back."
+        text="Do not rely on what you read in it before."
+        action={<TextLink href={reportHref(report_id)}>Open the report</TextLink>}
+      />
     </ViewerFrame>
   );
 }

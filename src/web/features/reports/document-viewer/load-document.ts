@@ -1,7 +1,10 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
+import { getReportDocument, getReportOfDocument } from '#contract/reports/report-documents.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { callForFile } from '#web/api/call.ts';
+import { callApi, callForFile } from '#web/api/call.ts';
 import { fileNameIn } from '#web/api/save-file.ts';
 import type { DocumentSource } from '#web/features/reports/document-viewer/document-address.ts';
+import { can } from '#web/session/permissions.ts';
 
 export interface LoadedDocument {
   bytes: Uint8Array<ArrayBuffer>;
@@ -24,6 +27,26 @@ export async function loadDocument(
       : await fetchOutside(source.url, signal);
   const fallback = source.kind === 'own' ? 'document.pdf' : lastPart(source.url);
   return { bytes: await readAll(answer, onProgress), name: fileNameIn(answer) ?? fallback };
+}
+
+/**
+ * The report of a document that could not be fetched because it was replaced or taken back, for those who may ask; undefined
+ * where nothing is known of it.
+ */
+export async function findReportOf(
+  source: DocumentSource,
+  role: SignedInRole,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!isGone || source.kind !== 'own' || source.call !== getReportDocument) return undefined;
+  if (!can(role, getReportOfDocument)) return undefined;
+  try {
+    return (await callApi(getReportOfDocument, { params: { id: source.id } }, { signal })).report_id;
+  } catch {
+    return undefined;
+  }
 }
 
 async function fetchOutside(url: URL, signal: AbortSignal): Promise<Response> {
