@@ -127,6 +127,28 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
       await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
     }
   });
+
+  await test.step('the office takes it back: the link that the client has says so, and so does its page', async () => {
+    await admin.goto(report);
+    const made = client.getByRole('link', { name: /Session report, version 1/ });
+    await expect(made).toBeVisible({ timeout: 30_000 });
+    const viewer = (await made.getAttribute('href')) ?? '';
+    await admin.getByRole('button', { name: 'More actions' }).click();
+    await admin.getByRole('menuitem', { name: 'Reopen…' }).click();
+    await admin.getByLabel('Reason').fill('The time is wrong.');
+    await admin.getByRole('button', { name: 'Reopen report' }).click();
+    await expect(admin.getByText('Report reopened')).toBeVisible();
+    await client.goto(viewer);
+    await expect(client.getByText('This was replaced or taken back.')).toBeVisible();
+    await client.getByRole('link', { name: 'Open the report' }).click();
+    await client.waitForURL(`**${report}`);
+    await expect(
+      client.getByText(/^Taken back by the agency on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/),
+    ).toBeVisible();
+    await expect(client.getByText('She was asleep with a cold.')).toBeHidden();
+    await client.goto('/dashboard');
+    await expect(client.getByText(`Report taken back, do not rely on it: ${young}`)).toBeVisible();
+  });
 });
 
 test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a lost connection loses nothing', async ({
