@@ -94,11 +94,18 @@ test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator 
   await anna.getByRole('button', { name: 'Add note' }).click();
   await expect(anna.getByText('she is in her car').first()).toBeVisible();
   await check(anna, 'an alert that is taken');
+  await officeLine(other, name).getByRole('link', { name: 'Open' }).click();
+  await other.getByRole('button', { name: 'Close alert' }).click();
+  await other.getByRole('dialog').getByLabel('What happened').fill('She rang me too.');
   await anna.getByRole('button', { name: 'Close alert' }).click();
   await anna.getByRole('radio', { name: 'Safe', exact: true }).check();
   await anna.getByRole('dialog').getByRole('button', { name: 'Close alert' }).click();
   await expect(officeLine(other, name)).toBeHidden();
   await expect(ownLine(carer)).toContainText('closed by the office');
+  // A colleague was first to close it: the words of the second are still to be had.
+  await other.getByRole('button', { name: 'Not yet' }).click();
+  await other.getByRole('button', { name: 'Add as a note' }).click();
+  await expect(other.getByLabel('Note')).toHaveValue('She rang me too.');
 });
 
 test('[SOS-04] [EML-01] a carer whose place is given is found by the office, on the screen and in the e-mail', async ({

@@ -128,11 +128,17 @@ export async function closeTakenAlert(
   const closed = await db`update emergency_alert
     set status = 'closed', closed_by = ${admin.id}, outcome = ${outcome}, closing_text = ${text || null}
     where id = ${id} and status = 'taken' returning id`;
-  if (closed.length === 0) {
-    await mustSee(db, 'emergency_alert', id);
-    throw new AppError('alert.wrong_step');
-  }
+  if (closed.length === 0) throw await explainClosed(db, id);
   await tellOffice(db);
+}
+
+async function explainClosed(db: Db, id: string): Promise<AppError> {
+  const [alert] = await db<{ status: string; name: string | null }[]>`select a.status, u.name
+    from emergency_alert a left join app_user u on u.id = a.closed_by where a.id = ${id}`;
+  if (!alert) return new AppError('not_found');
+  if (alert.status !== 'closed') return new AppError('alert.wrong_step');
+  const detail = `${alert.name ?? 'A colleague'} has closed this alert already.`;
+  return new AppError('alert.wrong_step', { detail });
 }
 
 /** Begins a drill; the one that waits to be taken, where there is one. Answers its id. */

@@ -157,7 +157,10 @@ describe('an alert', () => {
       outcome: 'emergency services',
       closed_by: { name: 'Anna Office' },
     });
-    expect((await close('safe')).problem.code).toBe('alert.wrong_step');
+    expect((await close('safe')).problem).toMatchObject({
+      code: 'alert.wrong_step',
+      detail: 'Anna Office has closed this alert already.',
+    });
     expect((await anna().call(takeAlert, { params })).problem.code).toBe('alert.taken');
     expect((await carer.phone.call(checkInOwnAlert, { body: {} })).status).toBe(404);
   });

@@ -37,18 +37,15 @@ export async function open(
   return episode.id;
 }
 
-/** Throws not_found, `version.stale` and `missing_episode.wrong_step`. */
+/** Throws not_found, `version.stale` and `missing_episode.wrong_step`, which names who closed it. */
 export async function correct(
   db: Db,
   id: string,
   { version, ...facts }: BodyOf<typeof correctEpisode>,
 ): Promise<void> {
-  const corrected =
-    await db`update missing_episode set ${db(facts)} where id = ${id} and version = ${version} returning id`;
-  if (corrected.length === 0) {
-    await mustSee(db, 'missing_episode', id);
-    throw new AppError('version.stale');
-  }
+  const corrected = await db`update missing_episode set ${db(facts)} where id = ${id} and version = ${version}
+      and status <> 'closed' returning id`;
+  if (corrected.length === 0) throw (await explainClosed(db, id)) ?? new AppError('version.stale');
   await announceChange(db, 'missing');
 }
 
@@ -64,14 +61,11 @@ export async function note(
     insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
     select e.id, 'note', ${body.text}, ${body.happened_at}::timestamptz, ${user.id}
     from missing_episode e where e.id = ${episode_id} ${role === 'carer' ? db`and e.status = 'missing'` : db``} returning id`;
-  if (added.length === 0) {
-    await mustSee(db, 'missing_episode', episode_id);
-    throw new AppError('missing_episode.wrong_step');
-  }
+  if (added.length === 0) throw await explainFound(db, episode_id, ' Tell the office, so that it is noted.');
   await announceChange(db, 'missing');
 }
 
-/** Throws not_found, `missing_episode.wrong_step` and `missing_episode.not_with_you`. */
+/** Throws not_found, `missing_episode.wrong_step`, which names who was first, and `missing_episode.not_with_you`. */
 export async function find(
   db: Db,
   id: string,
@@ -80,7 +74,7 @@ export async function find(
   const found =
     await db`update missing_episode set status = 'found', found_at = ${found_at}, found_text = ${text}
     where id = ${id} and status = 'missing' returning id`;
-  if (found.length === 0) throw await explain(db, id);
+  if (found.length === 0) throw await explainFound(db, id);
   await tellAllConcerned(db, 'child_found', id);
   await announceChange(db, 'missing');
 }
@@ -97,12 +91,28 @@ async function tellAllConcerned(
   await tellPeople(db, { kind, subject_id, to: row?.people ?? [], goes_first: kind === 'child_missing' });
 }
 
-async function explain(db: Db, id: string): Promise<AppError> {
-  const [episode] = await db<{ status: string }[]>`select status from missing_episode where id = ${id}`;
+/** A colleague was first, which is said by name; or the carer does not have them. */
+async function explainFound(db: Db, id: string, advice = ''): Promise<AppError> {
+  const [episode] = await db<
+    { status: string; found_by: string | null }[]
+  >`select e.status, u.name as found_by
+    from missing_episode e left join app_user u on u.id = e.found_by where e.id = ${id}`;
   if (!episode) return new AppError('not_found');
-  return new AppError(
-    episode.status === 'missing' ? 'missing_episode.not_with_you' : 'missing_episode.wrong_step',
-  );
+  if (episode.status === 'missing') return new AppError('missing_episode.not_with_you');
+  const detail = `${episode.found_by ?? 'A colleague'} has recorded already that they are found.${advice}`;
+  return new AppError('missing_episode.wrong_step', { detail });
+}
+
+/** Undefined where it is not closed. Throws not_found. */
+async function explainClosed(db: Db, id: string): Promise<AppError | undefined> {
+  const [episode] = await db<
+    { status: string; closed_by: string | null }[]
+  >`select e.status, u.name as closed_by
+    from missing_episode e left join app_user u on u.id = e.closed_by where e.id = ${id}`;
+  if (!episode) throw new AppError('not_found');
+  if (episode.status !== 'closed') return undefined;
+  const detail = `${episode.closed_by ?? 'A colleague'} has closed this record already.`;
+  return new AppError('missing_episode.wrong_step', { detail });
 }
 
 /** Throws not_found, and `missing_episode.wrong_step` where they are not found yet or it is closed. */
@@ -114,10 +124,7 @@ export async function close(
   const closed = await db`update missing_episode set status = 'closed', interview = ${interview},
       interview_at = ${interview === 'held' ? interview_at : null}, interview_text = ${text}
     where id = ${id} and status = 'found' returning id`;
-  if (closed.length === 0) {
-    await mustSee(db, 'missing_episode', id);
-    throw new AppError('missing_episode.wrong_step');
-  }
+  if (closed.length === 0) throw (await explainClosed(db, id)) ?? new AppError('missing_episode.wrong_step');
   await announceChange(db, 'missing');
 }
 

@@ -5,14 +5,22 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeNote } from '#web/features/office/alerts/alert-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { type GivenWords, NOTE_FIELD, useGivenWords } from '#web/forms/LateWords.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
+interface Props {
+  alert: Alert;
+  /** Words to be added to the note that is being written. */
+  given: GivenWords | undefined;
+}
+
 /** All that happened since, the oldest first, and room for what comes next. */
-export function AlertNotes({ alert: { id, notes } }: { alert: Alert }) {
+export function AlertNotes({ alert: { id, notes }, given }: Props) {
   const [text, setText] = useState('');
   const { restored, takeKey } = useKeptTyping(`alert-note/${id}`, { text }, (found) => setText(found.text));
+  useGivenWords(given, setText);
   const add = useSend(addAlertNote, takeKey);
   const save = () =>
     add.mutate(
@@ -48,6 +56,7 @@ export function AlertNotes({ alert: { id, notes } }: { alert: Alert }) {
         {restored}
         <TextArea
           label="Note"
+          name={NOTE_FIELD}
           help="Such as: rang her, she is in her car; police called, log 1234."
           value={text}
           onChange={setText}

@@ -13,11 +13,13 @@ import {
   mapHref,
   nameOfAlert,
   outcomeWords,
+  readClosing,
   statusTones,
   statusWords,
   whenRaised,
 } from '#web/features/office/alerts/alert-words.ts';
 import { CloseAlertDialog } from '#web/features/office/alerts/CloseAlertDialog.tsx';
+import { type GivenWords, LateWords } from '#web/forms/LateWords.tsx';
 import { CallButton } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -30,6 +32,7 @@ import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 export function AlertPage({ id }: { id: string }) {
   const { data: alert, error, refetch } = useEndpoint(getAlert, { params: { id } });
   const [isClosing, setIsClosing] = useState(false);
+  const [given, setGiven] = useState<GivenWords>();
   usePage(alert && `Alert: ${nameOfAlert(alert)}`);
   return (
     <RecordScreen
@@ -41,11 +44,25 @@ export function AlertPage({ id }: { id: string }) {
       badge={alert && <Badge tone={statusTones[alert.status]}>{statusWords[alert.status]}</Badge>}
       lead={alert && `Raised ${whenRaised(alert)}`}
       actions={alert && <AlertActions alert={alert} onClose={() => setIsClosing(true)} />}
-      notice={alert && <CheckNotice alert={alert} />}
+      notice={
+        alert && (
+          <>
+            {alert.status === 'closed' && !alert.is_drill && !isClosing && (
+              <LateWords
+                form={`alert-close/${alert.id}`}
+                name="Close alert"
+                read={(content) => readClosing(alert, content)}
+                onTake={setGiven}
+              />
+            )}
+            <CheckNotice alert={alert} />
+          </>
+        )
+      }
       facts={alert ? describeFacts(alert) : []}
       factColumns={3}
     >
-      {alert && !alert.is_drill && <AlertNotes alert={alert} />}
+      {alert && !alert.is_drill && <AlertNotes alert={alert} given={given} />}
       {alert && isClosing && <CloseAlertDialog alert={alert} onClose={() => setIsClosing(false)} />}
     </RecordScreen>
   );

@@ -1,11 +1,13 @@
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import { describeNearVisit, UNKNOWN_PLACE } from '#contract/office/alert-visits.ts';
-import type {
-  AlertNote,
-  AlertOutcome,
-  AlertStatus,
-  AlertSummary,
-  Position,
+import {
+  ALERT_OUTCOMES,
+  type Alert,
+  type AlertNote,
+  type AlertOutcome,
+  type AlertStatus,
+  type AlertSummary,
+  type Position,
 } from '#contract/office/alerts.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
@@ -63,6 +65,14 @@ export function describeNote({ kind, text, author }: AlertNote): string {
   if (kind === 'pressed') return `${who} pressed SOS again${text ? `. ${text}` : ''}`;
   if (kind === 'check-in') return `${who}: heard of, and safe${text ? `. ${text}` : ''}`;
   return kind === 'reminded' ? `Nobody had taken it. ${text}` : `${who}: ${text}`;
+}
+
+/** Words that were typed to close it with, as a note would tell them: empty where the alert says the same. */
+export function readClosing({ closing_text }: Alert, content: Record<string, unknown>): string {
+  const text = typeof content.text === 'string' ? content.text.trim() : '';
+  if (text === '' || text === closing_text) return '';
+  const outcome = ALERT_OUTCOMES.find((each) => each === content.chosen);
+  return outcome ? `${outcomeWords[outcome]}: ${text}` : text;
 }
 
 export const whenRaised = ({ raised_at }: Pick<AlertSummary, 'raised_at'>) => formatDateTime(raised_at);

@@ -32,7 +32,8 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
   const send = useSend(correctEpisode);
   const kept = useKeptTyping(`missing-facts/${episode.id}`, typed, setTyped);
   const cancel = () => {
-    kept.forget();
+    // A colleague has closed the record meanwhile: the words are shown on its page, and put to use there.
+    if (episode.status !== 'closed') kept.forget();
     onClose();
   };
   const save = ({ moment, ...facts }: LastSeen, version: number) => {

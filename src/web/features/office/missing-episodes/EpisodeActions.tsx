@@ -26,30 +26,37 @@ const DIALOGS = {
   close: CloseEpisodeDialog,
 };
 
+export type EpisodeDialog = keyof typeof DIALOGS;
+
+interface Props {
+  episode: Episode;
+  opened: EpisodeDialog | undefined;
+  onOpen: (dialog: EpisodeDialog | undefined) => void;
+}
+
 /** The police form, and the next step. */
-export function EpisodeActions({ episode }: { episode: Episode }) {
+export function EpisodeActions({ episode, opened, onOpen }: Props) {
   const { role } = useSignedIn();
-  const [opened, setOpened] = useState<keyof typeof DIALOGS>();
   const Opened = opened && DIALOGS[opened];
   const isOpen = episode.status !== 'closed';
   return (
     <>
       {isOpen && can(role, correctEpisode) && (
-        <Button variant="outline" icon={Pencil} onClick={() => setOpened('correct')}>
+        <Button variant="outline" icon={Pencil} onClick={() => onOpen('correct')}>
           Last seen
         </Button>
       )}
       <PackButton id={episode.id} />
       {can(role, sendPack) && (
-        <Button variant="outline" icon={Send} onClick={() => setOpened('send')}>
+        <Button variant="outline" icon={Send} onClick={() => onOpen('send')}>
           Send
         </Button>
       )}
-      {episode.may_find && <Button onClick={() => setOpened('found')}>They are found</Button>}
+      {episode.may_find && <Button onClick={() => onOpen('found')}>They are found</Button>}
       {episode.status === 'found' && can(role, closeEpisode) && (
-        <Button onClick={() => setOpened('close')}>Close record</Button>
+        <Button onClick={() => onOpen('close')}>Close record</Button>
       )}
-      {Opened && <Opened episode={episode} onClose={() => setOpened(undefined)} />}
+      {Opened && <Opened episode={episode} onClose={() => onOpen(undefined)} />}
     </>
   );
 }

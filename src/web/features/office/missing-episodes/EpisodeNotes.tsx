@@ -7,13 +7,21 @@ import { describeDelivery } from '#web/features/office/notifiable-events/deliver
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { type GivenWords, NOTE_FIELD, useGivenWords } from '#web/forms/LateWords.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
+interface Props {
+  episode: Episode;
+  mayAdd: boolean;
+  /** Words to be added to the note that is being written. */
+  given: GivenWords | undefined;
+}
+
 /** The log: all that happened, the oldest first, and room for what comes next. */
-export function EpisodeNotes({ episode: { id, notes }, mayAdd }: { episode: Episode; mayAdd: boolean }) {
+export function EpisodeNotes({ episode: { id, notes }, mayAdd, given }: Props) {
   const [added, setAdded] = useState(0);
   return (
     <Card title="Log">
@@ -41,12 +49,18 @@ export function EpisodeNotes({ episode: { id, notes }, mayAdd }: { episode: Epis
           ))}
         </ol>
       )}
-      {mayAdd && <NoteForm key={added} id={id} onAdded={() => setAdded(added + 1)} />}
+      {mayAdd && <NoteForm key={added} id={id} given={given} onAdded={() => setAdded(added + 1)} />}
     </Card>
   );
 }
 
-function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
+interface FormProps {
+  id: string;
+  given: GivenWords | undefined;
+  onAdded: () => void;
+}
+
+function NoteForm({ id, given, onAdded }: FormProps) {
   const [text, setText] = useState('');
   const [moment, setMoment] = useState(() => momentOf(new Date()));
   const [problem, setProblem] = useState<string>();
@@ -54,6 +68,7 @@ function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
     setText(found.text);
     setMoment(momentAgain(found.moment, new Date()));
   });
+  useGivenWords(given, setText);
   const add = useSend(addEpisodeNote, kept.takeKey);
   const save = () => {
     const read = readMoment(moment, new Date());
@@ -81,6 +96,7 @@ function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
       {kept.restored}
       <TextArea
         label="Note"
+        name={NOTE_FIELD}
         help="Such as: rang her friend, not there; police called, reference 1234."
         value={text}
         onChange={setText}

@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { addEpisodeNote, type Episode, getEpisode } from '#contract/office/missing-episodes.ts';
 import { readDutyLevel } from '#contract/office/notifiable-events.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { EpisodeActions } from '#web/features/office/missing-episodes/EpisodeActions.tsx';
+import { EpisodeActions, type EpisodeDialog } from '#web/features/office/missing-episodes/EpisodeActions.tsx';
+import { EpisodeLateWords } from '#web/features/office/missing-episodes/EpisodeLateWords.tsx';
 import { EpisodeNotes } from '#web/features/office/missing-episodes/EpisodeNotes.tsx';
 import { EPISODES, statusTones, statusWords } from '#web/features/office/missing-episodes/episode-words.ts';
 import { DutyList } from '#web/features/office/notifiable-events/DutyList.tsx';
 import { describeDue } from '#web/features/office/notifiable-events/event-words.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import type { GivenWords } from '#web/forms/LateWords.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
@@ -23,6 +26,8 @@ import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 export function MissingEpisodePage({ id }: { id: string }) {
   const { role } = useSignedIn();
   const { data: episode, error, refetch } = useEndpoint(getEpisode, { params: { id } });
+  const [opened, setOpened] = useState<EpisodeDialog>();
+  const [given, setGiven] = useState<GivenWords>();
   usePage(episode && `Missing: ${episode.young_person.name}`);
   const mayAdd = can(role, addEpisodeNote) && (role === 'admin' || episode?.status === 'missing');
   return (
@@ -34,13 +39,22 @@ export function MissingEpisodePage({ id }: { id: string }) {
       title={episode?.young_person.name}
       badge={episode && <Badge tone={statusTones[episode.status]}>{statusWords[episode.status]}</Badge>}
       lead={episode && `Last seen ${formatDateTime(episode.last_seen_at)}`}
-      actions={episode && <EpisodeActions episode={episode} />}
-      notice={episode && <EpisodeNotice episode={episode} isOffice={role === 'admin'} />}
+      actions={episode && <EpisodeActions episode={episode} opened={opened} onOpen={setOpened} />}
+      notice={
+        episode && (
+          <>
+            {role !== 'client' && !opened && (
+              <EpisodeLateWords episode={episode} onTake={mayAdd ? setGiven : undefined} />
+            )}
+            <EpisodeNotice episode={episode} isOffice={role === 'admin'} />
+          </>
+        )
+      }
       facts={episode ? describeFacts(episode, role === 'admin') : []}
       factColumns={3}
     >
       {episode?.event_id && <DutyList event_id={episode.event_id} duties={episode.duties} />}
-      {episode && role !== 'client' && <EpisodeNotes episode={episode} mayAdd={mayAdd} />}
+      {episode && role !== 'client' && <EpisodeNotes episode={episode} mayAdd={mayAdd} given={given} />}
     </RecordScreen>
   );
 }
