@@ -164,6 +164,8 @@ export const deleteQuestionFormDraft = endpoint({
   access: admin,
   audit: null,
   params,
+  /** Of the draft that was read: a colleague's words are thrown away by nobody who has not seen them. */
+  query: z.strictObject({ version: z.coerce.number().int().min(1) }),
   answer: z.object({ id: Id }),
 });
 

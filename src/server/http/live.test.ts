@@ -146,7 +146,9 @@ describe('GET /api/live', () => {
       'forms',
     ]);
     expect(await heardAfter(save(null))).toEqual(['forms']);
-    expect(await heardAfter(office.send(deleteQuestionFormDraft, { params }))).toEqual(['forms']);
+    expect(await heardAfter(office.send(deleteQuestionFormDraft, { params, query: { version: 1 } }))).toEqual(
+      ['forms'],
+    );
     const renamed = { version: form.version, name: 'Check in the night' };
     expect(await heardAfter(office.send(updateQuestionForm, { params, body: renamed }))).toEqual(['forms']);
     const service_type_ids = [(await given.serviceType()).id];

@@ -25,7 +25,10 @@ export const examples: Record<string, Example> = {
       body: { version: 1, introduction: 'Read this first.', questions: PLAIN_QUESTIONS },
     }),
   },
-  'DELETE /api/question_forms/{id}/draft/': byId('question_form'),
+  'DELETE /api/question_forms/{id}/draft/': {
+    about: 'question_form',
+    call: (_facts, id) => ({ params: { id }, query: { version: '1' } }),
+  },
   'POST /api/question_forms/{id}/publish/': {
     about: 'question_form',
     call: (_facts, id) => ({ params: { id }, body: { version: 1 } }),

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { problemsIn } from '#contract/questions/question-form-problems.ts';
 import type {
@@ -117,13 +118,31 @@ export async function publishDraft(
   return published;
 }
 
-/** Throws the draft away, and the form with it where it was never published. Throws not_found. */
-export async function discardDraft(db: Db, form_id: string): Promise<void> {
+/**
+ * Throws the draft away, and the form with it where it was never published. Throws not_found and `version.stale`, which names
+ * who has changed it.
+ */
+export async function discardDraft(db: Db, form_id: string, version: number): Promise<void> {
   await holdForm(db, form_id);
+  const draft = await findDraft(db, form_id);
+  if (draft && draft.version !== version)
+    throw new AppError('version.stale', { current: draft, ...(await describeLastChange(db, form_id)) });
   const gone =
     await db`delete from question_form_version where form_id = ${form_id} and published_at is null returning 1`;
   if (gone.length === 0) throw new AppError('not_found');
   await db`delete from question_form where id = ${form_id}
     and not exists (select from question_form_version where form_id = ${form_id})
     and not exists (select from report_type where form_id = ${form_id})`;
+}
+
+/** The draft itself does not keep who wrote it; the record of changes does. */
+async function describeLastChange(db: Db, form_id: string): Promise<{ detail?: string }> {
+  const [change] = await db<{ name: string; at: string }[]>`
+    select u.name, r.at from change_record r join app_user u on u.id = r.performed_by
+    where r.subject_id = (select id from question_form_version where form_id = ${form_id} and published_at is null)
+    order by r.seq desc limit 1`;
+  if (!change) return {};
+  return {
+    detail: `${change.name} changed this draft after you opened this page, ${formatDateTime(change.at)}. Look at it as it is now first.`,
+  };
 }

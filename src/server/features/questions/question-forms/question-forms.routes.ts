@@ -55,8 +55,8 @@ export function questionFormRoutes(app: FastifyInstance): void {
     return published;
   });
 
-  serve(app, deleteQuestionFormDraft, async ({ db, params }) => {
-    await discardDraft(db, params.id);
+  serve(app, deleteQuestionFormDraft, async ({ db, params, query }) => {
+    await discardDraft(db, params.id, query.version);
     await announceChange(db, 'forms');
     return { id: params.id };
   });

@@ -132,6 +132,21 @@ describe('building a form', () => {
     ]);
   });
 
+  it('[QST-04] throws no draft away that a colleague has changed since it was read, and says who did', async () => {
+    const form = await newForm('Changed meanwhile');
+    const params = { id: form.id };
+    const draft = await draftWith(form.id, 1);
+    const discard = (version: number) =>
+      as.admin('Ben Office').call(deleteQuestionFormDraft, { params, query: { version } });
+    const { problem } = await discard(1);
+    expect(problem).toMatchObject({ status: 409, code: 'version.stale', current: { version: 2 } });
+    expect(problem.detail).toContain(`${(await admin.user()).name} changed this draft after you opened`);
+    const kept = await admin.get(getQuestionFormVersion, { params: { ...params, form_version: 1 } });
+    expect(kept.introduction).toBe('Be kind.');
+    expect((await discard(draft.version)).status).toBe(200);
+    expect((await discard(draft.version)).problem.code).toBe('not_found');
+  });
+
   it('[QST-04] copies another form, retires one, and throws a draft away', async () => {
     const source = await given.questionForm({ name: 'Source' });
     const copy = await admin.send(createQuestionForm, {
@@ -150,7 +165,7 @@ describe('building a form', () => {
     });
     expect(back).toMatchObject({ retired_at: null, name: 'Source again' });
 
-    await admin.send(deleteQuestionFormDraft, { params: { id: copy.id } });
+    await admin.send(deleteQuestionFormDraft, { params: { id: copy.id }, query: { version: 1 } });
     const left = await admin.get(listQuestionForms, {});
     expect(left.map(({ id }) => id)).toContain(source.id);
     expect(left.map(({ id }) => id)).not.toContain(copy.id);

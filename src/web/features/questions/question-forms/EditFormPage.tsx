@@ -3,54 +3,112 @@ import {
   getQuestionForm,
   getQuestionFormVersion,
   type QuestionFormRecord,
+  type QuestionFormVersion,
 } from '#contract/questions/question-forms.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { FormBuilder } from '#web/features/questions/question-forms/FormBuilder.tsx';
 import { formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { type DraftEnd, readUnsaved } from '#web/features/questions/question-forms/use-draft-saving.ts';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 
-export function EditFormPage({ id }: { id: string }) {
-  const {
-    data: form,
-    error,
-    refetch,
-  } = useEndpoint(getQuestionForm, { params: { id } }, { refetchOnMount: 'always' });
-  usePage(form ? `Edit ${form.name}` : undefined);
-  if (error && !form) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!form) return <SkeletonRecord />;
-  return <Draft form={form} />;
+/** Another form is another builder, also where one leads to the other. */
+export const EditFormPage = ({ id }: { id: string }) => <EditForm key={id} id={id} />;
+
+function EditForm({ id }: { id: string }) {
+  const { data, error, refetch, isFetchedAfterMount } = useEndpoint(
+    getQuestionForm,
+    { params: { id } },
+    { refetchOnMount: 'always' },
+  );
+  /** The last answer: while a form that is gone is asked for anew, its builder stays in sight. */
+  const [known, setKnown] = useState<{ form: QuestionFormRecord | undefined }>();
+  const isGone = error?.status === 404;
+  if (data && known?.form !== data) setKnown({ form: data });
+  if (!data && isGone && (!known || known.form)) setKnown({ form: undefined });
+  usePage(known?.form ? `Edit ${known.form.name}` : undefined);
+  if (error && !data && !isGone) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!known) return <SkeletonRecord />;
+  return <Draft id={id} form={known.form} isFresh={isFetchedAfterMount} message={error?.message} />;
 }
 
-function Draft({ form }: { form: QuestionFormRecord }) {
-  const found = form.versions.find(({ published_at }) => published_at === null);
-  // Somebody who publishes it elsewhere takes nothing off this screen: the next save says so.
+interface Props {
+  id: string;
+  /** Undefined once it is gone: a form that was never published goes with its draft. */
+  form: QuestionFormRecord | undefined;
+  /** The server has said so since this page was opened. */
+  isFresh: boolean;
+  /** Says why there is none. */
+  message: string | undefined;
+}
+
+function Draft({ id, form, isFresh, message }: Props) {
+  const found = form?.versions.find(({ published_at }) => published_at === null);
+  // Somebody who publishes it or throws it away elsewhere takes nothing off this screen.
   const [draft, setDraft] = useState(found);
   if (!draft && found) setDraft(found);
   const { data, error, refetch, isFetchedAfterMount } = useEndpoint(
     getQuestionFormVersion,
-    { params: { id: form.id, form_version: draft?.form_version ?? 0 } },
+    { params: { id, form_version: draft?.form_version ?? 0 } },
     { refetchOnMount: 'always', enabled: draft !== undefined },
   );
-  const copy = useTypedCopy(`form/${form.id}`);
-  if (!draft) {
+  const copy = useTypedCopy(`form/${id}`);
+  const [opened, setOpened] = useState<QuestionFormVersion>();
+  // An older copy would be refused at the first change.
+  if (!opened && data && isFetchedAfterMount) setOpened(data);
+  const left = copy && isFresh && !opened && !found ? readLeft(copy) : undefined;
+  if (left) setOpened(left);
+  if (opened && copy) {
+    const form_version = found?.form_version ?? opened.form_version;
     return (
-      <EmptyState
-        title="This form has no draft"
-        text="Begin its next version on the page of the form."
-        action={
-          <UiLink href={formHref(form.id)} className={buttonClass({ variant: 'outline' })}>
-            {form.name}
-          </UiLink>
-        }
+      <FormBuilder
+        draft={{ ...opened, form_version }}
+        copy={copy}
+        end={found ? undefined : readEnd(form, opened)}
+        isFormGone={!form}
       />
     );
   }
-  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  // An older copy would be refused at the first change.
-  if (!data || !copy || !isFetchedAfterMount) return <SkeletonRecord />;
-  return <FormBuilder key={data.form_version} draft={data} copy={copy} />;
+  if (!copy || !isFresh || left) return <SkeletonRecord />;
+  if (!form) return <ErrorState message={message ?? ''} />;
+  if (!found) return <NoDraft form={form} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  return <SkeletonRecord />;
+}
+
+function NoDraft({ form }: { form: QuestionFormRecord }) {
+  return (
+    <EmptyState
+      title="This form has no draft"
+      text="Begin its next version on the page of the form."
+      action={
+        <UiLink href={formHref(form.id)} className={buttonClass({ variant: 'outline' })}>
+          {form.name}
+        </UiLink>
+      }
+    />
+  );
+}
+
+function readEnd(form: QuestionFormRecord | undefined, opened: QuestionFormVersion): DraftEnd {
+  return form?.versions.some(({ form_version }) => form_version === opened.form_version)
+    ? 'published'
+    : 'discarded';
+}
+
+/** A draft that is gone from the server, and whose words are still on this device. */
+function readLeft(copy: TypedCopy): QuestionFormVersion | undefined {
+  const unsaved = readUnsaved(copy);
+  const head = unsaved?.head;
+  if (!unsaved || !copy.found || !head) return undefined;
+  const { introduction, questions, version } = unsaved;
+  const updated_at = copy.found.kept_at;
+  return {
+    ...head,
+    ...{ introduction, questions, version, updated_at, published_at: null },
+  };
 }

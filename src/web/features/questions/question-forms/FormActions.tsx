@@ -11,7 +11,7 @@ import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { FORMS, formHref } from '#web/features/questions/question-forms/form-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -51,7 +51,7 @@ export function FormActions({ form }: { form: QuestionFormRecord }) {
         <NextVersionButton form={form} />
       )}
       <RetireDialog form={form} open={asking === 'retire'} onClose={close} />
-      <DiscardDialog form={form} open={asking === 'discard'} onClose={close} />
+      {asking === 'discard' && draft && <DiscardDialog form={form} version={draft.version} onClose={close} />}
       {asking === 'rename' && <RenameDialog form={form} onClose={close} />}
     </>
   );
@@ -125,28 +125,49 @@ function RetireDialog({ form, open, onClose }: DialogProps) {
   );
 }
 
-function DiscardDialog({ form, open, onClose }: DialogProps) {
+interface DiscardProps extends Omit<DialogProps, 'open'> {
+  /** Of the draft that is thrown away. */
+  version: number;
+}
+
+function DiscardDialog({ form, version, onClose }: DiscardProps) {
   const send = useSend(deleteQuestionFormDraft);
   const router = useRouter();
+  /** Says who has changed the draft since this page read it. */
+  const [changed, setChanged] = useState<string>();
   const wasPublished = form.versions.some(({ published_at }) => published_at !== null);
   const discard = () =>
     send.mutate(
-      { params: { id: form.id } },
+      { params: { id: form.id }, query: { version } },
       {
         onSuccess: () => {
-          toast.success('The draft is gone');
-          if (!wasPublished) void router.navigate({ href: '/dashboard/forms' });
-        },
-        onError: (error) => toast.error('Nothing was changed', { text: error.message }),
-        onSettled: () => {
           onClose();
-          void refreshTopic('forms');
+          toast.success('The draft is gone');
+          if (!wasPublished) void router.navigate({ href: FORMS });
         },
+        onError: (error) => {
+          if (error.code === 'version.stale') return setChanged(error.message);
+          onClose();
+          toast.error('Nothing was changed', { text: error.message });
+        },
+        onSettled: () => void refreshTopic('forms'),
       },
+    );
+  const look = () => void router.navigate({ href: `${formHref(form.id)}/edit` });
+  if (changed)
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title="The draft was changed meanwhile"
+        text={changed}
+        primary={{ label: 'Look at the draft', onPress: look }}
+        secondary={{ label: 'Keep it', onPress: onClose }}
+      />
     );
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
       title="Throw the draft away?"
       text={

@@ -19,7 +19,8 @@ import {
   removeQuestion,
   removeSection,
 } from '#web/features/questions/question-forms/form-building.ts';
-import { counted, formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { counted, FORMS, formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { GoneDraft } from '#web/features/questions/question-forms/GoneDraft.tsx';
 import { PublishButton } from '#web/features/questions/question-forms/PublishButton.tsx';
 import {
   type QuestionActions,
@@ -28,6 +29,7 @@ import {
 import { type SectionActions, SectionEditor } from '#web/features/questions/question-forms/SectionEditor.tsx';
 import {
   type DraftContent,
+  type DraftEnd,
   readUnsaved,
   useDraftSaving,
 } from '#web/features/questions/question-forms/use-draft-saving.ts';
@@ -41,8 +43,17 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 
+interface Props {
+  draft: QuestionFormVersion;
+  copy: TypedCopy;
+  /** How the draft ended elsewhere; undefined while the server has it. */
+  end: DraftEnd | undefined;
+  /** The form has gone with its draft. */
+  isFormGone: boolean;
+}
+
 /** Building the next version of a form: what is asked at the left, how it looks at the right, kept as it is typed. */
-export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy: TypedCopy }) {
+export function FormBuilder({ draft, copy, end, isFormGone }: Props) {
   const { form } = draft;
   const [content, setContent] = useState<DraftContent>(() => {
     const { introduction, questions } = readUnsaved(copy) ?? draft;
@@ -52,7 +63,7 @@ export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy:
   /** Publishing was tried: from then on what is missing is pointed out where it is missing. */
   const [isTried, setIsTried] = useState(false);
   const [view, setView] = useState<'build' | 'preview'>('build');
-  const draftSaving = useDraftSaving(form.id, draft, content, copy);
+  const draftSaving = useDraftSaving({ start: draft, copy, end }, content);
   const { introduction, questions } = content;
   const shown = useDeferredValue(questions);
   const problems = problemsIn(questions);
@@ -64,21 +75,24 @@ export function FormBuilder({ draft, copy }: { draft: QuestionFormVersion; copy:
     <div className="space-y-5">
       <PageHeader
         title={`${form.name}, version ${draft.form_version}`}
-        back={{ label: form.name, href: formHref(form.id) }}
+        back={isFormGone ? { label: 'Forms', href: FORMS } : { label: form.name, href: formHref(form.id) }}
         lead="Nobody is asked this version until you publish it."
         actions={
           <>
             <SavedAt {...draftSaving.saving} />
-            <PublishButton
-              draft={draft}
-              problemCount={problems.length}
-              onRefused={() => setIsTried(true)}
-              flush={draftSaving.flush}
-              version={draftSaving.savedVersion}
-            />
+            {!draftSaving.isGone && (
+              <PublishButton
+                draft={draft}
+                problemCount={problems.length}
+                onRefused={() => setIsTried(true)}
+                flush={draftSaving.flush}
+                version={draftSaving.savedVersion}
+              />
+            )}
           </>
         }
       />
+      {draftSaving.isGone && <GoneDraft {...{ draft, end, isFormGone, content }} {...draftSaving} />}
       {draftSaving.theirs && (
         <FormConflict
           mine={content}

@@ -4,6 +4,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import { listQuestionForms, type QuestionFormRecord } from '#contract/questions/question-forms.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { counted, formHref, purposeWords } from '#web/features/questions/question-forms/form-words.ts';
+import { LostForms } from '#web/features/questions/question-forms/LostForms.tsx';
 import { NewFormDialog } from '#web/features/questions/question-forms/NewFormDialog.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -58,12 +59,17 @@ interface Props {
 /** Every form of the agency. Few enough for one page. */
 export function FormListPage({ isRetired }: Props) {
   usePage('Forms');
-  const { data, error, refetch } = useEndpoint(listQuestionForms, {});
+  const { data, error, refetch, isFetchedAfterMount } = useEndpoint(
+    listQuestionForms,
+    {},
+    { refetchOnMount: 'always' },
+  );
   const [isMaking, setIsMaking] = useState(false);
   const rows = data?.filter((form) => (form.retired_at !== null) === isRetired);
   const retiredCount = data?.filter(({ retired_at }) => retired_at !== null).length;
   return (
     <>
+      {data && isFetchedAfterMount && <LostForms forms={data} />}
       <ListScreen
         title="Forms"
         lead="What carers, social workers and referrers are asked. Published versions never change."

@@ -25,4 +25,5 @@ export const purposeWords: Record<string, string> = {
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
-export const formHref = (id: string) => `/dashboard/forms/${id}`;
+export const FORMS = '/dashboard/forms';
+export const formHref = (id: string) => `${FORMS}/${id}`;

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { QuestionFormVersion, saveQuestionFormDraft } from '#contract/questions/question-forms.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
 
@@ -11,31 +13,62 @@ export interface DraftContent {
   questions: Question[];
 }
 
+/** How a draft ended elsewhere that is still open here. */
+export type DraftEnd = 'discarded' | 'published';
+
+/** The version that no draft has: one that is begun anew counts from 1 again, and is compared before anything goes over it. */
+const NO_VERSION = Number.MAX_SAFE_INTEGER;
+
+/** Beside the words, for a form that may be gone by the time they are read. Words of earlier days are without. */
+const KeptHead = QuestionFormVersion.pick({ form: true, form_version: true });
+type KeptHead = z.infer<typeof KeptHead>;
+
 /** Reads what was typed here before and never reached the server, with the version that it was typed upon. */
-export function readUnsaved({ found }: TypedCopy): (DraftContent & { version: number }) | undefined {
-  const kept = saveQuestionFormDraft.body?.safeParse(found?.content).data;
+export function readUnsaved({
+  found,
+}: TypedCopy): (DraftContent & { version: number; head: KeptHead | undefined }) | undefined {
+  const { version, introduction, questions, ...head } = found?.content ?? {};
+  const kept = saveQuestionFormDraft.body?.safeParse({ version, introduction, questions }).data;
   if (!kept?.version) return undefined;
-  return { introduction: kept.introduction ?? '', questions: kept.questions, version: kept.version };
+  return {
+    introduction: kept.introduction ?? '',
+    questions: kept.questions,
+    version: kept.version,
+    head: KeptHead.safeParse(head).data,
+  };
+}
+
+interface Opened {
+  start: QuestionFormVersion;
+  copy: TypedCopy;
+  /** Undefined while the server has a draft. */
+  end: DraftEnd | undefined;
 }
 
 /**
  * Keeps the draft of a form: on this device with every change, on the server a moment after the last one and when the
- * screen is left. When somebody else saved first, saving stops until both were compared.
+ * screen is left. When somebody else saved first, saving stops until both were compared. When the draft is gone, the words stay
+ * on this device alone until a version is begun with them, or they are discarded.
  */
-export function useDraftSaving(
-  form_id: string,
-  start: QuestionFormVersion,
-  content: DraftContent,
-  copy: TypedCopy,
-) {
+export function useDraftSaving({ start, copy, end }: Opened, content: DraftContent) {
   const [saving, setSaving] = useState<SaveState>({ state: 'saved' });
   const [theirs, setTheirs] = useState<QuestionFormVersion>();
-  const [draft] = useState(() =>
-    createFormDraft(form_id, start, copy, { show: setSaving, clash: setTheirs }),
-  );
+  const [isRefused, setIsRefused] = useState(false);
+  const refuse = () => {
+    setIsRefused(true);
+    void refreshTopic('forms');
+  };
+  const [draft] = useState(() => createFormDraft(start, copy, { show: setSaving, clash: setTheirs, refuse }));
+  // What was published elsewhere may be all that was typed here.
+  const isGone = end === 'discarded' || (end === 'published' && isRefused);
   const kept = useRef(draft.hasUnsaved ? undefined : content);
   const { saver } = draft;
 
+  const stayHere = useEffectEvent(() => {
+    draft.leaveServer();
+    saver.keep(content);
+  });
+  useEffect(() => (isGone ? stayHere() : draft.comeBack()), [isGone, draft]);
   useEffect(() => {
     if (kept.current === content) return;
     kept.current = content;
@@ -56,7 +89,18 @@ export function useDraftSaving(
   return {
     saving,
     /** The draft as somebody else saved it meanwhile. */
-    theirs,
+    theirs: isGone ? undefined : theirs,
+    isGone,
+    /** Begins a version with this content; false where that failed. */
+    beginAnew: () => {
+      draft.beginAnew();
+      return saver.flush();
+    },
+    /** Nothing of it is kept any longer. */
+    discard: () => {
+      saver.drop();
+      return copy.forget();
+    },
     /** Saves what is not saved yet; false where that failed. */
     flush: saver.flush,
     /** The version to publish, after `flush`. */
@@ -75,19 +119,25 @@ export function useDraftSaving(
 interface Told {
   show: (saving: SaveState) => void;
   clash: (theirs: QuestionFormVersion) => void;
+  /** There is no draft to save it in any longer. */
+  refuse: () => void;
 }
 
-function createFormDraft(form_id: string, start: QuestionFormVersion, copy: TypedCopy, told: Told) {
+function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told) {
+  const { form, form_version } = start;
   const unsaved = readUnsaved(copy);
   let version = unsaved?.version ?? start.version;
+  let isAnew = false;
+  let isAway = false;
   let time: string | undefined;
   const saver = createSaver<DraftContent>({
-    keepHere: (content) => copy.keep({ ...content, version }, null),
+    keepHere: (content) => copy.keep({ ...content, version, form, form_version }, null),
     letGo: () => copy.forget(),
     send: async (content) => {
-      const body = { version, ...content };
-      const saved = await callApi(saveQuestionFormDraft, { params: { id: form_id }, body });
+      const body = { version: isAnew ? null : version, ...content };
+      const saved = await callApi(saveQuestionFormDraft, { params: { id: form.id }, body });
       version = saved.version;
+      isAnew = false;
       return saved.updated_at;
     },
     mayPass,
@@ -95,16 +145,35 @@ function createFormDraft(form_id: string, start: QuestionFormVersion, copy: Type
       time = now.state === 'saved' ? now.time : time;
       if (error === undefined) return told.show(now);
       told.show({ state: 'failed', time });
-      const current = QuestionFormVersion.safeParse(error instanceof ApiError && error.problem?.current);
-      if (!current.success) return;
-      saver.hold();
-      told.clash(current.data);
+      if (!(error instanceof ApiError) || mayPass(error)) return;
+      isAnew = false;
+      const current = QuestionFormVersion.safeParse(error.problem?.current);
+      if (current.success) {
+        saver.hold();
+        told.clash(current.data);
+      } else if (error.code === 'not_found' || error.code === 'version.stale') told.refuse();
     },
   });
   return {
     saver,
     hasUnsaved: unsaved !== undefined,
     version: () => version,
+    leaveServer: () => {
+      isAway = true;
+      version = NO_VERSION;
+      saver.hold();
+    },
+    /** There is a draft again, begun here or by somebody else. */
+    comeBack: () => {
+      if (!isAway) return;
+      isAway = false;
+      saver.go();
+      void saver.flush();
+    },
+    beginAnew: () => {
+      isAnew = true;
+      saver.go();
+    },
     goOnOver: (theirs: number) => {
       version = theirs;
       saver.go();
