@@ -13,6 +13,11 @@ const WORK_CHARGED =
 const WORKED =
   'It was worked: times or a report are handed in, so it cannot be moved ahead. Book another appointment for then.';
 
+const IMPORTED_MEANWHILE =
+  'This was imported meanwhile, from a file or the care planner. Choose the file again to see what is left to do.';
+
+const ID_IS_TAKEN = 'This id cannot be used here. Ask an administrator who can open the record.';
+
 /** The appointment asked for. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {
   /** Null for a new one. */
@@ -21,6 +26,7 @@ export interface Wanted {
   service_type_id: string;
   start_at: string;
   end_at: string;
+  id_on_third_party?: string;
 }
 
 /** The database refuses an overlap or a missing check; this finds out which, and says it. Work that went before may go on. */
@@ -41,10 +47,7 @@ export async function namingOverlap<T>(
     if (error.constraint_name === 'appointment_carer_no_overlap') throw await overlapError(db, wanted);
     if (error.constraint_name === 'appointment_carer_checked') throw await uncheckedError(db, wanted);
     if (error.constraint_name === 'appointment_third_party_unique')
-      throw invalid(
-        'third_party_id',
-        'This id cannot be used here. Ask an administrator who can open the record.',
-      );
+      throw invalid('third_party_id', (await isBookedInSight(db, wanted)) ? IMPORTED_MEANWHILE : ID_IS_TAKEN);
     if (error.constraint_name === 'cancellation_is_invoiced')
       throw new AppError('visit.invoiced', { detail: CANCELLATION_CHARGED });
     if (error.constraint_name === 'appointment_work_is_invoiced')
@@ -57,6 +60,12 @@ export async function namingOverlap<T>(
       });
     throw error;
   }
+}
+
+/** Whether one of those ids is booked by now, and open to this reader: not there before, so it came a moment ago. */
+async function isBookedInSight(db: Db, wanted: readonly Wanted[]): Promise<boolean> {
+  const ids = wanted.flatMap(({ id_on_third_party }) => id_on_third_party ?? []);
+  return (await db`select from appointment where id_on_third_party = any(${ids}) limit 1`).length > 0;
 }
 
 async function overlapError(db: Db, wanted: readonly Wanted[]): Promise<AppError> {

@@ -125,3 +125,39 @@ it('[APT-07] a row that moves what was worked to another day asks first, and to 
   const failed = await admin.get(getAppointmentImport, { params: { id: ahead.id } });
   expect([failed.status, failed.failure]).toEqual(['failed', expect.stringContaining('It was worked')]);
 });
+
+it('[APT-07] the same file twice at once is imported by the first, and the second is told so', async () => {
+  const { id } = await preview(writeLine('27'), writeLine('28'));
+  await admin.send(applyAppointmentImport, { params: { id } });
+  let running = Promise.resolve();
+  await owner.begin(async (first) => {
+    await first`insert into appointment (client_id, service_type_id, start_at, end_at, id_on_third_party)
+      select client_id, service_type_id, '2027-03-28T09:00:00Z', '2027-03-28T10:00:00Z', 'again-28' from appointment limit 1`;
+    running = runJobs();
+    const isWaiting = async () =>
+      (
+        await owner`select from pg_stat_activity where wait_event_type = 'Lock' and usename = 'app_admin'
+        and datname = current_database()`
+      ).length;
+    await expect.poll(isWaiting, { timeout: 10_000 }).toBe(1);
+  });
+  await running;
+  const { status, failure } = await admin.get(getAppointmentImport, { params: { id } });
+  expect([status, failure]).toEqual([
+    'failed',
+    'Line 3: This was imported meanwhile, from a file or the care planner. Choose the file again to see what is left to do. Nothing was imported.',
+  ]);
+});
+
+it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is told as before', async () => {
+  await run(writeLine('29'));
+  const person = await given.youngPerson({ client });
+  await owner`update appointment set young_person_id = ${person.id} where id_on_third_party = 'again-29'`;
+  await owner`update young_person set is_restricted = true where id = ${person.id}`;
+  const { id } = await preview(writeLine('29', { carer: '' }));
+  await admin.send(applyAppointmentImport, { params: { id } });
+  await runJobs();
+  expect((await admin.get(getAppointmentImport, { params: { id } })).failure).toBe(
+    'Line 2: This id cannot be used here. Ask an administrator who can open the record. Nothing was imported.',
+  );
+});

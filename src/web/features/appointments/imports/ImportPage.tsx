@@ -5,7 +5,6 @@ import {
   previewAppointmentImport,
 } from '#contract/appointments/appointment-imports.ts';
 import { MAX_IMPORT_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { CarePlannerCard } from '#web/features/appointments/imports/CarePlannerCard.tsx';
@@ -59,7 +58,10 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
       const csv = await file.text();
       preview.mutate(
         { body: { file_name: file.name, csv } },
-        { onSuccess: ({ id }) => onPreviewed(id), onError: (error) => setProblem(describeError(error)) },
+        {
+          onSuccess: ({ id }) => onPreviewed(id),
+          onError: (error) => setProblem(error.errors[0]?.message ?? error.message),
+        },
       );
     }
     field.value = '';
