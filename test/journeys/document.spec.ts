@@ -206,3 +206,26 @@ for (const [width, colorScheme] of [
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
+
+test('[DOC-02] a reader stays at the page they read when it is made larger', async ({ as }) => {
+  const page = await as('client', '/dashboard/reports?status=approved', {
+    viewport: { width: 1366, height: 768 },
+  });
+  await page.locator('a[href*="/dashboard/reports/pdf/"]').first().click();
+  await expect(page.getByText(/^of \d/)).toBeVisible();
+  const field = page.getByRole('textbox', { name: /page/i }).first();
+  await page.keyboard.press('End');
+  await expect(field).not.toHaveValue('1');
+  const last = await field.inputValue();
+  const readScale = () =>
+    page
+      .getByText(/^\d+\s?%$/)
+      .first()
+      .innerText();
+  for (let step = 0; step < 4; step++) {
+    const before = await readScale();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(readScale).not.toBe(before);
+    await expect(field).toHaveValue(last);
+  }
+});

@@ -119,17 +119,11 @@ export async function showPdf(
     },
     scroll: (direction) => container.scrollBy({ top: direction * 80 }),
     turnScreen: (direction) => container.scrollBy({ top: direction * container.clientHeight * SCREEN_SHARE }),
-    // The middle of the window stays where it is.
-    zoom: (direction) => {
-      const { offsetLeft, offsetTop, clientWidth, clientHeight } = container;
-      const origin = [offsetLeft + clientWidth / 2, offsetTop + clientHeight / 2];
-      pages.updateScale({ steps: direction, origin });
-    },
-    fit: (fit) => {
-      const pageNumber = now.page;
-      pages.currentScaleValue = fit;
-      pages.scrollPageIntoView({ pageNumber });
-    },
+    zoom: (direction) => keepMiddle(container, viewer, () => pages.updateScale({ steps: direction })),
+    fit: (fit) =>
+      keepMiddle(container, viewer, () => {
+        pages.currentScaleValue = fit;
+      }),
     find: (words, direction) => {
       const again = words === sought && direction !== undefined;
       sought = words;
@@ -151,6 +145,29 @@ export async function showPdf(
       set({ matches: null });
     },
   };
+}
+
+/** Keeps in the middle of the window what is there, whatever becomes of its size: the library keeps the end of the page before. */
+function keepMiddle(container: HTMLElement, viewer: HTMLElement, resize: () => void): void {
+  const box = container.getBoundingClientRect();
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const page = [...viewer.children].find((each) => each.getBoundingClientRect().bottom >= middle.y);
+  const before = page?.getBoundingClientRect();
+  resize();
+  if (!page || !before) return;
+  // The library gives its pages their size when it draws them next.
+  const watch = new ResizeObserver(() => {
+    const after = page.getBoundingClientRect();
+    if (after.width === before.width) return;
+    watch.disconnect();
+    const [across, down] = [(middle.x - before.left) / before.width, (middle.y - before.top) / before.height];
+    container.scrollBy({
+      left: after.left + across * after.width - middle.x,
+      top: after.top + down * after.height - middle.y,
+      behavior: 'instant',
+    });
+  });
+  watch.observe(page);
 }
 
 /** Draws a page as wide as the canvas is to be, in pixels of the screen. */
