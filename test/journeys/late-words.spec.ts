@@ -8,7 +8,7 @@ import { givenActive } from '#test/journeys/kit/young-persons.ts';
 
 const WORDS = 'At the canal, cold and hungry, with an older man whom she calls Dee.';
 
-test('[MIS-01] [UIX-09] whoever is second to say that a young person is found loses no word of it', async ({
+test('[MIS-01] [UIX-09] of two who say that a young person is found, the second loses no word of it', async ({
   as,
 }) => {
   const [first, second] = [await as('admin'), await as('admin')];

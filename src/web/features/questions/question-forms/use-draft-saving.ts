@@ -59,7 +59,7 @@ export function useDraftSaving({ start, copy, end }: Opened, content: DraftConte
     void refreshTopic('forms');
   };
   const [draft] = useState(() => createFormDraft(start, copy, { show: setSaving, clash: setTheirs, refuse }));
-  // What was published elsewhere may be all that was typed here.
+  // A version that was published elsewhere may hold all that was typed here: the next save tells.
   const isGone = end === 'discarded' || (end === 'published' && isRefused);
   const kept = useRef(draft.hasUnsaved ? undefined : content);
   const { saver } = draft;
