@@ -65,16 +65,27 @@ test('[QST-04] [UIX-09] a draft that a colleague is writing is thrown away knowi
     await expect(introduction(writer)).toHaveValue('Look in at one.');
   });
 
-  await test.step('of a form that was published, a version is begun again; or all is discarded', async () => {
+  await test.step('the same where a colleague publishes it meanwhile', async () => {
     await writer.getByRole('button', { name: 'Add section' }).click();
     await writer.getByRole('textbox', { name: 'Section 1' }).fill('The night');
     await writer.getByLabel('Question', { exact: true }).fill('Were they asleep?');
+    const asked = writer.waitForResponse((answer) => answer.url().endsWith('/draft/'));
     await writer.getByLabel('Type of answer').selectOption({ label: 'Yes or no' });
-    await writer.getByRole('button', { name: 'Publish version 1' }).click();
-    await writer.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await writer.getByRole('button', { name: 'Begin version 2' }).click();
+    await asked;
+    await reader.goto(new URL(writer.url()).pathname);
+    await reader.getByRole('button', { name: 'Publish version 1' }).click();
+    await reader.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await expect(reader.getByText('Version asked now')).toBeVisible();
     await introduction(writer).fill('Look in at two.');
-    await expect(writer.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+    const published = writer.getByText('Somebody published this version while you were writing');
+    await expect(published).toBeVisible();
+    await writer.getByRole('button', { name: 'Begin a version with this' }).click();
+    await expect(published).toBeHidden();
+    await expect(writer.getByRole('heading', { name: `${name}, version 2` })).toBeVisible();
+    await expect(introduction(writer)).toHaveValue('Look in at two.');
+  });
+
+  await test.step('of a form that was published, a version is begun again; or all is discarded', async () => {
     const form = new URL(writer.url()).pathname.replace('/edit', '');
     await reader.goto(form);
     await throwAway(reader);

@@ -120,11 +120,16 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
   });
 
   await test.step('found by the carer; the office closes it after the interview', async () => {
+    await carer.getByLabel('Note').fill('Her aunt rang.');
     await carer.getByRole('button', { name: 'They are found' }).tap();
     const found = carer.getByRole('dialog', { name: `${person.name} is found` });
     await found.getByLabel('Where they were, and how they are').fill('At her aunt’s, well.');
     await found.getByRole('button', { name: 'They are found' }).tap();
     await expect(carer.getByText('At her aunt’s, well.')).toBeVisible();
+    // A carer adds no note from now on: the one that was begun is there to be read, and told to the office.
+    await expect(carer.getByText('Her aunt rang.')).toBeVisible();
+    await carer.getByRole('button', { name: 'Discard' }).tap();
+    await expect(carer.getByText('Her aunt rang.')).toBeHidden();
     await expect(admin.getByText(/^Return home interview:/)).toBeVisible();
     await admin.getByRole('button', { name: 'Close record' }).click();
     const closing = admin.getByRole('dialog', { name: 'Close this record' });

@@ -60,18 +60,14 @@ function Draft({ id, form, isFresh, message }: Props) {
   const [opened, setOpened] = useState<QuestionFormVersion>();
   // An older copy would be refused at the first change.
   if (!opened && data && isFetchedAfterMount) setOpened(data);
+  // A next version was begun, here with what was left or by somebody else: the builder goes on with that.
+  if (opened && found && found.form_version !== opened.form_version)
+    setOpened({ ...opened, form_version: found.form_version });
   const left = copy && isFresh && !opened && !found ? readLeft(copy) : undefined;
   if (left) setOpened(left);
   if (opened && copy) {
-    const form_version = found?.form_version ?? opened.form_version;
-    return (
-      <FormBuilder
-        draft={{ ...opened, form_version }}
-        copy={copy}
-        end={found ? undefined : readEnd(form, opened)}
-        isFormGone={!form}
-      />
-    );
+    const end = found ? undefined : readEnd(form, opened);
+    return <FormBuilder draft={opened} copy={copy} end={end} isFormGone={!form} />;
   }
   if (!copy || !isFresh || left) return <SkeletonRecord />;
   if (!form) return <ErrorState message={message ?? ''} />;

@@ -124,7 +124,8 @@ interface Told {
 }
 
 function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told) {
-  const { form, form_version } = start;
+  const { form } = start;
+  let { form_version } = start;
   const unsaved = readUnsaved(copy);
   let version = unsaved?.version ?? start.version;
   let isAnew = false;
@@ -137,6 +138,7 @@ function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told
       const body = { version: isAnew ? null : version, ...content };
       const saved = await callApi(saveQuestionFormDraft, { params: { id: form.id }, body });
       version = saved.version;
+      form_version = saved.form_version;
       isAnew = false;
       return saved.updated_at;
     },
