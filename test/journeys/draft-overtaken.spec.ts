@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { getAppointment, listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { addDays, londonInstant, todayInLondon } from '#contract/core/dates.ts';
 import { getEpisode, openEpisode } from '#contract/office/missing-episodes.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { freshName, givenActive } from '#test/journeys/kit/young-persons.ts';
@@ -11,10 +12,15 @@ test('[APT-06] [UIX-09] a draft that is restored after a colleague’s change le
 }) => {
   const page = await as('admin');
   const api = await openApi(page);
+  const [service] = await api.get(listServiceTypes);
   const day = addDays(todayInLondon(), 10);
-  const query = { start_date: day, end_date: addDays(day, 5), status: ['active' as const], page_size: 20 };
-  const { items } = await api.get(listAppointments, { query });
-  const id = items.find(({ series_id }) => !series_id)?.id ?? '';
+  const made = await api.send(createAppointment, {
+    body: {
+      ...{ client_id: await idOfClient(api), service_type_id: service?.id ?? '', carer_ids: [] },
+      ...{ start_at: londonInstant(day, '03:00'), end_at: londonInstant(day, '04:00') },
+    },
+  });
+  const id = 'id' in made ? made.id : '';
   const place = `Refuge, ${freshName()}`;
   page.on('dialog', (asked) => void asked.accept());
   await page.goto(`/dashboard/appointments/${id}/edit`);
