@@ -94,7 +94,7 @@ export const ERRORS = {
   'report.not_open': [409, 'A report cannot be begun for this appointment now.'],
   'report.not_begun': [
     409,
-    'This appointment has not begun yet, so its report cannot be handed in. What is written stays as a draft.',
+    'This appointment has not begun yet, so its report cannot be handed in. What is written stays as a draft. If something has happened already, ring the office.',
   ],
   'report.already_begun': [409, 'This form was begun already. Go on with the one that is there.'],
   'report.wrong_step': [409, 'This cannot be done with the report as it is now.'],

@@ -47,7 +47,11 @@ export function CarerChecksCard({ carer }: { carer: Ref }) {
       }
     >
       {!rows && <Skeleton className="mx-4 mb-4 h-24" />}
-      {rows?.length === 0 && <p className="px-4 pb-4 text-ink-soft">No check is written down yet.</p>}
+      {rows?.length === 0 && (
+        <p className="px-4 pb-4 text-ink-soft">
+          {past.length > 0 ? 'No check counts now.' : 'No check is written down yet.'}
+        </p>
+      )}
       {rows && rows.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {rows.map((standing) => (

@@ -61,7 +61,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
           {noWrap(sinceText(row.due_at, now))}
           {row.reminded_at && (
             <span className="block text-sm text-ink-soft">
-              Reminded {noWrap(`${sinceText(row.reminded_at, now)} ago`)}
+              Reminded {noWrap(`${sinceText(row.reminded_at, now) || 'a moment'} ago`)}
             </span>
           )}
         </>

@@ -73,7 +73,10 @@ function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
         columns={2}
         facts={[
           { term: 'This week', value: describeHours(work.hours_this_week, work.worked_hours_this_week) },
-          { term: 'Last week', value: describeHours(work.hours_last_week, work.worked_hours_last_week) },
+          {
+            term: 'Last week',
+            value: describeHours(work.hours_last_week, work.worked_hours_last_week, 'without times'),
+          },
           { term: 'Contracted', value: contracted && `${contracted} h a week` },
         ]}
       />
@@ -81,8 +84,8 @@ function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
   );
 }
 
-/** `6 h worked`, `6 h worked, 4 h still planned`: what is planned is not told as if it were worked. */
-function describeHours(all: string, worked: string): string {
+/** `6 h worked`, `6 h worked, 4 h without times`: what is planned is not told as if it were worked. */
+function describeHours(all: string, worked: string, rest = 'planned or without times'): string {
   const planned = Math.round((Number(all) - Number(worked)) * 100) / 100;
-  return `${Number(worked)} h worked${planned > 0 ? `, ${planned} h still planned` : ''}`;
+  return `${Number(worked)} h worked${planned > 0 ? `, ${planned} h ${rest}` : ''}`;
 }
