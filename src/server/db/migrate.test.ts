@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getReport } from '#contract/reports/reports.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { connect } from '#server/db/pools.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -41,17 +42,13 @@ it('[HRP-01] An upgrade leaves no emergency contact with whom there must be no c
 });
 
 it('[DAT-03] An upgrade finds the names that an earlier version kept with their apostrophe, and keeps two that differ in it', async () => {
-  // As an earlier version left it.
-  await owner.unsafe(`drop index api_key_name_unique, client_name_unique, team_name_unique;
+  await beforeThat(`drop index api_key_name_unique, client_name_unique, team_name_unique;
     create or replace function search_text(value text) returns text language sql immutable strict parallel safe
       return regexp_replace(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\\s+', ' ', 'g');
     drop function fold_letters(text);
     create unique index api_key_name_unique on api_key (client_id, search_text(name)) where revoked_at is null;
     create unique index client_name_unique on client (search_text(name)) where archived_at is null;
     create unique index team_name_unique on team (client_id, search_text(name)) where archived_at is null;`);
-  // A connection that has planned with the newer functions would look for them, and so would this one.
-  await owner.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid(); discard plans`);
   for (const name of ["St Mary's", 'St Marys']) await given.client({ name });
   const { id } = await given.youngPerson({ first_name: 'Niamh', last_name: 'O’Brien' });
   await given.appointment({ place: 'King’s Hall' });
@@ -67,3 +64,23 @@ it('[DAT-03] An upgrade finds the names that an earlier version kept with their 
   });
   expect(indexed).toEqual([{ id }]);
 });
+
+/**
+ * Makes the database as an earlier version left it. Every connection that has planned with the newer functions would look for
+ * them, and is ended.
+ */
+async function beforeThat(sql: string): Promise<void> {
+  const other = connect(app.database_url, { max: 1 });
+  await other.unsafe(sql);
+  await other`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  await other.end();
+  await expect
+    .poll(() =>
+      owner`select`.then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+}
