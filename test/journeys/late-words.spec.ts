@@ -50,7 +50,7 @@ test('[MIS-01] [UIX-09] of two who say that a young person is found, the second 
     await expect(left).toBeHidden();
     await expect(second.getByLabel('Note')).toBeFocused();
     await expect(second.getByLabel('Note')).toHaveValue(
-      new RegExp(`^I was there\\.\\n\\nFound .*: ${WORDS}$`),
+      new RegExp(`^I was there\\.\\n\\nFound.*: ${WORDS}$`),
     );
     await second.reload();
     await expect(second.getByLabel('Note')).toHaveValue(new RegExp(WORDS));

@@ -31,8 +31,8 @@ export function AppointmentRow({ appointment, title, detail, withDay = false, as
   const name = title ?? whoText(appointment);
   const when = withDay ? whenText(appointment) : timesText(appointment);
   return (
-    <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
-      <div className="min-w-0">
+    <li className="relative flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-2 hover:bg-sunken">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="text-sm text-ink-soft tabular-nums">
           {appointment.cancelled ? <s>{when}</s> : when} · {lengthText(appointment)}
         </p>

@@ -133,12 +133,14 @@ interface DiscardProps extends Omit<DialogProps, 'open'> {
 function DiscardDialog({ form, version, onClose }: DiscardProps) {
   const send = useSend(deleteQuestionFormDraft);
   const router = useRouter();
+  // As it was opened: a colleague's words of meanwhile are not thrown away unseen.
+  const [read] = useState(version);
   /** Says who has changed the draft since this page read it. */
   const [changed, setChanged] = useState<string>();
   const wasPublished = form.versions.some(({ published_at }) => published_at !== null);
   const discard = () =>
     send.mutate(
-      { params: { id: form.id }, query: { version } },
+      { params: { id: form.id }, query: { version: read } },
       {
         onSuccess: () => {
           onClose();
