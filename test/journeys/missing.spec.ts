@@ -19,14 +19,14 @@ async function bookNow(office: ApiClient, own: ApiClient, person: YoungPersonDet
   const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
   const me = await own.get(getMe);
   // Beside what the demo has planned for the carer: who comes within half an hour or went two hours ago has them still.
-  for (const start of [-20, -50, -80, -110, 1, 25]) {
+  for (const start of [-9, -20, -31, -42, -53, -64, -75, -86, -97, -108, 2, 13, 24]) {
     const { status, body } = await office.call(createAppointment, {
       body: {
         client_id: person.client.id,
         young_person_id: person.id,
         service_type_id: service?.id ?? '',
         start_at: at(start),
-        end_at: at(start + 30),
+        end_at: at(start + 10),
         carer_ids: [me.id],
         acknowledged_warnings: ['past', 'carer.rest', 'young_person.elsewhere', 'length.short'],
       },

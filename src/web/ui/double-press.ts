@@ -3,6 +3,9 @@ const DOUBLE_MS = 500;
 /** A hand does not keep quite still. */
 const STILL_PX = 5;
 
+/** Controls that do something. To choose from a list, or to write into a field, harms nobody. */
+const ACTING = 'button, a, summary, [role=menuitem]';
+
 interface Press {
   control: Element | null;
   at: number;
@@ -21,10 +24,11 @@ export function ignoreSecondHalves(): void {
     (event) => {
       // A key presses a control without a place.
       if (event.detail === 0) return;
-      const control = event.target instanceof Element ? event.target.closest('button, a, [role]') : null;
+      const control = event.target instanceof Element ? event.target.closest(ACTING) : null;
       const press = { control, at: event.timeStamp, x: event.clientX, y: event.clientY };
       const isSecondHalf =
         last !== undefined &&
+        control !== null &&
         control !== last.control &&
         press.at - last.at < DOUBLE_MS &&
         Math.hypot(press.x - last.x, press.y - last.y) < STILL_PX;
