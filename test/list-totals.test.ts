@@ -11,7 +11,7 @@ import type { ApiClient } from '#test/kit/api-client.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { growTo, numberedId } from '#test/load/sizes.ts';
 import { keepBearer } from '#web/api/bearer.ts';
-import { fetchEveryPage } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
 
 /** More of everything than a list counts. */
 const ROWS = 1_100;

@@ -25,14 +25,6 @@ export class ApiError extends Error {
   }
 }
 
-/** A list that is too long to be fetched whole. */
-export class TooManyRows extends ApiError {
-  constructor(limit: number) {
-    super(null);
-    this.message = `There are more than ${limit.toLocaleString('en-GB')}. Choose fewer days, or add a filter.`;
-  }
-}
-
 /** The sentence to show for whatever was thrown. */
 export function describeError(error: unknown): string {
   return error instanceof ApiError ? error.message : UNREADABLE;

@@ -146,32 +146,27 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
 const PATIENCE_MS = 10_000;
 
+const WAIT = 'It is on its way. Wait for the answer.';
+const NO_ANSWER = 'No answer yet. Look later whether it was done.';
+
 /** Keeps a dialog whose words are on their way open, and says why when somebody would leave it. */
 function useSendingHold(isSending: boolean, onClose: () => void) {
-  const [isAsked, setIsAsked] = useState(false);
-  const [isLong, setIsLong] = useState(false);
+  const [notice, setNotice] = useState('');
   useEffect(() => {
-    setIsAsked(false);
-    setIsLong(false);
+    setNotice('');
     if (!isSending) return;
-    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setNotice(NO_ANSWER), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isSending]);
-  const isHeld = isSending && !isLong;
-  const notice = isLong
-    ? 'There is no answer yet. You can leave this; look later whether it was done.'
-    : isAsked &&
-      isSending &&
-      'It is on its way and cannot be called off any more. The answer comes in a moment.';
+  const isHeld = isSending && notice !== NO_ANSWER;
   return {
     notice,
-    leave: () => (isHeld ? setIsAsked(true) : onClose()),
+    leave: () => (isHeld ? setNotice(WAIT) : onClose()),
     holdFooter: (event: MouseEvent<HTMLElement>) => {
-      const button = event.target instanceof Element ? event.target.closest('button, a') : null;
-      if (!isHeld || !button) return;
+      if (!isHeld) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!button.hasAttribute('aria-busy')) setIsAsked(true);
+      setNotice(WAIT);
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/appointments/appointments.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { fetchEveryPage } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
 import { AppointmentPeek } from '#web/features/appointments/appointments/AppointmentPeek.tsx';
 import { appointmentCells } from '#web/features/appointments/appointments/appointment-cells.ts';
 import {

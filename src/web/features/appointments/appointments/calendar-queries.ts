@@ -6,7 +6,7 @@ import {
 } from '#contract/appointments/appointments.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { useEveryPage } from '#web/api/hooks.ts';
+import { useEveryPage } from '#web/api/every-page.ts';
 import type { CalendarSearch } from '#web/features/appointments/appointments/calendar-search.ts';
 
 /** Lists go by the start; what began days ago and still runs must be found too. */

@@ -12,7 +12,8 @@ import {
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 import { AccountsButtons } from '#web/features/money/accounts/AccountsButtons.tsx';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';

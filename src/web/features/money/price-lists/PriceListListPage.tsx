@@ -2,7 +2,8 @@ import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import { listPriceLists, type PriceList } from '#contract/money/price-lists.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { CopyPricesDialog } from '#web/features/money/price-lists/CopyPricesDialog.tsx';
 import {
   nameClient,

@@ -5,7 +5,8 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { QUOTATION_STATUSES } from '#contract/money/quotation-lists.ts';
 import { listQuotations, type Quotation } from '#contract/money/quotation-records.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import {
   hrefOfQuotation,
   QUOTATION_TONES,

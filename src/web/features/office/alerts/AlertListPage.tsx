@@ -1,5 +1,6 @@
 import { type AlertSummary, listAlerts } from '#contract/office/alerts.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { AlertReadinessCards } from '#web/features/office/alerts/AlertReadinessCards.tsx';
 import { AlertSearch } from '#web/features/office/alerts/alert-search.ts';
 import {

@@ -1,6 +1,7 @@
 import { todayInLondon } from '#contract/core/dates.ts';
 import { type ChatSummary, listChats } from '#contract/office/chats.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { ChatSearch, chatHref } from '#web/features/office/chats/chat-search.ts';
 import { describeMoment } from '#web/features/office/chats/chat-words.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';

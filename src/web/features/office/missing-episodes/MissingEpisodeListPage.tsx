@@ -1,7 +1,8 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { EpisodeStatus, type EpisodeSummary, listEpisodes } from '#contract/office/missing-episodes.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { EpisodeSearch } from '#web/features/office/missing-episodes/episode-search.ts';
 import {
   episodeHref,

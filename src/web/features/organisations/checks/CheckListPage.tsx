@@ -9,7 +9,8 @@ import {
   listCarerChecks,
   listCheckKinds,
 } from '#contract/organisations/checks.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { CheckDialog } from '#web/features/organisations/checks/CheckDialog.tsx';
 import { CHECK_KINDS, CheckSearch, STATE_WORDS } from '#web/features/organisations/checks/check-words.ts';
 import { MonthsPlot } from '#web/features/organisations/checks/MonthsPlot.tsx';

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type Client, listClients } from '#contract/organisations/clients.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { ClientSearch } from '#web/features/organisations/clients/client-search.ts';
 import {
   clientHref,

@@ -5,7 +5,8 @@ import {
   listSocialWorkers,
   type SocialWorker,
 } from '#contract/organisations/social-workers.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import {
   roleOptions,

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { createTeam, listTeams, type Team } from '#contract/organisations/teams.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { TeamSearch, teamHref } from '#web/features/organisations/teams/team-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { listUsers, type UserDetail } from '#contract/organisations/users.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { UserSearch, userHref, userTypeWords } from '#web/features/organisations/users/user-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';

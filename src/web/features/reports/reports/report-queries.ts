@@ -7,7 +7,8 @@ import {
   listReportsToApprove,
   type Report,
 } from '#contract/reports/reports.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import {
   buildFilter,
   type ReportSearch,

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { listTimesheets, type Timesheet } from '#contract/visits/timesheets.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { TimesheetDialog } from '#web/features/visits/timesheets/TimesheetDialog.tsx';
 import {
   columnsHiddenAtFirst,

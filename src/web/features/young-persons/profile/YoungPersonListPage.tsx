@@ -10,7 +10,8 @@ import {
   listYoungPersons,
   nameSocialWorker,
 } from '#contract/young-persons/young-persons.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
 import { YoungPersonSearch } from '#web/features/young-persons/profile/young-person-search.ts';
 import {

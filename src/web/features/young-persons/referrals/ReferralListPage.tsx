@@ -8,7 +8,8 @@ import {
   type ReferralSummary,
   ReferralWaitsFor,
 } from '#contract/young-persons/referrals.ts';
-import { fetchEveryPage, useEndpoint } from '#web/api/hooks.ts';
+import { fetchEveryPage } from '#web/api/every-page.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { cellsFor, columnsFor } from '#web/features/young-persons/referrals/referral-columns.tsx';
 import { ReferralSearch } from '#web/features/young-persons/referrals/referral-search.ts';
 import {
