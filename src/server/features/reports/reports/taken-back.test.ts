@@ -58,7 +58,7 @@ const toldOf = ({ report }: Approved) => owner<{ to_address: string; body: strin
 const addressesToldOf = async (given_report: Approved) =>
   (await toldOf(given_report)).map(({ to_address }) => to_address);
 
-async function newsOf(who: SignedInClient, { report }: Approved) {
+async function listNews(who: SignedInClient, { report }: Approved) {
   const home = await who.get(getDashboard);
   if (home.user_type !== 'client') throw new Error(`This is the home of ${home.user_type}.`);
   return home.news.items.flatMap(({ kind, id }) => (id === report.id ? [kind] : []));
@@ -160,16 +160,16 @@ describe('a report that is taken back', () => {
       (user) => () =>
         as.user(user)
     )(await approved.user());
-    expect(await newsOf(signIn(), approved)).toEqual(['report']);
+    expect(await listNews(signIn(), approved)).toEqual(['report']);
     clock.advance(60_000);
     await reopen(approved);
     clock.advance(60_000);
-    expect(await newsOf(signIn(), approved)).toEqual(['report_taken_back']);
-    expect(await newsOf(as.client(), approved)).toEqual([]);
+    expect(await listNews(signIn(), approved)).toEqual(['report_taken_back']);
+    expect(await listNews(as.client(), approved)).toEqual([]);
     clock.advance(60_000);
     await approve(approved);
     clock.advance(60_000);
-    expect(await newsOf(signIn(), approved)).toEqual(['report']);
+    expect(await listNews(signIn(), approved)).toEqual(['report']);
   });
 });
 

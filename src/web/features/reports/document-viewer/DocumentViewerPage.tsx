@@ -13,7 +13,7 @@ import {
 } from '#web/features/reports/document-viewer/document-address.ts';
 import { titleDocument } from '#web/features/reports/document-viewer/document-title.ts';
 import {
-  findReportOf,
+  findDocumentReport,
   type LoadedDocument,
   loadDocument,
   type Progress,
@@ -100,7 +100,7 @@ async function open(
     file = await loadDocument(source, (progress) => tell({ state: 'loading', progress }), signal);
   } catch (error) {
     const canRetry = !(error instanceof ApiError && error.status === 404);
-    const report_id = await findReportOf(source, role, error, signal);
+    const report_id = await findDocumentReport(source, role, error, signal);
     if (signal.aborted) return undefined;
     if (report_id) tell({ state: 'replaced', report_id });
     else tell({ state: 'failed', sentence: describeError(error), canRetry });

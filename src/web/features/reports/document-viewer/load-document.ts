@@ -33,7 +33,7 @@ export async function loadDocument(
  * The report of a document that could not be fetched because it was replaced or taken back, for those who may ask; undefined
  * where nothing is known of it.
  */
-export async function findReportOf(
+export async function findDocumentReport(
   source: DocumentSource,
   role: SignedInRole,
   error: unknown,
