@@ -73,8 +73,8 @@ export function LateChange({ note, draft, content }: Props) {
         <p className="break-words whitespace-pre-wrap">{content.text}</p>
         {photos.length > 0 && (
           <p>
-            With {photos.length === 1 ? 'a file' : `${photos.length} files`}, which go with a new case note
-            only.
+            {photos.length === 1 ? 'With a file, which goes' : `With ${photos.length} files, which go`} with a
+            new case note only.
           </p>
         )}
       </WordsLeft>
