@@ -21,10 +21,10 @@ test('[EML-01] [UIX-09] a message that was taken without an answer is sent once,
   await page.goto('/dashboard/helpcenter/carer/contact-information');
   await page.getByLabel('Subject').fill(subject);
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('They are with the neighbour.');
-  await page.route('**/api/**', loseAnswer);
+  await page.route('**/api/emails/**', loseAnswer);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText(/There is no connection/).first()).toBeVisible();
-  await page.unroute('**/api/**');
+  await page.unroute('**/api/emails/**');
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();
   await expect(page.getByLabel('Subject')).toHaveValue(subject);

@@ -78,10 +78,13 @@ function Alerts({ watched, alerts }: AlertsProps) {
   return (
     <section
       aria-label="Emergency alerts"
-      // While it rings it stays in sight, under the top bar.
-      className={cx('print:hidden', isLoud && 'sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10')}
+      // While it rings it stays in sight, under the top bar; but in a low window it would leave no room to read the page.
+      className={cx(
+        'print:hidden',
+        isLoud && 'top-[calc(3.5rem+env(safe-area-inset-top))] z-10 [@media(min-height:37.5rem)]:sticky',
+      )}
     >
-      <ul>
+      <ul className="max-h-[40dvh] overflow-y-auto">
         {alerts.map((alert) => (
           <AlertLine key={alert.id} alert={alert} now={now} />
         ))}
