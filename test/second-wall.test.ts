@@ -75,6 +75,7 @@ describe('the second wall', () => {
       'bank_rows_recorded',
       'cancellation_waiver_guard',
       'carer_check_settle',
+      'carer_wish_end_offers',
       'carer_notice_batch',
       'carers_expecting',
       'carers_left_alone',

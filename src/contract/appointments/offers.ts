@@ -17,7 +17,8 @@
  *    rota says that they are away then, or to whom the young person's record is closed, cannot accept.
  *    With too little rest beside other work they are told so, and asked once.
  * 2. A carer reads area, time and service, and nothing of the young person until they are on the appointment.
- * 3. A restricted young person's appointment is offered to carers who are named for the record, and to nobody else.
+ * 3. A restricted young person's appointment is offered to carers who are named for the record, and to nobody else; nobody's is
+ *    offered to a carer who is ruled out for them, and one who is ruled out later is asked no more, without a word.
  * 4. `carers_wanted` is how many the appointment is to have in all; who comes by another way counts too.
  */
 import { z } from 'zod';

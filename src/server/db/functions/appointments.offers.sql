@@ -46,7 +46,7 @@ begin
   return null;
 end $$;
 
--- Of a restricted young person only carers named for the record are asked.
+-- Of a restricted young person only carers named for the record are asked; of anybody, none who is ruled out.
 create or replace function offer_carer_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   o offer;
@@ -62,6 +62,9 @@ begin
       and not exists (select from young_person_reader r
         where r.young_person_id = y.id and r.user_id = new.carer_id and r.removed_at is null)) then
     raise exception 'The record is restricted.' using errcode = 'check_violation', constraint = 'offer_carer_reader';
+  end if;
+  if is_ruled_out(new.carer_id, o.young_person_id, o.start_at) then
+    raise exception 'The carer is ruled out.' using errcode = 'check_violation', constraint = 'offer_carer_ruled_out';
   end if;
   new.young_person_id := o.young_person_id;
   return new;
@@ -82,6 +85,18 @@ begin
     new.answered_at := case when new.status in ('accepted', 'declined') then current_instant() end;
   end if;
   return new;
+end $$;
+
+-- A carer who is ruled out for a young person is asked no more, without a word.
+create or replace function carer_wish_end_offers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update notification n set read_at = current_instant() from offer o
+    where o.young_person_id = new.young_person_id and o.status = 'open' and is_ruled_out(new.carer_id, o.young_person_id, o.start_at)
+      and n.subject_id = o.id and n.kind = 'appointment_offered' and n.recipient_id = new.carer_id and n.read_at is null;
+  update offer_carer oc set status = 'ended' from offer o
+    where o.young_person_id = new.young_person_id and o.status = 'open' and is_ruled_out(new.carer_id, o.young_person_id, o.start_at)
+      and oc.offer_id = o.id and oc.carer_id = new.carer_id and oc.status = 'offered';
+  return null;
 end $$;
 
 -- A cancelled appointment is offered no more; of one that changes, the offer says what it is now.
@@ -113,15 +128,16 @@ begin
   return null;
 end $$;
 
--- ADM: asks carers of an open offer again who declined it, or who accepted and were taken off. Answers whom, each with the
--- version that tells this time from the one before.
+-- ADM: asks carers of an open offer again who declined it, who accepted and were taken off, or who were ruled out for a while.
+-- Answers whom, each with the version that tells this time from the one before.
 create or replace function ask_carers_again(offered uuid, carers uuid[]) returns table (carer_id uuid, version integer)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query update offer_carer oc set status = 'offered' from offer o
     where o.id = offered and o.status = 'open' and (o.young_person_id <> all(actor_closed_young_person_ids())) is not false
       and oc.offer_id = o.id and oc.carer_id = any(carers)
-      and (oc.status = 'declined' or oc.status = 'accepted' and not exists (select from appointment_carer ac
+      and not is_ruled_out(oc.carer_id, o.young_person_id, o.start_at)
+      and (oc.status in ('declined', 'ended') or oc.status = 'accepted' and not exists (select from appointment_carer ac
         where ac.appointment_id = o.appointment_id and ac.carer_id = oc.carer_id and ac.removed_at is null))
     returning oc.carer_id, oc.version;
 end $$;
@@ -156,6 +172,9 @@ begin
     return mine.status;
   elsif o.status <> 'open' then
     return o.status;
+  elsif is_ruled_out(actor_id(), o.young_person_id, o.start_at) then
+    -- they never learn of it
+    return 'withdrawn';
   elsif o.start_at <= current_instant() then
     return 'ended';
   elsif o.version <> seen then

@@ -1,5 +1,11 @@
 -- Colleagues who may take an appointment in a swap, and appointments they may give for it (contract/appointments/swaps.ts).
 
+-- Whether somebody wishes that a carer is not with a young person on the day that an appointment begins.
+create or replace function is_ruled_out(carer uuid, young_person uuid, start_at timestamptz) returns boolean language sql stable as $$
+  select exists (select from carer_wish w where w.young_person_id = young_person and w.carer_id = carer and w.kind = 'ruled out'
+    and w.ended_at is null and (w.until is null or w.until >= (is_ruled_out.start_at at time zone 'Europe/London')::date))
+$$;
+
 -- The first thing that stands against a carer having an appointment, leaving out one that they would give away: as suggestions
 -- judge it (suggestion-rules.ts; a test compares the two). Null where they are suitable. Rest and hours are asked about, the others refuse.
 create or replace function swap_obstacle(taker uuid, taken uuid, given uuid) returns text language plpgsql stable as $$
@@ -19,8 +25,7 @@ begin
   elsif exists (select from young_person y where y.id = a.young_person_id and y.is_restricted and not exists (
       select from young_person_reader r where r.young_person_id = y.id and r.user_id = taker and r.removed_at is null)) then
     return 'restricted';
-  elsif exists (select from carer_wish w where w.young_person_id = a.young_person_id and w.carer_id = taker and w.kind = 'ruled out'
-      and w.ended_at is null and (w.until is null or w.until >= (a.start_at at time zone 'Europe/London')::date)) then
+  elsif is_ruled_out(taker, a.young_person_id, a.start_at) then
     return 'ruled_out';
   elsif cardinality(missing_checks(taker, a.service_type_id, (a.start_at at time zone 'Europe/London')::date)) > 0 then
     return 'checks';

@@ -43,7 +43,7 @@ create or replace function names_young_person(words text, young_person uuid) ret
 begin
   return exists (select from young_person y, unnest(array[y.first_name, y.last_name, y.preferred_name]) as called
     where y.id = young_person and btrim(called) <> ''
-      and strpos(' ' || regexp_replace(words, '\W+', ' ', 'g') || ' ', ' ' || regexp_replace(btrim(called), '\W+', ' ', 'g') || ' ') > 0);
+      and strpos(lower(' ' || regexp_replace(words, '\W+', ' ', 'g') || ' '), lower(' ' || regexp_replace(btrim(called), '\W+', ' ', 'g') || ' ')) > 0);
 end $$;
 
 -- No young person is named. Asked by the carer who is on it, about one that lies ahead and for which nothing is written yet, of a colleague who could take it.
@@ -222,7 +222,8 @@ begin
   return settle_swap(s.id);
 end $$;
 
--- ADM: approves one that both carers agreed on. An overlap and a missing check are refused by the constraints of bookings.
+-- ADM: approves one that both carers agreed on. An overlap and a missing check are refused by the constraints of bookings; whether
+-- one who was ruled out meanwhile goes all the same, the administrator has been asked.
 create or replace function approve_swap(approved uuid) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   s swap := hold_swap(approved);
@@ -234,8 +235,8 @@ begin
     return s.status;
   elsif assignment_has_work(s.appointment_id, s.asker_id) or s.return_id is not null and assignment_has_work(s.return_id, s.colleague_id) then
     return 'has_work';
-  elsif swap_obstacle(s.colleague_id, s.appointment_id, s.return_id) in ('inactive', 'restricted', 'ruled_out')
-      or s.return_id is not null and swap_obstacle(s.asker_id, s.return_id, s.appointment_id) in ('inactive', 'restricted', 'ruled_out') then
+  elsif swap_obstacle(s.colleague_id, s.appointment_id, s.return_id) in ('inactive', 'restricted')
+      or s.return_id is not null and swap_obstacle(s.asker_id, s.return_id, s.appointment_id) in ('inactive', 'restricted') then
     return 'inactive';
   end if;
   update swap set decided_by = actor_id() where id = s.id;

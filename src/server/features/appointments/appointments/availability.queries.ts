@@ -11,6 +11,7 @@ import {
   toLondonTime,
 } from '#contract/core/dates.ts';
 import { searchWords } from '#contract/core/search-words.ts';
+import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 import { describeAway, selectAway } from '#server/features/appointments/rotas/away.queries.ts';
@@ -49,6 +50,8 @@ interface AvailabilityRow {
   nearest_rest_hours: number | null;
   hours_that_week: number;
   missing: MissingCheck[];
+  /** By whom the carer is ruled out for the young person. */
+  ruled_out_by: Wisher | null;
 }
 
 /**
@@ -57,6 +60,7 @@ interface AvailabilityRow {
  */
 export async function findAvailableCarers(db: Db, question: Question): Promise<CarerAvailability[]> {
   const { start_at, end_at, except_appointment_id = null, service_type_id = null, carer_ids } = question;
+  const { young_person_id = null } = question;
   const hours = hoursBetween(start_at, end_at);
   if (hours <= 0 || hours > MAX_APPOINTMENT_HOURS) {
     throw invalid(
@@ -70,6 +74,8 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
     week as (select tstzrange(${startOfLondonDay(monday)}, ${startOfLondonDay(addDays(monday, 7))}) as period),
     service as materialized (select coalesce(${service_type_id}::uuid,
       (select a.service_type_id from appointment a where a.id = ${except_appointment_id}::uuid)) as id),
+    person as materialized (select coalesce(${young_person_id}::uuid,
+      (select a.young_person_id from appointment a where a.id = ${except_appointment_id}::uuid)) as id),
     booked as materialized (
       select ac.carer_id, ac.period, case when not y.is_restricted then a.place end as place
       from appointment_carer ac left join appointment a on a.id = ac.appointment_id left join young_person y on y.id = a.young_person_id
@@ -78,7 +84,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         and ac.period && tstzrange(${start_at}::timestamptz - interval '7 days', ${end_at}::timestamptz + interval '7 days'))
     select u.id, u.name, clash.start_at as clash_start_at, clash.end_at as clash_end_at, clash.place as clash_place,
       away.kind as rota_kind, away.start_time as rota_start_time, away.end_time as rota_end_time, rest.hours as nearest_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week,
-      coalesce(lacks.missing, '[]') as missing
+      coalesce(lacks.missing, '[]') as missing, wish.wished_by as ruled_out_by
     from app_user u
       left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
         where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
@@ -92,9 +98,11 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         from booked b, week where b.carer_id = u.id and b.period && week.period) worked on true
       left join lateral (select jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on)) as missing
         from service s, find_missing_checks(u.id, s.id, ${toLondonDay(start_at)}) m) lacks on true
+      left join carer_wish wish on wish.young_person_id = (select id from person) and wish.carer_id = u.id
+        and wish.kind = 'ruled out' and wish.ended_at is null and (wish.until is null or wish.until >= ${toLondonDay(start_at)})
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
       ${carer_ids ? db`and u.id = any(${[...carer_ids]}::uuid[])` : db``}
-    order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, coalesce(rest.hours < ${REST_HOURS}, false),
+    order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, wish.id is not null, coalesce(rest.hours < ${REST_HOURS}, false),
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
   const journeys = await findShortJourneys(
@@ -111,7 +119,9 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
       hours_that_week: Math.round(row.hours_that_week * 100) / 100,
     };
   });
-  const rank = ({ is_free, carer: { id } }: CarerAvailability) => (!is_free ? 2 : journeys.has(id) ? 1 : 0);
+  const ruledOut = new Set(rows.filter((row) => row.ruled_out_by).map(({ id }) => id));
+  const rank = ({ is_free, carer: { id } }: CarerAvailability) =>
+    !is_free ? 3 : ruledOut.has(id) ? 2 : journeys.has(id) ? 1 : 0;
   return carers.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -120,6 +130,7 @@ const isFree = ({ clash_start_at, rota_kind, missing }: AvailabilityRow): boolea
 
 function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
   const reasons = row.missing.map(describeMissing).map(capitalise);
+  if (row.ruled_out_by) reasons.push(`Ruled out by ${WISHER_WORDS[row.ruled_out_by]}`);
   if (row.clash_start_at && row.clash_end_at) {
     const place = row.clash_place ? `, ${row.clash_place}` : '';
     reasons.push(
@@ -130,7 +141,7 @@ function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
     const { rota_kind: kind, rota_start_time: start_time, rota_end_time: end_time } = row;
     reasons.push(describeAway({ kind, start_time, end_time }));
   }
-  if (reasons.length === 0 && row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
+  if (isFree(row) && row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
     reasons.push(
       `Only ${Math.round(row.nearest_rest_hours * 10) / 10} hours’ rest beside the day before or after`,
     );

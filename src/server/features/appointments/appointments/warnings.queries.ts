@@ -82,7 +82,10 @@ interface RuledOut {
 }
 
 /** Carers who are ruled out for the young person on that day. Asked beside the other facts, which carers' calls look at too. */
-async function findRuledOut(db: Db, asked: readonly Asked[]): Promise<RuledOut[]> {
+export async function findRuledOut(
+  db: Db,
+  asked: readonly Pick<Asked, 'young_person_id' | 'start_at' | 'carer_ids'>[],
+): Promise<RuledOut[]> {
   const rows = asked.flatMap(({ young_person_id, start_at, carer_ids }, place) =>
     young_person_id ? carer_ids.map((carer_id) => ({ place, young_person_id, carer_id, start_at })) : [],
   );
@@ -193,13 +196,12 @@ function inWords(
   for (const each of away) warnings.push({ code: 'carer.away', message: awaySentence(each) });
   for (const rest of facts.rest ?? [])
     warnings.push({ code: 'carer.rest', message: `${rest.carer} has only ${describeRest(rest)}.` });
-  for (const { carer, person, wished_by, reason } of ruledOut)
-    warnings.push({
-      code: 'carer.ruled_out',
-      message: `${carer} is ruled out for ${person} by ${WISHER_WORDS[wished_by]}: ${reason}`,
-    });
+  for (const each of ruledOut) warnings.push({ code: 'carer.ruled_out', message: describeRuledOut(each) });
   return warnings;
 }
+
+export const describeRuledOut = ({ carer, person, wished_by, reason }: RuledOut): string =>
+  `${carer} is ruled out for ${person} by ${WISHER_WORDS[wished_by]}: ${reason}`;
 
 /** `5 hours of rest beside Tue 16 Jun 16:00–20:00; 11 hours are due`. */
 export const describeRest = ({ hours, ...other }: ShortRest): string =>

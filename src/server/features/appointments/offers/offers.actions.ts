@@ -6,7 +6,12 @@ import type { Db } from '#server/db/pools.ts';
 import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
-import { describeRest, findShortRests } from '#server/features/appointments/appointments/warnings.queries.ts';
+import {
+  describeRest,
+  describeRuledOut,
+  findRuledOut,
+  findShortRests,
+} from '#server/features/appointments/appointments/warnings.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -16,6 +21,7 @@ interface Gap {
   start_at: string;
   end_at: string;
   service_type_id: string;
+  young_person_id: string | null;
   /** Active, and still to begin. */
   lies_ahead: boolean;
   carers: string[];
@@ -45,7 +51,10 @@ export async function offerAppointments(
       nobody_for.push(gap.id);
       continue;
     }
-    if (carer_ids) await mustBeChecked(db, gap, asked);
+    if (carer_ids) {
+      await mustNotBeRuledOut(db, gap, asked);
+      await mustBeChecked(db, gap, asked);
+    }
     const offer_id = await openOffer(db, gap, wanted);
     ids.push(offer_id);
     for (const carer_id of await askCarers(db, offer_id, asked))
@@ -62,7 +71,7 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
   const held = await db`select 1 from appointment where id = any(${wanted}::uuid[]) order by id for update`;
   if (held.length < wanted.length) throw new AppError('not_found');
   return db<Gap[]>`
-    select a.id, a.start_at, a.end_at, a.service_type_id,
+    select a.id, a.start_at, a.end_at, a.service_type_id, a.young_person_id,
       a.status = 'active' and a.start_at > current_instant() as lies_ahead,
       array(select ac.carer_id::text from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) as carers,
       case when y.is_restricted then array(select r.user_id::text from young_person_reader r
@@ -78,6 +87,15 @@ async function mustBeCarers(db: Db, ids: readonly string[]): Promise<void> {
   const known = new Set(found.map(({ id }) => id));
   const unknown = ids.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
+}
+
+/** The database refuses them too; here it is said who is ruled out, and by whom. */
+async function mustNotBeRuledOut(db: Db, gap: Gap, carer_ids: readonly string[]): Promise<void> {
+  const ruledOut = await findRuledOut(db, [{ ...gap, carer_ids }]);
+  const [first] = ruledOut.map((each) => describeRuledOut(each));
+  if (!first) return;
+  const errors = ruledOut.map((each) => ({ path: 'carer_ids', message: describeRuledOut(each) }));
+  throw new AppError('offer.not_possible', { detail: first, errors });
 }
 
 /** The database refuses them too; here it is said who lacks what. */

@@ -4,6 +4,7 @@ import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
 import {
   acceptSwap,
+  approveSwap,
   askToSwap,
   declineSwap,
   listSwapColleagues,
@@ -138,5 +139,27 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
     });
     expect(problem.code).toBe('swap.gone');
     expect(JSON.stringify(problem)).not.toMatch(/rule|wish|afraid/i);
+  });
+
+  it('[ROT-06] the office is asked about a carer who is ruled out after both agreed, and its answer counts', async () => {
+    const young_person = await given.youngPerson();
+    const [asker, taker] = [await given.carer(), await given.carer()];
+    const appointment = await visit(asker, { young_person });
+    const swap = await ask(asker, appointment, taker);
+    await accept(taker, swap);
+    await admin.send(createCarerWish, {
+      params: { id: young_person.id },
+      body: { carer_id: taker.id, kind: 'ruled out', wished_by: 'young person', reason: 'Afraid of them' },
+    });
+    const { items } = await admin.get(listSwaps);
+    const version = items.find(({ id }) => id === swap.id)?.version ?? 0;
+    const params = { id: swap.id };
+    const asked = await admin.call(approveSwap, { params, body: { version } });
+    expect([asked.problem.code, asked.problem.detail]).toEqual([
+      'appointment.unconfirmed',
+      expect.stringContaining('Afraid of them'),
+    ]);
+    const body = { version, acknowledged_warnings: ['carer.ruled_out' as const] };
+    expect((await admin.send(approveSwap, { params, body })).status).toBe('approved');
   });
 });
