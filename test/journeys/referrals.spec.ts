@@ -119,3 +119,42 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
     await expect(worker.getByText('Approved').first()).toBeVisible();
   });
 });
+
+test('[REF-03] [UIX-09] a referral begun on one device and gone on with on another takes what only the other has', async ({
+  as,
+}) => {
+  const desk = await as('client', '/dashboard/referrals/new');
+  const answers = answerUrgently({ 'rf-first-name': freshName('Two'), 'rf-last-name': 'Okoro' });
+  await fillStep(desk, 1, answers);
+  await button(desk, 'Next').click();
+  await fillStep(desk, 2, answers);
+  await expect(desk).toHaveURL(/draft=[0-9a-f-]{36}/);
+  await expect(desk.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
+
+  const phone = await as('client', '/dashboard', PHONE);
+  await phone.goto(desk.url());
+  await expect(phone.getByText('Step 2 of 8')).toBeVisible();
+  await openStep(phone, 3);
+  await fillStep(phone, 3, answers);
+  await expect(phone.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
+  await phone.close();
+
+  await desk.getByLabel('Last name', { exact: true }).fill('Okoro-Late');
+  const dialog = desk.getByRole('dialog', { name: 'Someone else changed this form too' });
+  await expect(dialog).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(
+    dialog
+      .getByRole('group', { name: /Last name/ })
+      .getByRole('radio')
+      .first(),
+  ).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /Keep mine/, checked: true })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
+  await desk.reload();
+  await expect(desk.getByLabel('Last name', { exact: true })).toHaveValue('Okoro-Late');
+  await button(desk, 'Next').click();
+  const reason = desk.getByRole('textbox').first();
+  await expect(reason).not.toHaveValue('');
+});

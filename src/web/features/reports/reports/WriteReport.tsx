@@ -69,6 +69,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
     onChange: draft.keep,
   });
   const theirs = useStore(draft.store, (now) => now.theirs);
+  const base = useStore(draft.store, (now) => now.base);
   const router = useRouter();
   const { user } = useSignedIn();
   const written = 'id' in start ? start : undefined;
@@ -110,7 +111,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
       <AnswerConflict
         theirs={theirs}
         mine={() => answersIn(form)}
-        base={draft.readBase()}
+        base={base}
         questions={start.questions}
         onMerged={(merged) => {
           void draft.settle(merged);

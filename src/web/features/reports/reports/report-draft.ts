@@ -30,6 +30,8 @@ interface DraftState {
   isAboutOther: boolean;
   /** Somebody else's version, newer than the one this was typed over. */
   theirs: AppReport | undefined;
+  /** The answers that were last the same here and there, from the time that there is another version. */
+  base: Answers | undefined;
 }
 
 export type HandedIn = 'handed in' | 'waits';
@@ -42,8 +44,6 @@ export interface ReportDraft {
   flush: () => Promise<void>;
   /** Whether something typed is not on the server. */
   isUnsaved: () => boolean;
-  /** The answers that were last the same here and there. */
-  readBase: () => Answers | undefined;
   /**
    * Hands in; without signal a carer's form is kept to be handed in by itself (report-outbox.ts). Throws ApiError; `theirs`
    * is set where that was for a newer version.
@@ -89,6 +89,7 @@ export function createReportDraft(of: Of): ReportDraft {
     problem: undefined,
     isAboutOther: false,
     theirs: undefined,
+    base: undefined,
   }));
   let written = begun;
   let isOver = false;
@@ -115,7 +116,7 @@ export function createReportDraft(of: Of): ReportDraft {
       if (listDifferences(questions, answers, theirs.answers).length > 0) {
         if (isOpenForm(theirs)) {
           saver.hold();
-          store.setState({ theirs });
+          store.setState({ theirs, base: written?.base });
         }
         throw error;
       }
@@ -162,7 +163,6 @@ export function createReportDraft(of: Of): ReportDraft {
       if (!isOver) saver.keep(answers);
     },
     isUnsaved: saver.isUnsaved,
-    readBase: () => written?.base,
     handIn: async (answers) => {
       await saver.pause();
       try {

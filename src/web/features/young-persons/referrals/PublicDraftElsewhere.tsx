@@ -40,6 +40,7 @@ interface OtherProps {
 /** Another device with the code saved first: both versions, the organisation too. */
 function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
   const theirs = useStore(draft.store, (now) => now.theirs);
+  const base = useStore(draft.store, (now) => now.base);
   const clients = useEndpoint(listClientOptions, {});
   const nameOf = (id: string | null) => clients.data?.find((client) => client.id === id)?.name ?? '';
   const listBesides = () => {
@@ -53,6 +54,7 @@ function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
       theirs={theirs}
       questions={questions}
       mine={() => readContent().answers}
+      base={base}
       besides={listBesides}
       title="This referral was changed on another device too"
       onMerged={(answers, taken) => {

@@ -92,6 +92,7 @@ const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
   code: undefined,
   expires_at: undefined,
   version: undefined,
+  base: undefined,
   sent: undefined,
   is_unsaved: false,
   restored_at: undefined,

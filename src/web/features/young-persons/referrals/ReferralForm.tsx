@@ -71,6 +71,7 @@ export function ReferralForm(props: Props) {
   const keep = (part: Partial<ReferralContent> = {}) => draft.keep({ ...readContent(), ...part });
   const id = useStore(draft.store, (now) => now.id);
   const theirs = useStore(draft.store, (now) => now.theirs);
+  const base = useStore(draft.store, (now) => now.base);
   const router = useRouter();
   const place = props.place ?? begun.current_step;
   const tellKept = useEffectEvent(() => id && kind === 'new' && onKept?.(id));
@@ -120,7 +121,7 @@ export function ReferralForm(props: Props) {
         theirs={theirs}
         questions={questions}
         mine={() => answersIn(form)}
-        base={draft.readBase()}
+        base={base}
         onMerged={(merged) => {
           replaceAnswers(form, merged);
           void draft.settle({ ...readContent(), answers: merged });

@@ -17,6 +17,8 @@ export interface OpenedDraft {
   expires_at: string | undefined;
   /** The version under the code that this was typed over. */
   version: number | undefined;
+  /** The answers of that version, where they are known. */
+  base: PublicDraft['answers'] | undefined;
   /** Its referral was sent already, from another device with the code. */
   sent: SentPublicDraft | undefined;
   /** Typed here, and not at the server under its code. */
@@ -26,6 +28,7 @@ export interface OpenedDraft {
 }
 
 const Kept = KeptPublicDraft.partial({ expires_at: true, version: true }).extend({
+  base: KeptPublicDraft.shape.answers.optional(),
   is_saved: z.boolean(),
   code: z.string().optional(),
   sent: SentPublicDraft.optional(),
@@ -35,15 +38,17 @@ const Kept = KeptPublicDraft.partial({ expires_at: true, version: true }).extend
 export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | undefined> {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept || !found) return undefined;
-  const { is_saved, code, expires_at, version, sent, ...content } = kept;
+  const { is_saved, code, expires_at, version, base, sent, ...content } = kept;
   const rest = { content, is_unsaved: !is_saved, restored_at: found.kept_at };
-  const here = { ...rest, code, expires_at, version, sent };
+  const here = { ...rest, code, expires_at, version, base, sent };
   if (!code || !is_saved || sent) return here;
   return openByCode(code).catch((error: unknown) => {
     const sent = readSent(error);
     if (sent) return { ...here, sent };
     const isOver = error instanceof ApiError && error.status === 404;
-    return isOver ? { ...here, code: undefined, expires_at: undefined, version: undefined } : here;
+    return isOver
+      ? { ...here, code: undefined, expires_at: undefined, version: undefined, base: undefined }
+      : here;
   });
 }
 
@@ -56,6 +61,7 @@ export async function openByCode(code: string): Promise<OpenedDraft> {
     code,
     expires_at,
     version,
+    base: content.answers,
     sent: undefined,
     is_unsaved: false,
     restored_at: undefined,

@@ -49,6 +49,7 @@ const opened: OpenedDraft = {
   version: 1,
   sent: undefined,
   is_unsaved: false,
+  base: draft('Zoë').answers,
   restored_at: undefined,
 };
 const open = (more: Partial<OpenedDraft> = {}) => createPublicDraftKeeper(copy(), { ...opened, ...more });
@@ -82,6 +83,9 @@ describe('a draft under a code, on two devices', () => {
     await other.flush();
     expect(server.content).toEqual(draft('Ines'));
     expect(kept).toMatchObject({ ...draft('Noor L'), is_saved: false });
+    // Compared with it, fields that were not touched here begin with theirs; after a reload too.
+    expect(other.store.getState().base).toEqual(draft('Zoë').answers);
+    expect(await openOnDevice(copy())).toMatchObject({ base: draft('Zoë').answers });
     await other.settle(draft('Ines Noor'));
     expect([server.content, server.version]).toEqual([draft('Ines Noor'), 3]);
     expect(other.store.getState().theirs).toBeUndefined();

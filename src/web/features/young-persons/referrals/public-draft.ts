@@ -35,6 +35,8 @@ interface State {
   expires_at: string | undefined;
   /** The version under the code that this is typed over. */
   version: number | undefined;
+  /** The answers of that version; unknown of a draft that an older release kept. */
+  base: PublicDraft['answers'] | undefined;
   /** Another device's version, newer than that. */
   theirs: KeptPublicDraft | undefined;
   /** Its referral was sent already, from another device. */
@@ -64,14 +66,15 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     code: opened.code,
     expires_at: opened.expires_at,
     version: opened.version,
+    base: opened.base,
     theirs: undefined,
     sent: opened.sent,
   }));
   let timer: number | undefined;
   let isOver = false;
   const keepHere = (content: PublicDraft, is_saved: boolean) => {
-    const { code, expires_at, version, sent } = store.getState();
-    return copy.keep({ ...content, is_saved, code, expires_at, version, sent }, null);
+    const { code, expires_at, version, base, sent } = store.getState();
+    return copy.keep({ ...content, is_saved, code, expires_at, version, base, sent }, null);
   };
   const learn = (error: unknown) => {
     const [theirs, sent] = [readNewer(error), readSent(error)];
@@ -84,11 +87,12 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     unheard.push(content);
     try {
       const { version = 1 } = store.getState();
-      store.setState(await callApi(savePublicDraft, { body: { ...content, code, version } }));
+      const saved = await callApi(savePublicDraft, { body: { ...content, code, version } });
+      store.setState({ ...saved, base: content.answers });
     } catch (error) {
       const newer = readNewer(error);
       if (!newer || !unheard.some((mine) => isSameWords(mine, newer))) throw error;
-      store.setState({ version: newer.version });
+      store.setState({ version: newer.version, base: newer.answers });
       if (!isSameWords(content, newer)) await save(code, content);
     }
     unheard = [];
@@ -107,7 +111,7 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     show: (saved, error) => {
       // A code that is over is not one any more; the next is asked for by the person.
       if (error instanceof ApiError && error.status === 404)
-        store.setState({ code: undefined, expires_at: undefined, version: undefined });
+        store.setState({ code: undefined, expires_at: undefined, version: undefined, base: undefined });
       learn(error);
       store.setState({ saved, problem: error ? describeError(error) : undefined });
     },
@@ -133,12 +137,15 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     keep,
     flush,
     putAway: async (content) => {
-      store.setState(await callApi(createPublicDraft, { body: content }));
+      store.setState({ ...(await callApi(createPublicDraft, { body: content })), base: content.answers });
       saver.drop();
       await keepHere(content, true);
     },
     settle: async (content) => {
-      store.setState(({ theirs, version }) => ({ theirs: undefined, version: theirs?.version ?? version }));
+      store.setState(({ theirs, version, base }) => ({
+        ...{ theirs: undefined, version: theirs?.version ?? version },
+        base: theirs?.answers ?? base,
+      }));
       keep(content);
       await flush();
     },

@@ -213,7 +213,7 @@ describe('a referral that is being written', () => {
     expect(server.answers).toEqual(said('Theirs'));
     expect(draft.store.getState().theirs?.answers).toEqual(said('Theirs'));
     // Compared with it, fields that were not touched here begin with theirs.
-    expect(draft.readBase()).toEqual(said('Mine'));
+    expect(draft.store.getState().base).toEqual(said('Mine'));
     await draft.settle(content('Both'));
     expect(server.answers).toEqual(said('Both'));
   });

@@ -82,6 +82,8 @@ interface DraftState {
   problem: string | undefined;
   /** Somebody else's version, newer than the one this was typed over. */
   theirs: Referral | undefined;
+  /** The answers that were last the same here and there, from the time that there is another version. */
+  base: Answers | undefined;
   /** The referral once it is on the server. */
   id: string | undefined;
   is_unsaved: boolean;
@@ -93,8 +95,6 @@ export interface ReferralDraft {
   keep: (content: ReferralContent) => void;
   flush: () => Promise<void>;
   isUnsaved: () => boolean;
-  /** The answers that were last the same here and there. */
-  readBase: () => Answers | undefined;
   /** Sends it, or what was corrected of one that is sent. Throws ApiError; `theirs` is set where that was for a newer version. */
   submit: (content: ReferralContent) => Promise<Referral>;
   /** Goes on over their version with this. */
@@ -129,6 +129,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     saved: undefined,
     problem: undefined,
     theirs: undefined,
+    base: undefined,
     id: of.written?.id,
     is_unsaved: unsaved !== undefined,
   }));
@@ -180,7 +181,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
       if (listDifferences(questions, content.answers, theirs.answers).length > 0) {
         if (theirs.may.change) {
           saver.hold();
-          store.setState({ theirs });
+          store.setState({ theirs, base: written?.base });
         }
         throw error;
       }
@@ -217,7 +218,6 @@ export function createReferralDraft(of: Of): ReferralDraft {
     keep,
     flush: async () => void (await saver.flush()),
     isUnsaved: saver.isUnsaved,
-    readBase: () => written?.base,
     submit: async (content) => {
       await saver.pause();
       const sent = await save(content, written === undefined || written.status === 'draft');
