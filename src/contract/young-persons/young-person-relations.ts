@@ -31,6 +31,9 @@ export type Relation = z.infer<typeof Relation>;
 /** The relationship of somebody whom a court keeps away. */
 export const COURT_ORDER = 'Person not allowed contact (court order)';
 
+/** The rule of somebody whose contact has no condition. */
+export const FREE_CONTACT = 'Allowed';
+
 interface Contact {
   relationship?: string | undefined;
   contact_allowed?: boolean | null | undefined;

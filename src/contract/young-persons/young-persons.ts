@@ -66,6 +66,14 @@ export const Contact = z.object({
 
 const known = { has_allergies: Person.shape.has_allergies, key_alert: Person.shape.key_alert };
 
+/** Somebody around a young person who may be in contact with them, but not freely. */
+const LimitedContact = z.object({
+  name: z.string(),
+  relationship: z.string(),
+  /** Such as `Allowed, supervised`. */
+  contact_rule: z.string(),
+});
+
 /** With the profile's fields that the reader may see beside its own; the others are left out. */
 export const YoungPerson = Person.extend({ ...Profile.partial().shape, ...known });
 export type YoungPerson = z.infer<typeof YoungPerson>;
@@ -88,6 +96,8 @@ export const YoungPersonDetail = YoungPerson.extend({
   no_contact_with: z.string().nullable(),
   /** People around them who must not be in contact or be told the address; no one else. */
   not_to_be_told: z.array(NotToBeTold),
+  /** People around them whose contact has a condition. */
+  limited_contacts: z.array(LimitedContact),
   /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
   is_restricted: z.boolean(),
   /** Which steps of the form have all they need; administrators only. */

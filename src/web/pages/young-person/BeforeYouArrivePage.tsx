@@ -8,6 +8,7 @@ import { MissingButton, MissingNotice } from '#web/features/office/missing-episo
 import { findNextWith, listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { LimitedContacts } from '#web/features/young-persons/profile/LimitedContacts.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
   type AnyField,
@@ -65,9 +66,9 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
       <MissingNotice youngPerson={person} />
       <NotesOfVisits young_person_id={id} />
       <YoungPersonHeader person={person} />
-      {isContactRestricted(person) ? (
-        <NotToBeTold person={person} />
-      ) : (
+      <NotToBeTold person={person} />
+      <LimitedContacts person={person} />
+      {!isContactRestricted(person) && person.limited_contacts.length === 0 && (
         <p className="text-ink-soft">No restrictions on contact or on telling the address are recorded.</p>
       )}
       <WhomToRing office={arrival.phone} />

@@ -1,5 +1,5 @@
-import { COURT_ORDER } from '#contract/young-persons/young-person-relations.ts';
-import type { ContactRestrictions } from '#contract/young-persons/young-persons.ts';
+import { COURT_ORDER, FREE_CONTACT } from '#contract/young-persons/young-person-relations.ts';
+import type { ContactRestrictions, YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -15,6 +15,14 @@ export async function findNotToBeTold(
       and (r.contact_allowed is false or r.relationship = ${COURT_ORDER} or r.may_know_address is false)
     order by contact_forbidden desc, search_text(r.name), r.id`;
 }
+
+/** Finds the people who may be in contact on a condition alone. */
+export const findLimitedContacts = (db: Db, young_person_id: string) =>
+  db<YoungPersonDetail['limited_contacts']>`select r.name, r.relationship, r.contact_rule
+    from young_person_relation r
+    where r.young_person_id = ${young_person_id} and r.archived_at is null and r.contact_rule <> ${FREE_CONTACT}
+      and r.contact_allowed is not false and r.relationship <> ${COURT_ORDER}
+    order by search_text(r.name), r.id`;
 
 /** The question of the topic on family time that asks who must not have contact. */
 const NO_CONTACT = '$.*[*]."ch-family-time-not-allowed"';

@@ -145,6 +145,28 @@ describe('GET /api/app_young_persons/{id}', () => {
     }
   });
 
+  it('[HRP-01] [YPN-04] tells a carer before they arrive whose contact has a condition, and no one else', async () => {
+    const { id, params } = await known();
+    const young_person = { id };
+    const relation = (name: string, facts: object) => given.relation({ young_person, name, ...facts });
+    await relation('Aunt Bea', { contact_allowed: true, contact_rule: 'Allowed' });
+    await relation('Dad', { contact_allowed: false, contact_rule: 'Not allowed' });
+    await relation('Ex', { relationship: 'Person not allowed contact (court order)', contact_rule: 'Never' });
+    await relation('Mum', {
+      relationship: 'Mother',
+      contact_allowed: true,
+      contact_rule: 'Allowed, supervised',
+    });
+    await relation('Nan', { relationship: 'Grandmother', contact_rule: 'Letters or calls only' });
+    for (const reader of [office, cara]) {
+      const page = await reader.get(getBeforeYouArrive, { params });
+      expect(page.young_person.limited_contacts).toEqual([
+        { name: 'Mum', relationship: 'Mother', contact_rule: 'Allowed, supervised' },
+        { name: 'Nan', relationship: 'Grandmother', contact_rule: 'Letters or calls only' },
+      ]);
+    }
+  });
+
   it('[YPN-04] tells everybody who reads the record who must not have contact, as the topic on family time names them', async () => {
     const { id, params } = await known();
     const answers = { family: [{ 'ch-family-time-not-allowed': 'A former partner of mum' }] };

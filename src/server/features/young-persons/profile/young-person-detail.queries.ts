@@ -5,6 +5,7 @@ import type { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import {
+  findLimitedContacts,
   findNotToBeTold,
   selectNoContact,
 } from '#server/features/young-persons/profile/contact-restrictions.queries.ts';
@@ -53,7 +54,7 @@ export async function getYoungPersonDetail(
 ): Promise<YoungPersonDetail> {
   const groups = db.unsafe(GROUPS_OF[reader].map((group) => `y.${group}`).join(' || '));
   const isOffice = reader === 'admin';
-  const [[row], top_risks, not_to_be_told] = await Promise.all([
+  const [[row], top_risks, not_to_be_told, limited_contacts] = await Promise.all([
     db<
       DetailRow[]
     >`select ${selectPerson(db, reader)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
@@ -64,6 +65,7 @@ export async function getYoungPersonDetail(
       ${fromPerson(db, reader)} where y.id = ${id}`,
     topRisks(db, id),
     findNotToBeTold(db, id),
+    findLimitedContacts(db, id),
   ]);
   if (!row) throw new AppError('not_found');
   const { profile, addresses, has_confidential_address, is_restricted, stored } = row;
@@ -75,6 +77,7 @@ export async function getYoungPersonDetail(
     key_risks: row.own_risks,
     no_contact_with: row.no_contact_with,
     not_to_be_told,
+    limited_contacts,
     addresses,
     has_confidential_address,
     is_restricted,

@@ -8,6 +8,7 @@ import {
 import { ContradictionPrompt } from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
+import { LimitedContacts } from '#web/features/young-persons/profile/LimitedContacts.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
   type AnyField,
@@ -30,6 +31,7 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
     <>
       <ContradictionPrompt youngPersonId={person.id} />
       <NotToBeTold person={person} />
+      <LimitedContacts person={person} />
       <div className="gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
         <AllocatedCard person={person} />
         {(role !== 'carer' || person.addresses.length > 0 || person.has_confidential_address) && (

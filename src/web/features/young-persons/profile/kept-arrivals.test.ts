@@ -30,7 +30,7 @@ const readArrival = (): Arrival => ({
     ...{ risk_level: null, allergies: office.allergies, has_allergies: null, health_topics: [] },
     ...{ key_alert: null, key_risks: [], version: office.version, updated_at: '2026-11-20T09:00:00Z' },
     ...{ addresses: [], has_confidential_address: false, contacts: [], top_risks: [], no_contact_with: null },
-    ...{ not_to_be_told: [], is_restricted: false, steps: [] },
+    ...{ not_to_be_told: [], limited_contacts: [], is_restricted: false, steps: [] },
   },
   ...{ topics: [], diaries: [], phone: null },
 });

@@ -1,4 +1,4 @@
-import type { Relation } from '#contract/young-persons/young-person-relations.ts';
+import { FREE_CONTACT, type Relation } from '#contract/young-persons/young-person-relations.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
 /** Where somebody stands in the family picture: above, beside or below the young person, or apart from the family. */
@@ -102,7 +102,7 @@ export function findPlace({ relationship }: Pick<Relation, 'relationship'>): Pla
 
 /** How there may be contact, as it is chosen. */
 export const CONTACT_RULES = [
-  'Allowed',
+  FREE_CONTACT,
   'Allowed, supervised',
   'Letters or calls only',
   'Not allowed',
