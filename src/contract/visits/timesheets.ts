@@ -27,7 +27,8 @@ import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
  *     ▼                                                                           │
  *   not required ◀── updateTimesheet (the office), and with times ────────────────┘
  *
- * The office says why it changes times that the carer handed in; the change is kept with both, and the carer is told.
+ * The office says why it changes times that the carer handed in; the change is kept with both, and the carer is told. Where the
+ * carer changes them again, that is kept too, and the office is told.
  *
  * 1. Required past its due time reads as missing.
  * 2. A shift that is cancelled, or taken off the carer, is neither required nor handed in any more; what was handed in stays.
@@ -81,7 +82,7 @@ export const Timesheet = z.object({
   /** Handed in just as planned, while the report that was handed in says that the visit did not go so. */
   contradicts_report: z.boolean(),
   submitted_at: Instant.nullable(),
-  /** By the office, the oldest first; none where the young person is closed to the reader. */
+  /** By the office, and by the carer after it, the oldest first; none where the young person is closed to the reader. */
   changes: z.array(TimesheetChange),
   version: Version,
   updated_at: Instant,

@@ -118,7 +118,10 @@ export const probes: ProbePart = (world, kit) => {
 
     inserts('Ada', 'timesheet_change', changed('Cara: amy today', 'Ada')),
     inserts('Ada', 'timesheet_change', changed('Cara: amy today', 'Pru'), REFUSED),
-    inserts('Cara', 'timesheet_change', changed('Cara: amy today', 'Cara'), REFUSED),
+    inserts('Cara', 'timesheet_change', changed('Cara: amy today', 'Cara')),
+    inserts('Cara', 'timesheet_change', changed('Cara: amy today', 'Ada'), REFUSED),
+    inserts('Cara', 'timesheet_change', changed('Cara: amy 28 days ago', 'Cara'), REFUSED),
+    inserts('Cara', 'timesheet_change', changed('Cole: amy today', 'Cara'), REFUSED),
     changes('Ada', 'timesheet_change', `update timesheet_change set reason = 'x'`, REFUSED),
     inserts('Ada', 'payroll_export', taken('Ada')),
     inserts('Ada', 'payroll_export', taken('Pru'), REFUSED),

@@ -8,7 +8,7 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking
     ['Amy', 'Cara', 'asked for'],
     ['Bea', 'Cara', 'ruled out'],
     ['Abe', 'Cara', 'asked for'],
-    ['Abi', 'Cole', 'ruled out'],
+    ['Abi', 'Cara', 'asked for'],
   ] as const) {
     const row = { young_person_id: id(who), carer_id: id(carer), created_by: id('Ada') };
     const [made] = await owner<{ id: string }[]>`

@@ -14,12 +14,13 @@ grant execute on function count_receipts(uuid) to app_admin;
 
 -- A change of times is read by whoever the words of the timesheet are for; its carer reads the office's reason of no closed record.
 grant select, insert (timesheet_id, changed_by, reason, before_start_at, before_end_at, before_break_minutes, before_sleep_in,
-  after_start_at, after_end_at, after_break_minutes, after_sleep_in) on timesheet_change to app_admin;
-grant select on timesheet_change to app_carer;
+  after_start_at, after_end_at, after_break_minutes, after_sleep_in) on timesheet_change to app_admin, app_carer;
 create policy timesheet_change_admin on timesheet_change for select to app_admin
   using (exists (select from timesheet t where t.id = timesheet_id and actor_opens_assignment(t.appointment_carer_id)));
 create policy timesheet_change_admin_add on timesheet_change for insert to app_admin with check (changed_by = (select actor_id())
   and exists (select from timesheet t where t.id = timesheet_id and actor_opens_assignment(t.appointment_carer_id)));
+create policy timesheet_change_carer_add on timesheet_change for insert to app_carer with check (changed_by = (select actor_id())
+  and exists (select from timesheet t where t.id = timesheet_id and claim_is_open(t.appointment_carer_id)));
 create policy timesheet_change_carer on timesheet_change for select to app_carer
   using (exists (select from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id
     where t.id = timesheet_id and (ac.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false));

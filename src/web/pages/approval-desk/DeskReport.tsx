@@ -15,6 +15,7 @@ import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQue
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { aboutText, dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { describeLastChange } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -128,8 +129,9 @@ function Claimed({ report }: { report: ReportDetail }) {
   const timesheet = claims.data?.find(
     ({ appointment_carer_id }) => appointment_carer_id === report.appointment_carer_id,
   );
-  const { start_at, end_at, minutes_from_plan, changes = [] } = timesheet ?? {};
+  const { start_at, end_at, minutes_from_plan } = timesheet ?? {};
   if (!start_at || !end_at) return <span className="font-normal text-ink-soft">Not claimed yet</span>;
+  const lastChange = timesheet && describeLastChange(timesheet);
   const differs = minutes_from_plan && (minutes_from_plan.start !== 0 || minutes_from_plan.end !== 0);
   return (
     <span className={differs ? 'text-orange-ink' : undefined}>
@@ -140,7 +142,7 @@ function Claimed({ report }: { report: ReportDetail }) {
           As planned, but the report says that the visit was not
         </span>
       )}
-      {changes.length > 0 && <span className="block text-sm">Changed by the office</span>}
+      {lastChange && <span className="block text-sm">{lastChange}</span>}
     </span>
   );
 }

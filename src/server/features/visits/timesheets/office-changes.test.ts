@@ -46,6 +46,24 @@ describe('a carer’s times that the office changes', () => {
     ]);
   });
 
+  it('[TIM-01] are changed again by the carer: that is kept as well, and the office is told', async () => {
+    const mine = await visit();
+    const { version } = (await handIn(mine, {}, mine.as)).body;
+    const corrected = await change(mine, { version, end_at: EARLIER, reason: 'The client signed for 10:00' });
+    const again = await change(mine, { version: corrected.body.version, end_at: TIMES.end_at }, mine.as);
+    expect(again.body.changes.map(({ after, reason }) => [after?.hours, reason])).toEqual([
+      ['1.00', 'The client signed for 10:00'],
+      ['2.00', null],
+    ]);
+    expect(again.body.changes[1]?.changed_by.id).toBe((await mine.as.session()).user.id);
+    const news = (await admin.get(listNotifications)).items.filter(
+      ({ kind }) => kind === 'times_changed_back',
+    );
+    expect(news.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/, Wed 16 Jun: 09:00–10:00, 1\.00 h, became 09:00–11:00, 2\.00 h$/),
+    ]);
+  });
+
   it('[TIM-01] that become void are kept as well, and notes alone change no times', async () => {
     const mine = await visit();
     const { version } = (await handIn(mine, {}, mine.as)).body;

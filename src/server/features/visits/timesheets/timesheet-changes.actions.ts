@@ -27,8 +27,9 @@ interface Change {
 }
 
 /**
- * Keeps what the office changes about times that were handed in, and tells their carer. Carers change their own times freely.
- * Throws `input.invalid` where the carer had handed them in and no reason is given.
+ * Keeps what the office changes about times that were handed in, and tells their carer. Carers change their own times freely;
+ * once the office has changed them, that is kept as well, and the office is told.
+ * Throws `input.invalid` where the office changes what the carer had handed in and gives no reason.
  */
 export async function keepChange(
   db: Db,
@@ -36,10 +37,12 @@ export async function keepChange(
   { held, after, reason, carer_id }: Change,
 ): Promise<void> {
   const { id, status, started_at, ended_at, break_minutes, sleep_in } = held;
-  if (actor.role !== 'admin' || status !== 'submitted' || !started_at || !ended_at) return;
+  if (status !== 'submitted' || !started_at || !ended_at) return;
+  const isOffice = actor.role === 'admin';
+  if (!isOffice && !(await isCorrected(db, id, carer_id))) return;
   const before = { start_at: started_at, end_at: ended_at, break_minutes, sleep_in };
   if (after && isSame(before, after)) return;
-  if (!reason && held.submitted_by === carer_id)
+  if (isOffice && !reason && held.submitted_by === carer_id)
     throw invalid('reason', 'Say why: the carer handed in these times, and is told.');
   const [change] = await db<{ id: string }[]>`insert into timesheet_change ${db({
     timesheet_id: id,
@@ -48,7 +51,17 @@ export async function keepChange(
     ...columns('before', before),
     ...(after ? columns('after', after) : {}),
   })} returning id`;
-  if (change) await tellPeople(db, { kind: 'times_changed', subject_id: change.id, to: [carer_id] });
+  if (!change) return;
+  const { id: subject_id } = change;
+  if (isOffice) await tellPeople(db, { kind: 'times_changed', subject_id, to: [carer_id] });
+  else await tellPeople(db, { kind: 'times_changed_back', subject_id, to: 'office' });
+}
+
+/** Whether the office has changed these times since they were handed in. */
+async function isCorrected(db: Db, timesheet_id: string, carer_id: string): Promise<boolean> {
+  const [row] = await db`select 1 from timesheet_change
+    where timesheet_id = ${timesheet_id} and changed_by <> ${carer_id} limit 1`;
+  return row !== undefined;
 }
 
 const isSame = (a: KeptTimes, b: KeptTimes) =>

@@ -13,22 +13,26 @@ interface Changed {
   before_hours: string;
   after_hours: string | null;
   reason: string | null;
+  /** Null where the reader may not see them. */
+  carer: string | null;
 }
 
-/** The policies choose: a carer's own. */
-async function findChanges(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+/** The policies choose: a carer's own, and to the office those of young people who are open to the reader. */
+async function findChanges(db: Db, { role }: Reader, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<
     Changed[]
   >`select k.id, t.appointment_id, k.before_start_at, k.before_end_at, k.after_start_at,
-      k.after_end_at, k.reason, ${db.unsafe(hoursOfChange('before'))} as before_hours,
+      k.after_end_at, k.reason, u.name as carer, ${db.unsafe(hoursOfChange('before'))} as before_hours,
       ${db.unsafe(hoursOfChange('after'))} as after_hours
-    from timesheet_change k join timesheet t on t.id = k.timesheet_id where k.id = any(${[...ids]}::uuid[])`;
+    from timesheet_change k join timesheet t on t.id = k.timesheet_id left join app_user u on u.id = t.carer_id
+    where k.id = any(${[...ids]}::uuid[])`;
   return rows.map((change) => {
     const day = formatShortDay(toLondonDay(change.before_start_at));
+    const whose = role === 'admin' ? `${change.carer ?? 'A carer'}, ` : '';
     return {
       subject_id: change.id,
-      text: [`${day}: ${describeTimes(change)}`, change.reason].filter(Boolean).join('. '),
-      lock_screen: `Your times of ${day}`,
+      text: [`${whose}${day}: ${describeTimes(change)}`, change.reason].filter(Boolean).join('. '),
+      lock_screen: role === 'admin' ? `Times of ${day}` : `Your times of ${day}`,
       href: `/dashboard/appointments/${change.appointment_id}`,
     };
   });
@@ -50,6 +54,14 @@ export const timesheetNotifications = {
     roles: ['carer'],
     urgency: 'usual',
     email: 'at_once',
+    findWords: findChanges,
+  },
+  times_changed_back: {
+    title: 'A carer changed times that the office had corrected',
+    label: 'A carer changes times that the office had corrected',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'daily',
     findWords: findChanges,
   },
 } satisfies Record<string, NotificationKind>;

@@ -2,12 +2,12 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import { describeChange } from '#web/features/visits/timesheets/timesheet-words.ts';
 
-/** Every change that the office made to times that were handed in, for the carer as for the office. */
+/** Every change of times since the office first corrected them, for the carer as for the office. */
 export function OfficeChanges({ timesheet }: { timesheet: Timesheet }) {
   if (timesheet.changes.length === 0) return null;
   return (
     <ul
-      aria-label="Changed by the office"
+      aria-label="Changed after they were handed in"
       className="space-y-1 border-l-2 border-yellow-dot pl-2 text-sm text-ink-soft"
     >
       {timesheet.changes.map((change) => (

@@ -3,6 +3,7 @@ import type { Timesheet } from '#contract/visits/timesheets.ts';
 import {
   CONTRADICTION,
   describeLabel,
+  describeLastChange,
   differenceTexts,
   plannedText,
   workedText,
@@ -140,6 +141,7 @@ function Hours({ timesheet: { status, hours } }: { timesheet: Timesheet }) {
 function Worked({ timesheet }: { timesheet: Timesheet }) {
   const worked = workedText(timesheet);
   const differences = differenceTexts(timesheet);
+  const lastChange = describeLastChange(timesheet);
   if (!worked) return null;
   return (
     <span className="inline-flex flex-col gap-1 tabular-nums">
@@ -147,10 +149,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
         {worked}
         {timesheet.break_minutes > 0 && `, ${timesheet.break_minutes} min break`}
       </span>
-      {(differences.length > 0 ||
-        timesheet.sleep_in ||
-        timesheet.contradicts_report ||
-        timesheet.changes.length > 0) && (
+      {(differences.length > 0 || timesheet.sleep_in || timesheet.contradicts_report || lastChange) && (
         <span className="flex flex-wrap justify-end gap-1 md:max-w-44 md:justify-start">
           {differences.map((difference) => (
             <Badge key={difference} tone="yellow">
@@ -159,7 +158,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
           ))}
           {timesheet.sleep_in && <Badge>Sleep-in</Badge>}
           {timesheet.contradicts_report && <Badge tone="orange">{CONTRADICTION}</Badge>}
-          {timesheet.changes.length > 0 && <Badge tone="orange">Changed by the office</Badge>}
+          {lastChange && <Badge tone="orange">{lastChange}</Badge>}
         </span>
       )}
     </span>

@@ -59,6 +59,15 @@ export function describeChange({ before, after }: Pick<TimesheetChange, 'before'
   return after ? `${words(before)}, became ${words(after)}.` : `${words(before)}, count no more.`;
 }
 
+/** Who changed the times last; undefined where nobody did since they were handed in. */
+export function describeLastChange({
+  changes,
+  carer,
+}: Pick<Timesheet, 'changes' | 'carer'>): string | undefined {
+  const last = changes.at(-1);
+  return last && (last.changed_by.id === carer.id ? 'Changed again by the carer' : 'Changed by the office');
+}
+
 /** Names one timesheet to those who listen. */
 export const describeLabel = (timesheet: Timesheet) => `${timesheet.carer.name}, ${plannedText(timesheet)}`;
 
