@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { listNotifications } from '#contract/office/notifications.ts';
 import { associateReferral, closeReferral } from '#contract/young-persons/referral-decisions.ts';
-import { createReferral, getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
+import {
+  createReferral,
+  getReferral,
+  listReferrals,
+  updateReferral,
+} from '#contract/young-persons/referrals.ts';
 import { createYoungPersonOfReferral } from '#contract/young-persons/referred-young-persons.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
@@ -71,6 +77,56 @@ describe('the outcome of a referral', () => {
     expect(others).toEqual([]);
     expect(body).toContain('We do not send the reason by e-mail. To hear it, please ring us');
     expect(body).not.toMatch(/Sam Lee|Sign in/);
+  });
+
+  it('[REF-04] is told where the office ends it, without the words of the office', async () => {
+    const client = await given.client();
+    const account = await given.user({ user_type: 'client', client, email: 'ana@kent.test' });
+    const author = as.user(account);
+    const end = async ({ id, version }: { id: string; version: number }) =>
+      office.send(closeReferral, { params: { id }, body: { reason: 'Sam Lee moved.', version } });
+    const open = await submit(author, client, {});
+    await end(open);
+    const approved = await decide(await submit(author, client, {}));
+    await end(approved);
+    const letters = [...(await listLetters(open.reference)), ...(await listLetters(approved.reference))];
+    expect(letters.filter((letter) => letter.endsWith('> ana@kent.test'))).toEqual([
+      'Your referral was withdrawn > ana@kent.test',
+      'Your referral was approved > ana@kent.test',
+      'Your referral was closed > ana@kent.test',
+    ]);
+    for (const body of await listBodies(open.reference)) expect(body).not.toContain('Sam Lee');
+    const { items } = await author.get(listNotifications);
+    expect(items.filter(({ kind }) => kind === 'referral_withdrawn').map(({ href }) => href)).toEqual(
+      [approved.id, open.id].map((id) => `/dashboard/referrals/${id}`),
+    );
+    // Spam that nobody accepted writes to no stranger.
+    const spam = await submit(author, client, { 'rf-referrer-email': 'victim@elsewhere.test' });
+    await owner`update referral set origin = 'public', is_quarantined = true where id = ${spam.id}`;
+    await end({ ...spam, version: spam.version + 1 });
+    expect(await listLetters(spam.reference)).toEqual([]);
+  });
+
+  it('[REF-04] [NOT-01] its author is told where a colleague changes or withdraws it', async () => {
+    const client = await given.client();
+    const [author, colleague] = [
+      as.user(await given.user({ user_type: 'client', client })),
+      as.user(await given.user({ user_type: 'client', client })),
+    ];
+    const { id, answers, version } = await submit(author, client, {});
+    const told = async () => (await author.get(listNotifications)).items.map(({ kind }) => kind);
+    const changed = await colleague.send(updateReferral, {
+      params: { id },
+      body: { answers: answerReferral({ 'rf-first-name': 'Another' }), version, submit: false },
+    });
+    expect(answers).not.toEqual(changed.answers);
+    expect(await told()).toEqual(['referral_corrected']);
+    await colleague.send(closeReferral, {
+      params: { id },
+      body: { reason: 'Not needed', version: changed.version },
+    });
+    expect(await told()).toEqual(['referral_withdrawn', 'referral_corrected']);
+    expect((await colleague.get(listNotifications)).items).toEqual([]);
   });
 
   it('[REF-04] is told once of its record: put right, it leads to no second letter', async () => {

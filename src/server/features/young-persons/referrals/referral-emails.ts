@@ -81,6 +81,22 @@ export function tellOfDecision(
       ]);
 }
 
+/** By the office, before it was decided or after it was approved. */
+export function tellOfEnding(db: Db, letters: Letters, referral: Referral): Promise<void> {
+  const { reference, status } = referral;
+  const [ended, words] =
+    status === 'approved'
+      ? ['closed', `We have closed your referral ${reference}. Nothing further happens to it.`]
+      : [
+          'withdrawn',
+          `We have withdrawn your referral ${reference}, so it is not decided. We arrange no support for it.`,
+        ];
+  return writeToReferrer(db, letters, referral, `Your referral was ${ended}`, [
+    words,
+    sayWhereToRead(letters, referral, 'the reason'),
+  ]);
+}
+
 /** The words stay with the referral. The address it gives need not be that of an account, so the telephone is always a way. */
 function sayWhereToRead(
   { AGENCY_PHONE }: Letters,

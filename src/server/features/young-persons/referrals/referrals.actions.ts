@@ -20,6 +20,7 @@ import {
   type Letters,
   tellOfAssociation,
   tellOfDecision,
+  tellOfEnding,
   tellOfUrgent,
 } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { getAskedForm, getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
@@ -114,15 +115,13 @@ export async function changeReferral(
   await tellOfUrgent(db, letters, id);
 }
 
-/** Tells the office, which may have read it already, that its organisation has changed something of it. */
+/** Tells the office, which may have read it already, that its organisation has changed something of it; and its author, if it was a colleague. */
 export async function tellOfCorrection(
   db: Db,
   { id, version }: Pick<Referral, 'id' | 'version'>,
 ): Promise<void> {
-  await tellPeople(db, {
-    ...{ kind: 'referral_corrected', subject_id: id, to: 'office' },
-    key: `${id} ${version}`,
-  });
+  for (const to of ['office', await findAuthors(db, id)] as const)
+    await tellPeople(db, { kind: 'referral_corrected', subject_id: id, to, key: `${id} ${version}` });
 }
 
 async function tellOffice(db: Db, letters: Letters, subject_id: string): Promise<void> {
@@ -236,18 +235,20 @@ export async function decideReferral(
   await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
     decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
   await tellOfDecision(db, letters, held, approved, Boolean(reason));
-  const to = [held.created_by?.id, held.submitted_by?.id].filter((each) => each !== undefined);
-  await tellPeople(db, { kind: 'referral_decided', subject_id: id, to });
+  await tellPeople(db, { kind: 'referral_decided', subject_id: id, to: await findAuthors(db, id) });
 }
 
 const mustBeAccepted = ({ is_quarantined }: Referral): void => {
   if (is_quarantined) throw new AppError('referral.quarantined');
 };
 
-/** Tells the office where its organisation withdraws it. Throws not_found, `version.stale`, `referral.wrong_step`. */
+/**
+ * Tells the office where its organisation withdraws it, and the referrer where somebody else does. Throws not_found,
+ * `version.stale`, `referral.wrong_step`.
+ */
 export async function endReferral(
   db: Db,
-  { actor, now }: Author,
+  { actor, now, letters }: Sender,
   id: string,
   { reason, version }: { reason: string; version: number },
 ): Promise<void> {
@@ -255,9 +256,20 @@ export async function endReferral(
   if (!held.may.close) throw new AppError('referral.wrong_step');
   await db`update referral set status = 'closed', closed_at = current_instant(), closed_by = ${actor.user.id},
     closed_reason = ${reason}, updated_at = ${now} where id = ${id}`;
+  if (held.status === 'draft') return;
+  const told = { kind: 'referral_withdrawn', subject_id: id };
   // The office may be looking for somebody who could start today.
-  if (actor.role === 'client' && held.status !== 'draft')
-    await tellPeople(db, { kind: 'referral_withdrawn', subject_id: id, to: 'office' });
+  if (actor.role === 'client') await tellPeople(db, { ...told, to: 'office' });
+  await tellPeople(db, { ...told, to: await findAuthors(db, id) });
+  // Whoever waits for support learns that none comes; an address that nobody has accepted yet may be anybody's.
+  if (actor.role === 'admin' && !held.is_quarantined) await tellOfEnding(db, letters, held);
+}
+
+/** By their ids: a colleague may read no more of them. */
+async function findAuthors(db: Db, id: string): Promise<string[]> {
+  const [row] = await db<{ people: string[] }[]>`
+    select array_remove(array[created_by, submitted_by], null)::text[] as people from referral where id = ${id}`;
+  return row?.people ?? [];
 }
 
 /**

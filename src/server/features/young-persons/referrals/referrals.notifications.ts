@@ -17,17 +17,16 @@ interface Facts {
  */
 const findReferrals =
   (says_due: boolean) =>
-  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
-    // Only the office, whose news say when one is due, may read whether it looks like spam.
-    const is_for_today = says_due
-      ? db`r.urgency is not distinct from 'today' and not r.is_suspect`
-      : db`false`;
+  async (db: Db, { role }: Reader, ids: readonly string[]): Promise<Words[]> => {
+    // Only the office reads whether it looks like spam, and looks at it by a certain time.
+    const isDue = says_due && role === 'admin';
+    const is_for_today = isDue ? db`r.urgency is not distinct from 'today' and not r.is_suspect` : db`false`;
     const rows = await db<Facts[]>`
       select r.id as subject_id, r.reference, r.young_person_name, c.name as area, r.due_at,
         ${is_for_today} as is_for_today
       from referral r left join client c on c.id = r.client_id where r.id = any(${[...ids]}::uuid[])`;
     return rows.map(({ subject_id, reference, young_person_name, area, due_at, is_for_today }) => {
-      const due = says_due && due_at ? `. Due ${describeTime(due_at)}` : '';
+      const due = isDue && due_at ? `. Due ${describeTime(due_at)}` : '';
       const write = (name: string) => [reference, name, area].filter(Boolean).join(', ') + due;
       return {
         subject_id,
@@ -61,16 +60,16 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   },
   referral_corrected: {
     title: 'A referral was changed by the referrer',
-    label: 'A referrer changes a referral that was sent',
-    roles: ['admin'],
+    label: 'A referral that was sent is changed by its organisation',
+    roles: ['client', 'admin'],
     urgency: 'usual',
     email: 'never',
     findWords: findDueWords,
   },
   referral_withdrawn: {
     title: 'A referral was withdrawn',
-    label: 'A referrer withdraws a referral that was sent',
-    roles: ['admin'],
+    label: 'A referral that was sent is withdrawn',
+    roles: ['client', 'admin'],
     urgency: 'usual',
     email: 'never',
     findWords,

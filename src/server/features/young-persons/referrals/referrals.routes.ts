@@ -129,8 +129,8 @@ function writeRoutes(app: FastifyInstance): void {
     if (referral.status !== 'draft') await announceChange(db, 'referrals');
     return referral;
   });
-  serve(app, closeReferral, async ({ db, actor, now, params: { id }, body }) => {
-    await endReferral(db, { actor, now }, id, body);
+  serve(app, closeReferral, async ({ db, actor, now, params: { id }, body, services }) => {
+    await endReferral(db, { actor, now, letters: readLetters(services) }, id, body);
     await announceChange(db, 'referrals');
     return getReferralById(db, actor, id);
   });

@@ -144,7 +144,11 @@ function CloseDialog({ referral, onClose }: DialogProps) {
     <ReasonDialog
       form={`referral/${id}/close`}
       title={words.title}
-      text="Nothing further happens to it. It stays in the list, and can be read."
+      text={`Nothing further happens to it. It stays in the list, and can be read.${
+        role === 'admin' && referral.status !== 'draft' && !referral.is_quarantined
+          ? ' The referrer is told by e-mail, without your reason.'
+          : ''
+      }`}
       help={role === 'admin' ? describeReasonReaders(referral.origin, 'close') : 'The office reads it.'}
       required="Give the reason."
       confirm={{ label: words.verb, variant: 'warning' }}
