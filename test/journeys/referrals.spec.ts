@@ -149,11 +149,16 @@ test('[REF-03] [UIX-09] a referral begun on one device and gone on with on anoth
       .first(),
   ).toBeChecked();
   await expect(dialog.getByRole('radio', { name: /Keep mine/, checked: true })).toHaveCount(1);
+  // Words that are written before it is decided are compared, too.
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  await desk.getByLabel('Last name', { exact: true }).fill('Okoro-Later');
+  await desk.getByRole('button', { name: 'Compare' }).click();
+  await expect(dialog.getByText('Okoro-Later')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
   await desk.reload();
-  await expect(desk.getByLabel('Last name', { exact: true })).toHaveValue('Okoro-Late');
+  await expect(desk.getByLabel('Last name', { exact: true })).toHaveValue('Okoro-Later');
   await button(desk, 'Next').click();
   const reason = desk.getByRole('textbox').first();
   await expect(reason).not.toHaveValue('');

@@ -1,7 +1,7 @@
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, formatDate } from '#contract/core/dates.ts';
 import { closeOwnStores, DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
 import { alertOutbox } from '#web/features/office/alerts/alert-outbox.ts';
@@ -42,6 +42,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** The things that are on this device and not with the office: what, since when, why, and what can be done about it. */
 export function WaitingPage() {
@@ -99,6 +100,7 @@ export function WaitingPage() {
 }
 
 function WorkCard({ work }: { work: VisitWork }) {
+  const today = useToday();
   const [isAsking, setIsAsking] = useState(false);
   const kept = useStore(desk, (state) => state.kept[work.appointment_carer_id]);
   const id = work.appointment_carer_id;
@@ -118,9 +120,7 @@ function WorkCard({ work }: { work: VisitWork }) {
           Remove from this device
         </Button>
         {kept !== 'failed' && (
-          <p className="text-sm text-ink-soft">
-            Kept until {formatDate(addDays(todayInLondon(), DAYS_KEPT))}
-          </p>
+          <p className="text-sm text-ink-soft">Kept until {formatDate(addDays(today, DAYS_KEPT))}</p>
         )}
       </div>
       <ConfirmDialog

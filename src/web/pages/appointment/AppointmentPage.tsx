@@ -9,6 +9,7 @@ import {
 import { formatDateTime, formatLongDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import {
   appointmentHref,
@@ -107,7 +108,7 @@ function SeriesFact({ series }: { series: AppointmentSeries }) {
 function Actions({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const { user } = useSignedIn();
-  const hasBegun = Date.parse(appointment.start_at) <= Date.now();
+  const hasBegun = useNow() >= Date.parse(appointment.start_at);
   const finishHref = hasBegun && !appointment.cancelled ? visitHref(appointment, user.id) : undefined;
   const mayEdit = can(role, updateAppointment) && !appointment.cancelled;
   return (

@@ -6,6 +6,7 @@ import {
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
 import { SuggestButton } from '#web/features/appointments/rotas/SuggestButton.tsx';
 import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
@@ -25,7 +26,8 @@ import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 /** The carers who go, and what each has handed in (APT-05). */
 export function CarerCards({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
   const { carers } = appointment;
-  const isOver = appointment.cancelled || Date.parse(appointment.end_at) <= Date.now();
+  const now = useNow();
+  const isOver = appointment.cancelled || Date.parse(appointment.end_at) <= now;
   return (
     <section aria-labelledby="carers" className="space-y-3">
       <h2 id="carers" className="text-lg font-semibold">

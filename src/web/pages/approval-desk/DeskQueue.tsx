@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Report } from '#contract/reports/reports.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSelectedDialog.tsx';
 import {
   aboutText,
@@ -89,6 +90,7 @@ interface RowProps {
 }
 
 function QueueRow({ row, isCurrent, isTicked, onTick }: RowProps) {
+  const now = new Date(useNow());
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
@@ -109,7 +111,7 @@ function QueueRow({ row, isCurrent, isTicked, onTick }: RowProps) {
         <span className="block text-ink-soft">{row.report_type}</span>
         <span className="block text-ink-soft">
           {row.carers_names.join(', ')}
-          {since && `, ${sinceText(since, new Date())}`}
+          {since && `, ${sinceText(since, now)}`}
         </span>
         {hasWaitingIncident(row) && <Badge tone="red">Incident</Badge>}
         {hasWaitingConcern(row) && <Badge tone="red">Concern</Badge>}

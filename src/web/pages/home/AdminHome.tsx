@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
@@ -31,9 +32,10 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 /** The office's morning: what matters as counts, then what needs someone, in words. */
 export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
+  const now = new Date(useNow());
   const { user } = useSignedIn();
   const today = todayInLondon();
-  const hour = Number(toLondonTime(new Date().toISOString()).slice(0, 2));
+  const hour = Number(toLondonTime(now.toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="admin" />;
   return (
     <div className="space-y-6">

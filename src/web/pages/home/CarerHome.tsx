@@ -1,6 +1,6 @@
 import { BookOpenCheck, CalendarCheck, Navigation } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { addDays, findMonday, formatShortDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import {
   appointmentHref,
@@ -27,11 +27,13 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** Read in a car park with one hand: what is next, what is owed, this week. */
 export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
+  const now = new Date(useNow());
   const { user } = useSignedIn();
-  const hour = Number(toLondonTime(new Date().toISOString()).slice(0, 2));
+  const hour = Number(toLondonTime(now.toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="user" />;
   return (
     <div className="mx-auto max-w-3xl space-y-5">
@@ -126,7 +128,7 @@ interface WeekCardProps {
 
 /** Until when the week goes, and its seven days at a glance; each leads to its day in the calendar. */
 function WeekCard({ week, latest }: WeekCardProps) {
-  const today = todayInLondon();
+  const today = useToday();
   const monday = findMonday(today);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   return (

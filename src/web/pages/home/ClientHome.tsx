@@ -33,8 +33,9 @@ interface Props {
 
 /** A social worker's weekly visit: their young people, and what is coming. */
 export function ClientHome({ home, search, onSearch }: Props) {
+  const now = new Date(useNow());
   const { user } = useSignedIn();
-  const hour = Number(toLondonTime(new Date().toISOString()).slice(0, 2));
+  const hour = Number(toLondonTime(now.toISOString()).slice(0, 2));
   if (!home) return <HomeSkeleton user_type="client" />;
   const views = viewsOfYoungPeople(home.young_people);
   const view = views.find(({ id }) => id === search.young) ?? views[0];

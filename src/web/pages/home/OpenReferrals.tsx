@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listReferrals, type ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -23,6 +23,7 @@ import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 import { formatTotal } from '#web/ui/list/format-count.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 const SHOWN = 4;
 
@@ -92,7 +93,8 @@ const DECIDED_DAYS = 14;
 
 /** Referrals of a social worker that were decided lately; nothing stands here while nothing was. */
 export function DecidedReferrals() {
-  const decided_from = addDays(todayInLondon(), -DECIDED_DAYS);
+  const today = useToday();
+  const decided_from = addDays(today, -DECIDED_DAYS);
   const { data } = useEndpoint(listReferrals, {
     query: { decided_from, page_size: SHOWN, sort: '-decided_at' },
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { askForm, FormPlace, type FormUses } from '#contract/questions/form-uses.ts';
@@ -13,6 +13,7 @@ import { CheckboxGroup, RadioGroup } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   form: QuestionFormRecord;
@@ -35,7 +36,8 @@ const PLACES: { value: FormPlace; label: string; detail: string }[] = [
 
 /** Which services ask a form, in which place, and from which day. */
 export function AskServicesDialog({ form, uses, onClose }: Props) {
-  const tomorrow = addDays(todayInLondon(), 1);
+  const today = useToday();
+  const tomorrow = addDays(today, 1);
   const services = useEndpoint(listServiceTypes, {});
   const [place, setPlace] = useState<FormPlace>(uses.place ?? 'each_appointment');
   const [chosen, setChosen] = useState<string[]>([]);

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, formatDate } from '#contract/core/dates.ts';
 import { type FormUse, type FormUses, getFormUses, stopAskingForm } from '#contract/questions/form-uses.ts';
 import type { QuestionFormRecord } from '#contract/questions/question-forms.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** Where a form is asked, and the way to have it asked elsewhere. */
 export function FormUsesCard({ form }: { form: QuestionFormRecord }) {
@@ -104,9 +105,10 @@ function Services({ form, uses }: { form: QuestionFormRecord; uses: FormUses }) 
 }
 
 function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
+  const today = useToday();
   const [asks, setAsks] = useState(false);
   const send = useSend(stopAskingForm);
-  const tomorrow = addDays(todayInLondon(), 1);
+  const tomorrow = addDays(today, 1);
   const hasBegun = use.from_date !== null && use.from_date < tomorrow;
   const mayStop = use.id !== null && (use.until_date === null || use.until_date > tomorrow);
   const stop = () =>

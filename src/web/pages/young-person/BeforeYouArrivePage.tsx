@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
 import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
@@ -29,6 +30,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 /** One page to read before the door opens; on paper too, and without signal. */
 export function BeforeYouArrivePage({ id }: { id: string }) {
+  const now = new Date(useNow());
   const { shown, is_kept, error, retry } = useArrival(id);
   const name = shown?.arrival.young_person.name;
   usePage(name && `Before you arrive: ${name}`);
@@ -60,8 +62,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         </p>
       )}
       <p className="hidden print:block">
-        Printed {formatDateTime(new Date().toISOString())}. Confidential: keep it with you and destroy it
-        after use.
+        Printed {formatDateTime(now.toISOString())}. Confidential: keep it with you and destroy it after use.
       </p>
       <MissingNotice youngPerson={person} />
       <NotesOfVisits young_person_id={id} />
@@ -85,6 +86,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
 
 /** Of their next appointment with this carer, as this device has it: at the door there may be no signal. */
 function NotesOfVisits({ young_person_id }: { young_person_id: string }) {
+  const now = new Date(useNow());
   const { user, role } = useSignedIn();
   const { data: visits = [] } = useQuery({
     queryKey: ['visits on this device', user.id, young_person_id],
@@ -95,7 +97,7 @@ function NotesOfVisits({ young_person_id }: { young_person_id: string }) {
     enabled: role === 'carer',
     gcTime: 0,
   });
-  const next = findNextWith(young_person_id, visits, new Date());
+  const next = findNextWith(young_person_id, visits, now);
   return next ? <VisitNotes notes={next.appointment.notes} when={whenText(next.appointment)} /> : null;
 }
 

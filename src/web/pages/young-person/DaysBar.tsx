@@ -1,7 +1,8 @@
-import { addMonths, todayInLondon } from '#contract/core/dates.ts';
+import { addMonths } from '#contract/core/dates.ts';
 import { type DefaultWindow, readWindow } from '#contract/core/list-windows.ts';
 import type { useDaysShown } from '#web/pages/young-person/days-shown.ts';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   days: ReturnType<typeof useDaysShown>;
@@ -12,7 +13,7 @@ interface Props {
 
 /** Which days a tab's list is of: the usual ones, or those that its reader chooses. */
 export function DaysBar({ days, usual, usualLabel }: Props) {
-  const today = todayInLondon();
+  const today = useToday();
   const { start_date, end_date } = readWindow(usual, {}, today);
   return (
     <DateRange

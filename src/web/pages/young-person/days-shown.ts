@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
-import { todayInLondon } from '#contract/core/dates.ts';
 import { type DefaultWindow, readWindow } from '#contract/core/list-windows.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { searchDay, searchPage } from '#web/lists/search-shapes.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** The parts of the page's address that a tab's list takes: days other than the usual, and a page (SHL-08). */
 export const DaysSearch = z.object({ start_date: searchDay, end_date: searchDay, page: searchPage });
@@ -16,6 +16,7 @@ export function askedDays(search: DaysSearch, usual: DefaultWindow, today: strin
 
 /** The days and page of a tab, and how they are changed. Other days are another list: back to its first page. */
 export function useDaysShown(usual: DefaultWindow) {
+  const today = useToday();
   const router = useRouter();
   const { pathname, search: whole } = useLocation();
   const search = DaysSearch.parse(whole);
@@ -25,7 +26,7 @@ export function useDaysShown(usual: DefaultWindow) {
       resetScroll: false,
     });
   return {
-    ...askedDays(search, usual, todayInLondon()),
+    ...askedDays(search, usual, today),
     isUsual: !search.start_date && !search.end_date,
     change,
   };

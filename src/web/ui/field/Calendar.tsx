@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { todayInLondon } from '#contract/core/dates.ts';
 import { cx } from '#web/ui/cx.ts';
+import { useToday } from '#web/ui/use-today.ts';
 import { Button, IconButton } from './Button.tsx';
 import { dayAfterKey, dayName, monthName, moveMonths, weeksOfMonth } from './calendar-month.ts';
 
@@ -24,12 +24,14 @@ const weekdays = [
 
 /** One month, Monday first. One day is in the Tab order; arrows, Home, End, Page Up and Page Down move it. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
-  const today = todayInLondon();
+  const today = useToday();
   const [active, setActive] = useState(value ?? today);
   const headingId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const month = active.slice(0, 7);
-  const outOfRange = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max);
+  const [first, last] = [min, max].map((day) => (day === 'today' ? today : day));
+  const outOfRange = (day: string) =>
+    (first !== undefined && day < first) || (last !== undefined && day > last);
 
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), []);
 

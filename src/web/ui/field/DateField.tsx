@@ -33,7 +33,11 @@ type TypedProps = FieldProps & {
   waits?: boolean | undefined;
 } & Pick<ComponentProps<'input'>, 'disabled' | 'required' | 'readOnly'>;
 
-type DateFieldProps = TypedProps & { min?: string | undefined; max?: string | undefined };
+type DateFieldProps = TypedProps & {
+  /** An ISO day, or `today`, which is another after midnight. */
+  min?: string | undefined;
+  max?: string | undefined;
+};
 
 /** A day, typed as people type it or picked from a calendar that loads when asked for. */
 export function DateField(props: DateFieldProps) {

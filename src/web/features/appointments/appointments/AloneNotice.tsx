@@ -1,13 +1,14 @@
 import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import { isLeftAlone } from '#contract/young-persons/safety-facts.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 /** On an appointment for two carers that has one: to the carer, before they go alone, and to the office. */
 export function AloneNotice({ appointment }: { appointment: AppointmentDetail }) {
   const { role } = useSignedIn();
-  if (role === 'client' || !isLeftAlone(appointment) || Date.parse(appointment.end_at) <= Date.now())
-    return null;
+  const now = useNow();
+  if (role === 'client' || !isLeftAlone(appointment) || Date.parse(appointment.end_at) <= now) return null;
   const isCarer = role === 'carer';
   return (
     <Banner

@@ -1,8 +1,9 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatLongDay, todayInLondon } from '#contract/core/dates.ts';
+import { formatLongDay } from '#contract/core/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { layOutDay } from '#web/features/appointments/appointments/calendar-layout.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   days: readonly string[];
@@ -22,12 +23,13 @@ export function CalendarAgenda({ days, appointments, detail }: Props) {
 }
 
 function AgendaDay({ day, appointments, detail }: Omit<Props, 'days'> & { day: string }) {
+  const today = useToday();
   const blocks = layOutDay(appointments, day);
   return (
     <section className="space-y-2">
       <h2 className="flex items-center gap-2 text-base font-semibold">
         {formatLongDay(day)}
-        {day === todayInLondon() && <Badge tone="teal">Today</Badge>}
+        {day === today && <Badge tone="teal">Today</Badge>}
       </h2>
       {blocks.length === 0 ? (
         <p className="text-sm text-ink-soft">Nothing booked</p>

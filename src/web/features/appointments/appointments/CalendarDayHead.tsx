@@ -1,10 +1,12 @@
-import { formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import { formatShortDay } from '#contract/core/dates.ts';
 import { hoursOfDay } from '#web/features/appointments/appointments/calendar-layout.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** A day's name above its column; stays in sight while the column scrolls. */
 export function CalendarDayHead({ day }: { day: string }) {
+  const today = useToday();
   const length = hoursOfDay(day);
-  const isToday = day === todayInLondon();
+  const isToday = day === today;
   return (
     <h2
       className={`sticky top-0 z-10 flex h-14 flex-col items-center justify-center border-b border-line text-sm font-semibold ${isToday ? 'bg-accent-tint text-accent-text' : 'bg-surface'}`}

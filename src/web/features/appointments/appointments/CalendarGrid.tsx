@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatShortDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
+import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { CalendarDayHead } from '#web/features/appointments/appointments/CalendarDayHead.tsx';
 import { CalendarEvent } from '#web/features/appointments/appointments/CalendarEvent.tsx';
 import { type Block, layOutDay } from '#web/features/appointments/appointments/calendar-layout.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 const HOUR_REM = 3;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -64,8 +65,9 @@ function HourScale() {
 }
 
 function DayColumn({ day, appointments, detail }: Omit<Props, 'days'> & { day: string }) {
+  const today = useToday();
   const blocks = layOutDay(appointments, day);
-  const isToday = day === todayInLondon();
+  const isToday = day === today;
   return (
     <section
       aria-label={formatShortDay(day)}

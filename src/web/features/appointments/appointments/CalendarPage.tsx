@@ -27,6 +27,7 @@ import { DateField } from '#web/ui/field/DateField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 import { useIsWide } from '#web/ui/use-media.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** How many fit side by side in a day's column before their words break letter by letter. */
 const READABLE_IN_WEEK = 2;
@@ -39,12 +40,13 @@ interface Props {
 
 /** Appointments by day or week (APT-04). */
 export function CalendarPage({ search, onSearch }: Props) {
+  const today = useToday();
   const { role } = useSignedIn();
   usePage('Calendar');
   const isWide = useIsWide();
   const remembered = useAppStore((state) => CalendarView.safeParse(state.tabs.calendar).data);
   const view = search.view ?? remembered ?? (isWide ? 'week' : 'day');
-  const date = search.date ?? todayInLondon();
+  const date = search.date ?? today;
   const days = daysShown(view, date);
   const { query, isChosen } = useCalendar(role, search, days);
   const change = (part: Partial<CalendarSearch>) => onSearch({ ...search, ...part });

@@ -1,11 +1,12 @@
-import { findWeekday, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import { findWeekday, formatShortDay } from '#contract/core/dates.ts';
 import { BoardTable, type RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeEntry, KIND_LOOKS, KIND_SHORT } from '#web/features/appointments/rotas/rota-words.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** A month: each day says how many appointments it holds and what the rota says, and leads to the day. */
 export function RotaMonth({ rows, days, onDay }: RowsProps) {
-  const today = todayInLondon();
+  const today = useToday();
   return (
     <BoardTable
       rows={rows}

@@ -1,6 +1,6 @@
 import { Banknote, Calculator, Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import {
@@ -37,6 +37,7 @@ import type { Selection } from '#web/ui/list/list-types.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   search: InvoiceSearch;
@@ -45,6 +46,7 @@ interface Props {
 
 /** Invoices and credit notes (INV-01), newest first; to a client its own. */
 export function InvoiceListPage({ search, onSearch }: Props) {
+  const today = useToday();
   const { role } = useSignedIn();
   const asked = {
     ...search,
@@ -59,7 +61,7 @@ export function InvoiceListPage({ search, onSearch }: Props) {
       list="invoices"
       title="Invoices"
       noun={{ one: 'invoice', many: 'invoices' }}
-      columns={invoiceColumns(role, todayInLondon())}
+      columns={invoiceColumns(role, today)}
       hiddenAtFirst={['paid', 'issued']}
       query={query}
       rows={query.data?.items}

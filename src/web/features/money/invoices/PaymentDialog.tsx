@@ -134,7 +134,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
           />
           <DateField
             label="Day"
-            max={todayInLondon()}
+            max="today"
             value={date}
             onChange={(day) => set({ date: day })}
             error={errorAt('date')}

@@ -128,7 +128,7 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
         <DateField
           label="Good until"
           name="valid_until"
-          min={todayInLondon()}
+          min="today"
           value={values.valid_until}
           onChange={take('valid_until')}
           error={errorAt('valid_until')}

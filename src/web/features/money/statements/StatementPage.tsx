@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { csvTable } from '#contract/core/csv.ts';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import {
   getStatement,
   getStatementDocument,
@@ -26,6 +26,7 @@ import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   search: StatementSearch;
@@ -36,7 +37,7 @@ interface Props {
 export function StatementPage({ search, onSearch }: Props) {
   usePage('Statement');
   const { role, user } = useSignedIn();
-  const today = todayInLondon();
+  const today = useToday();
   const id = role === 'admin' ? search.client_id : user.client?.id;
   const period = readStatementPeriod(search, today);
   const { start_date, end_date } = period;

@@ -1,4 +1,4 @@
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import type { DateWindow } from '#contract/core/list-windows.ts';
 import { ActivityAction, ActivityCategory, DEFAULT_ACTIVITY_CATEGORY } from '#contract/office/activity.ts';
 import {
@@ -10,6 +10,7 @@ import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
 import { FilterBar } from '#web/ui/list/FilterBar.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   search: ActivitySearch;
@@ -27,6 +28,7 @@ const actions = ActivityAction.options.map((value) => ({ value, label: value }))
 
 /** By day and by person; changes by what was changed and how, too. */
 export function ActivityFilters({ search, usual, onChange, onClear }: Props) {
+  const today = useToday();
   const { dateFrom, dateTo, category = DEFAULT_ACTIVITY_CATEGORY, action, performedBy, view } = search;
   const chips = buildChips(search, onChange);
   return (
@@ -36,7 +38,7 @@ export function ActivityFilters({ search, usual, onChange, onClear }: Props) {
         hideLabel
         className="sm:basis-full"
         value={{ from: dateFrom ?? usual?.start_date ?? '', to: dateTo ?? usual?.end_date ?? '' }}
-        presets={datePresets(todayInLondon())}
+        presets={datePresets(today)}
         onChange={({ from, to }) => onChange({ dateFrom: from || undefined, dateTo: to || undefined })}
       />
       {view !== 'looks' && (

@@ -1,15 +1,16 @@
-import { todayInLondon } from '#contract/core/dates.ts';
 import { ActivityChanges } from '#web/features/office/activity/ActivityChanges.tsx';
 import { ActivityFilters } from '#web/features/office/activity/ActivityFilters.tsx';
 import { useActivityAddress } from '#web/features/office/activity/ActivityTab.tsx';
 import { shownWindow } from '#web/features/office/activity/activity-search.ts';
 import { usePage } from '#web/shell/page.ts';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 const TITLE = 'Activity log';
 
 /** The changes about any young person. Each one's own page tells who looked. */
 export function ActivityLogPage() {
+  const today = useToday();
   usePage(TITLE);
   const { search, change, clear, isFiltered } = useActivityAddress();
   const ofChanges = { ...search, view: undefined };
@@ -21,7 +22,7 @@ export function ActivityLogPage() {
       />
       <ActivityFilters
         search={ofChanges}
-        usual={shownWindow(search, todayInLondon())}
+        usual={shownWindow(search, today)}
         onChange={change}
         onClear={clear}
       />

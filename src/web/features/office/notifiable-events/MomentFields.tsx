@@ -1,4 +1,3 @@
-import { todayInLondon } from '#contract/core/dates.ts';
 import type { Moment } from '#web/features/office/notifiable-events/moment.ts';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 
@@ -18,7 +17,7 @@ export function MomentFields({ label, value, onChange, error }: Props) {
         className="w-44"
         label={`${label}, day`}
         name="date"
-        max={todayInLondon()}
+        max="today"
         value={value.date}
         onChange={(date) => onChange({ ...value, date })}
         error={error}

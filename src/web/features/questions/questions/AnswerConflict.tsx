@@ -7,7 +7,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 
 interface Props {
   /** Somebody else's version, newer than the one this was typed over; undefined: there is none. */
-  theirs: { answers: Answers } | undefined;
+  theirs: { answers: Answers; version: number } | undefined;
   questions: readonly Question[];
   mine: () => Answers;
   /** The answers that were last the same here and there. */
@@ -21,15 +21,7 @@ interface Props {
 
 /** Somebody else's version: compared at once, and again whenever the writer asks. */
 export function AnswerConflict(props: Props) {
-  const {
-    theirs,
-    questions,
-    mine,
-    base,
-    besides,
-    title = 'Someone else changed this form too',
-    onMerged,
-  } = props;
+  const { theirs, title = 'Someone else changed this form too' } = props;
   const [putOff, setPutOff] = useState<Props['theirs']>();
   if (!theirs) return null;
   if (putOff === theirs)
@@ -47,15 +39,31 @@ export function AnswerConflict(props: Props) {
       </Banner>
     );
   return (
+    <Comparison
+      key={theirs.version}
+      {...props}
+      title={title}
+      theirs={theirs.answers}
+      onClose={() => setPutOff(theirs)}
+    />
+  );
+}
+
+type ComparisonProps = Omit<Props, 'theirs'> & { title: string; theirs: Answers; onClose: () => void };
+
+/** With the answers as they are when it opens: read while drawing, they would stay those of the first time. */
+function Comparison({ title, questions, mine, base, besides, theirs, onMerged, onClose }: ComparisonProps) {
+  const [opened] = useState(() => ({ mine: mine(), besides: besides?.() ?? [] }));
+  return (
     <AnswerConflictDialog
       title={title}
       questions={questions}
-      besides={besides?.() ?? []}
-      mine={mine()}
+      besides={opened.besides}
+      mine={opened.mine}
       base={base}
-      theirs={theirs.answers}
+      theirs={theirs}
       onSave={onMerged}
-      onClose={() => setPutOff(theirs)}
+      onClose={onClose}
     />
   );
 }

@@ -73,7 +73,7 @@ export function QuestionForm(props: Props) {
 function Problems({ form, step }: { form: Form; step: number | undefined }) {
   const attempt = useStore(form.store, (state) => state.attempt);
   const errors = useStore(form.store, (state) => state.errors);
+  const answers = useStore(form.store, (state) => state.answers);
   if (attempt === 0) return null;
-  const { answers } = form.store.getState();
   return <ErrorSummary problems={listProblems(form.questions, answers, errors, step)} attempt={attempt} />;
 }

@@ -2,6 +2,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { decideReport, type Report } from '#contract/reports/reports.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { ReportPeek } from '#web/features/reports/reports/ReportPeek.tsx';
 import { reportCells } from '#web/features/reports/reports/report-cells.ts';
 import { columnsHiddenAtFirst, reportColumns } from '#web/features/reports/reports/report-columns.tsx';
@@ -48,6 +49,7 @@ interface Props {
 
 /** The tabs of REP-04. The address names the tab; without it the one last open. */
 export function ReportListPage({ search, onSearch }: Props) {
+  const now = new Date(useNow());
   const { role } = useSignedIn();
   const today = todayInLondon();
   const tab = useTab(search);
@@ -74,7 +76,7 @@ export function ReportListPage({ search, onSearch }: Props) {
         part={`${LIST}/${tab}`}
         title={role === 'carer' ? 'My reports' : 'Reports'}
         noun={{ one: 'report', many: 'reports' }}
-        columns={reportColumns(role, tab, new Date())}
+        columns={reportColumns(role, tab, now)}
         hiddenAtFirst={columnsHiddenAtFirst(role, tab)}
         query={list}
         rows={rows}

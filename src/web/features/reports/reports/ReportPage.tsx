@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, formatLongDay, toLondonDay } from '#contrac
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { useNow } from '#web/device/use-now.ts';
 import {
   appointmentHref,
   lengthText,
@@ -113,6 +114,7 @@ function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
 
 /** The notice that its reader must know before reading on. */
 function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) {
+  const now = new Date(useNow());
   if (role === 'client') {
     const taken = describeTakenBack(report);
     if (taken)
@@ -133,7 +135,7 @@ function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) 
     return <Banner title="No report is needed for this appointment" />;
   if (report.status === 'missing')
     return (
-      <Banner tone="error" title={`This report is ${sinceText(report.due_at, new Date())} late`}>
+      <Banner tone="error" title={`This report is ${sinceText(report.due_at, now)} late`}>
         It was due {dueText(report)}.
       </Banner>
     );

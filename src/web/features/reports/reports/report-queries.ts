@@ -15,11 +15,13 @@ import {
   type ReportTab,
   readDays,
 } from '#web/features/reports/reports/report-search.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** One page of a tab. */
 export function useReportList(role: SignedInRole, tab: ReportTab, search: ReportSearch) {
+  const today = useToday();
   const query = buildFilter(search, role, tab);
-  const byDays = { ...query, ...readDays(search, tab, todayInLondon()) };
+  const byDays = { ...query, ...readDays(search, tab, today) };
   const isByDays = tab === 'all' || tab === 'this_week';
   const days = useEndpoint(listReports, { query: byDays }, { enabled: isByDays });
   const missing = useEndpoint(listMissingReports, { query }, { enabled: tab === 'missing' });

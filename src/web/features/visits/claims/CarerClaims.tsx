@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { Expenses, Extra, Miles, type Opened, Part } from '#web/features/visits/claims/ClaimParts.tsx';
 import { useClaims } from '#web/features/visits/claims/claim-queries.ts';
 import { ExpenseDialog } from '#web/features/visits/claims/ExpenseDialog.tsx';
@@ -28,10 +29,11 @@ export function CarerClaims({ appointment, appointment_carer_id, carer_name, rol
   const asked = { appointment_id: appointment.id, appointment_carer_id, role };
   const { timesheet, expenses, mileages, extra_info, is_complete, error } = useClaims(asked);
   const [opened, setOpened] = useState<Opened>();
+  const now = useNow();
   if (error && error.status !== 404)
     return <p className="mt-4 text-sm text-red-ink">The claims could not be loaded. {error.message}</p>;
   const claim = { appointment_carer_id, carer_name, date: appointment.start_date };
-  const hasBegun = Date.parse(appointment.start_at) <= Date.now();
+  const hasBegun = Date.parse(appointment.start_at) <= now;
   const mayEnter = role === 'admin' && hasBegun && is_complete;
   const part = { mayEnter, carer_name, onOpen: setOpened };
   const close = () => setOpened(undefined);

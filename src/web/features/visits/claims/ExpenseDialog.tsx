@@ -1,4 +1,4 @@
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import {
@@ -139,7 +139,7 @@ function Facts({
         />
         <DateField
           label="Date"
-          max={todayInLondon()}
+          max="today"
           value={values.date}
           onChange={(date) => set({ date })}
           error={errorAt('date')}

@@ -1,4 +1,4 @@
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import { createMileage, deleteMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
 import { callApi } from '#web/api/call.ts';
 import { ClaimDialog, type ClaimFields } from '#web/features/visits/claims/ClaimDialog.tsx';
@@ -100,7 +100,7 @@ function Fields({ values, set, errorAt }: ClaimFields<JourneyContent>) {
       </div>
       <DateField
         label="Date"
-        max={todayInLondon()}
+        max="today"
         value={values.date}
         onChange={(date) => set({ date })}
         error={errorAt('date')}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, findMonday, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatShortDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getPayrollWeek, takePayroll } from '#contract/visits/payroll.ts';
 import { type CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
@@ -23,6 +23,7 @@ import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   search: TimesheetSearch;
@@ -34,7 +35,7 @@ interface Props {
 /** A week of work: who did how much, what it costs, and what the law asks about. */
 export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
   const { role } = useSignedIn();
-  const today = todayInLondon();
+  const today = useToday();
   const week = findWeek(search, today);
   const list = useEndpoint(listWeeklyTotals, { query: buildWeekFilter(search, role, today) });
   const rows = list.data?.items;

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useNow } from '#web/device/use-now.ts';
 import { explainLength } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
@@ -43,7 +44,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const isSending = useStore(desk, (state) => state.is_sending);
   const isReading = useIsReadingFiles();
   const [hasSent, setHasSent] = useState(false);
-  const now = new Date();
+  const now = new Date(useNow());
   const standings = SECTIONS.map((step) => ({ step, standing: judgeStanding(step, visit, work, now) }));
   const isReady = standings.some(({ standing }) => standing.state === 'ready');
   const isTrying = work !== undefined && (waitingIn(work).length > 0 || goesAgain(work, visit, now));

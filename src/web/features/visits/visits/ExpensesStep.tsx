@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { StoredFile } from '#contract/core/files.ts';
 import type { ExpenseReason } from '#contract/visits/expenses.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
 import { addExpense, changeExpense, removeItem } from '#web/features/visits/visits/item-changes.ts';
@@ -24,7 +25,7 @@ import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
 /** The expenses that the carer paid, with receipts. */
 export function ExpensesStep({ visit, work, blank }: StepProps) {
   const [opened, setOpened] = useState<string>();
-  const now = new Date();
+  const now = new Date(useNow());
   const expenses = expensesNow(visit, work, now);
   const isOpen = claimsAreOpen(visit, now);
   return (
@@ -127,7 +128,7 @@ function ExpenseFields({ item, reasons, images, onChange }: FieldsProps) {
         <DateField
           label="Date"
           name={name('date')}
-          max={todayInLondon()}
+          max="today"
           value={content.date}
           onChange={(date) => onChange(() => ({ date }))}
           error={errorAt('date')}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
 import { Vehicle } from '#contract/visits/mileages.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
 import { addJourney, changeJourney, removeItem } from '#web/features/visits/visits/item-changes.ts';
@@ -25,7 +26,7 @@ import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
 /** Miles driven for the visit, a leg at a time. */
 export function MilesStep({ visit, work, blank }: StepProps) {
   const [opened, setOpened] = useState<string>();
-  const now = new Date();
+  const now = new Date(useNow());
   const journeys = journeysNow(visit, work, now);
   const isOpen = claimsAreOpen(visit, now);
   const places = usePlaces(visit.appointment.place);
@@ -172,7 +173,7 @@ function JourneyFields({ item, pay, onChange }: FieldsProps) {
       <DateField
         label="Date"
         name={name('date')}
-        max={todayInLondon()}
+        max="today"
         value={content.date}
         onChange={(date) => onChange({ date })}
         error={errorAt('date')}

@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { AppReport } from '#contract/reports/app-reports.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
 import {
@@ -38,8 +39,9 @@ export function ReportStep(props: Props) {
   const { visit, work } = props;
   const { app_report } = visit;
   const part = findPart(work, 'report');
+  const now = new Date(useNow());
   if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
-  if (part || reportIsOpen(visit, new Date())) return <WritableReport {...props} questions={app_report} />;
+  if (part || reportIsOpen(visit, now)) return <WritableReport {...props} questions={app_report} />;
   if (!isWritten(app_report) && !isUnwritten(visit.report.status)) return <p>Handed in.</p>;
   if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
   return (

@@ -1,5 +1,6 @@
 import { Car, ClipboardCheck, Clock, FileText, type LucideIcon, MessageSquare, Receipt } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { judgeStanding, type StepState } from '#web/features/visits/visits/step-standings.ts';
 import { stepWords } from '#web/features/visits/visits/visit-steps.ts';
@@ -42,7 +43,7 @@ interface Props {
 
 /** Where one is, what is done, and a way to any step: none has to wait for another. */
 export function StepList({ visit, work, current }: Props) {
-  const now = new Date();
+  const now = new Date(useNow());
   return (
     <nav aria-label="Steps">
       <ol className="grid grid-cols-6 gap-0.5 sm:gap-1">

@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { addDays, daysBetween, formatShortDay, hoursBetween, toLondonTime } from '#contract/core/dates.ts';
+import { useNow } from '#web/device/use-now.ts';
 import {
   explainLength,
   minutesText,
@@ -37,8 +38,9 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   const { timesheet } = visit;
   const part = findPart(work, 'times');
   const times = timesNow(visit, work);
+  const now = new Date(useNow());
   if (timesheet.status === 'not required') return <p>No times are needed for this appointment.</p>;
-  if (!part && !claimsAreOpen(visit, new Date()))
+  if (!part && !claimsAreOpen(visit, now))
     return (
       <p>
         Times can be entered from the start of the appointment until {CLAIM_DAYS} days after it. Ask the
@@ -46,7 +48,6 @@ export function TimesStep({ visit, work, blank }: StepProps) {
       </p>
     );
   const change = (changed: Partial<TimesContent>) => changeTimes(visit, blank, changed);
-  const now = new Date();
   const errors = part?.problem?.errors.length ? part.problem.errors : timesErrors(times, now);
   const errorAt = (...names: string[]) => errors.find(({ path }) => names.includes(path))?.message;
   return (

@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, useDeferredValue, useEffect, useRef
 import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
@@ -92,6 +93,7 @@ function Left() {
 type OpenProps = Omit<Props, 'id'> & { visit: Visit; isKept: boolean; isLeft: boolean };
 
 function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, MissingAtVisit }: OpenProps) {
+  const now = new Date(useNow());
   const id = office.appointment_carer_id;
   const work = useWork(id);
   const visit = withBegunForm(office, work);
@@ -116,7 +118,7 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
       />
       <NumbersAtHand />
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {mayReportIncident(visit, new Date()) && (
+        {mayReportIncident(visit, now) && (
           <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
         )}
         <MissingAtVisit appointment={visit.appointment} />

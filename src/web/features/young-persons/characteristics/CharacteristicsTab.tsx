@@ -1,6 +1,5 @@
 import { BookOpen, BookOpenText, ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { todayInLondon } from '#contract/core/dates.ts';
 import {
   addYoungPersonSubcategory,
   type CharacteristicResponse,
@@ -19,9 +18,11 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** The topics of a young person's profile, by category, the most serious first (CHR-01). */
 export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string }) {
+  const today = useToday();
   const { role } = useSignedIn();
   const mayChange = can(role, addYoungPersonSubcategory);
   const [isReading, setIsReading] = useState(false);
@@ -49,7 +50,7 @@ export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string })
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft">{countWords(topics, todayInLondon())}</p>
+        <p className="text-ink-soft">{countWords(topics, today)}</p>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button
             variant="outline"

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { formatDate, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
+import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import type {
   CharacteristicResponse,
   Subcategory,
@@ -14,6 +14,7 @@ import {
 } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Badge, LevelBadge } from '#web/ui/record/Badge.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   topic: YoungPersonSubcategory;
@@ -54,7 +55,7 @@ export function TopicRow({ topic, youngPersonId, response, showsVisibility }: Pr
 }
 
 export function ReviewDue({ topic }: { topic: YoungPersonSubcategory }) {
-  const today = todayInLondon();
+  const today = useToday();
   const words = reviewWords(topic, today);
   if (!words) return null;
   if (!isReviewOverdue(topic, today)) return <span>{words}</span>;

@@ -1,5 +1,5 @@
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { addMonths, formatDate, monthBefore, todayInLondon } from '#contract/core/dates.ts';
+import { addMonths, formatDate, monthBefore } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { listDiaryAuthors } from '#contract/young-persons/diaries.ts';
@@ -9,6 +9,7 @@ import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateRange } from '#web/ui/field/DateRange.tsx';
 import { FilterBar } from '#web/ui/list/FilterBar.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   youngPersonId: string;
@@ -20,7 +21,7 @@ interface Props {
 /** By words, day and author. The days shown where none is chosen are those that the list is of. */
 export function CaseNoteFilters({ youngPersonId, search, onChange, onClear }: Props) {
   const { data: authors = [] } = useEndpoint(listDiaryAuthors, { params: { id: youngPersonId } });
-  const today = todayInLondon();
+  const today = useToday();
   const days = readWindow(DEFAULT_WINDOWS.diaries, buildQuery(search), today);
   const chips = buildChips(search, authors, onChange);
   const latest = readWindow(DEFAULT_WINDOWS.diaries, {}, today).end_date;

@@ -1,10 +1,11 @@
-import { formatLongDay, todayInLondon } from '#contract/core/dates.ts';
+import { formatLongDay } from '#contract/core/dates.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
 import { CaseNoteCard } from '#web/features/young-persons/diaries/CaseNoteCard.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** Notes in their order, under the day that they are about. */
 export function CaseNoteTimeline({ notes }: { notes: readonly Diary[] }) {
-  const today = todayInLondon();
+  const today = useToday();
   return (
     <ol className="space-y-6">
       {byDay(notes).map(([date, ofDay]) => (

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { NotebookPen } from 'lucide-react';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { createDiary, listDiaries } from '#contract/young-persons/diaries.ts';
@@ -19,6 +19,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 /** The case notes of one young person, in their page (DIA-02). Its filters share the page's address. */
 export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
@@ -90,6 +91,7 @@ const nothingYet: Record<SignedInRole, string> = {
 };
 
 function Nothing({ role, search, isFiltered, onClear }: NothingProps) {
+  const today = useToday();
   if (isFiltered)
     return (
       <EmptyState
@@ -103,7 +105,7 @@ function Nothing({ role, search, isFiltered, onClear }: NothingProps) {
         }
       />
     );
-  const { start_date } = readWindow(DEFAULT_WINDOWS.diaries, buildQuery(search), todayInLondon());
+  const { start_date } = readWindow(DEFAULT_WINDOWS.diaries, buildQuery(search), today);
   return (
     <EmptyState
       icon={NotebookPen}

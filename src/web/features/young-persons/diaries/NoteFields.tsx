@@ -1,4 +1,3 @@
-import { todayInLondon } from '#contract/core/dates.ts';
 import { DIARY_FILES } from '#contract/core/file-limits.ts';
 import type { StoredFile } from '#contract/core/files.ts';
 import { keepPhoto, PhotoError } from '#web/device/photo.ts';
@@ -77,7 +76,7 @@ export function NoteFields({ draft, content, stored, problems, change, consent }
           className="w-44"
           label="Day"
           name="date"
-          max={todayInLondon()}
+          max="today"
           value={content.date}
           onChange={(date) => change(() => ({ date }))}
           error={problemAt('date')}

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type Control, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate } from '#contract/core/dates.ts';
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
@@ -107,7 +107,7 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
               {(field) => <TextField {...field} label="Last name" maxLength={70} autoComplete="off" />}
             </FormField>
             <FormField name="dob" control={control}>
-              {(field) => <DateField {...field} label="Date of birth" max={todayInLondon()} />}
+              {(field) => <DateField {...field} label="Date of birth" max="today" />}
             </FormField>
           </div>
           <FormField name="client_id" control={control}>

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { acceptReferral, lookAtCorrection } from '#contract/young-persons/referral-decisions.ts';
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
@@ -30,6 +30,7 @@ import type { MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   /** Undefined while loading. */
@@ -188,7 +189,8 @@ function describeFacts(referral: Referral): Fact[] {
 
 /** The answers, step by step. */
 function Steps({ referral: { questions, answers, correction } }: { referral: Referral }) {
-  const steps = listReferralSteps(questions, answers, todayInLondon());
+  const today = useToday();
+  const steps = listReferralSteps(questions, answers, today);
   return (
     <section aria-label="Answers" className="space-y-4">
       {steps.map(({ step, title, errors }) => (

@@ -1,6 +1,6 @@
 import { Archive, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ageOn, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { ageOn, formatDate } from '#contract/core/dates.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { RelationDialog } from '#web/features/young-persons/relations/RelationDialog.tsx';
@@ -20,6 +20,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   young_person_id: string;
@@ -92,6 +93,7 @@ export function RelationList(props: Props) {
 }
 
 function Person({ relation }: { relation: Relation }) {
+  const today = useToday();
   const { name, relationship, dob, phone, email, address, notes, may_know_address } = relation;
   return (
     <div className="min-w-0 flex-1 basis-60 space-y-1">
@@ -100,7 +102,7 @@ function Person({ relation }: { relation: Relation }) {
         <span className="text-ink-soft">
           {' '}
           · {relationship}
-          {dob && `, ${ageOn(dob, todayInLondon())} (born ${formatDate(dob)})`}
+          {dob && `, ${ageOn(dob, today)} (born ${formatDate(dob)})`}
         </span>
       </p>
       <p className="flex flex-wrap gap-1.5">
