@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getReferral } from '#contract/young-persons/referrals.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import {
@@ -13,6 +14,7 @@ import {
   readReference,
   URGENT_STEPS,
 } from '#test/journeys/kit/referrals.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 import { pdf } from '#test/kit/given-files.ts';
 
 async function addFile(page: Page, name: string): Promise<void> {
@@ -159,7 +161,13 @@ test('[REF-03] [UIX-09] a referral begun on one device and gone on with on anoth
   await expect(desk.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
   await desk.reload();
   await expect(desk.getByLabel('Last name', { exact: true })).toHaveValue('Okoro-Later');
-  await button(desk, 'Next').click();
-  const reason = desk.getByRole('textbox').first();
-  await expect(reason).not.toHaveValue('');
+  const id = new URL(desk.url()).searchParams.get('draft') ?? '';
+  const kept = await (await openApi(desk)).get(getReferral, { params: { id } });
+  const ofPhone = kept.questions
+    .filter(({ step }) => step === 3)
+    .map(({ group_identifier }) => group_identifier);
+  for (const group of new Set(ofPhone))
+    for (const [question, value] of Object.entries(answers[group]?.[0] ?? {}))
+      expect(kept.answers[group]?.[0]?.[question]).toEqual(value);
+  expect(ofPhone.some((group) => answers[group])).toBe(true);
 });
