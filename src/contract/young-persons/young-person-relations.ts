@@ -31,6 +31,9 @@ export type Relation = z.infer<typeof Relation>;
 /** The relationship of somebody whom a court keeps away. */
 export const COURT_ORDER = 'Person not allowed contact (court order)';
 
+/** The relationship of somebody to be careful with, however there may be contact. */
+export const MAY_POSE_RISK = 'Person who may pose a risk';
+
 /** The rule of somebody whose contact has no condition. */
 export const FREE_CONTACT = 'Allowed';
 

@@ -66,7 +66,7 @@ export const Contact = z.object({
 
 const known = { has_allergies: Person.shape.has_allergies, key_alert: Person.shape.key_alert };
 
-/** Somebody around a young person who may be in contact with them, but not freely. */
+/** Somebody around a young person who may be in contact with them, but not freely; or who may pose a risk. */
 const LimitedContact = z.object({
   name: z.string(),
   relationship: z.string(),
@@ -96,7 +96,7 @@ export const YoungPersonDetail = YoungPerson.extend({
   no_contact_with: z.string().nullable(),
   /** People around them who must not be in contact or be told the address; no one else. */
   not_to_be_told: z.array(NotToBeTold),
-  /** People around them whose contact has a condition. */
+  /** People around them whose contact has a condition, or who may pose a risk. */
   limited_contacts: z.array(LimitedContact),
   /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
   is_restricted: z.boolean(),

@@ -29,6 +29,26 @@ create or replace function social_workers_expecting(episode uuid) returns uuid[]
     or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active))
 $$;
 
+-- People who were told that the young person of an episode is missing: they are told of the end as well, whoever they are to them by
+-- then. Told to those who carers_expecting is.
+create or replace function people_told_missing(episode uuid) returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(array_agg(n.recipient_id), '{}') from missing_episode e
+    join notification n on n.subject_id = e.id and n.kind = 'child_missing'
+  where e.id = episode and (actor_id() in (e.opened_by, e.found_by)
+    or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active))
+$$;
+
+-- OWN: of episodes that the actor was told of and reads no more, since they are with the young person no more, who is found: by
+-- initials, as a lock screen says it.
+create or replace function found_since_told(episodes uuid[]) returns table (id uuid, initials text, found_at timestamptz)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select e.id, write_initials(y.first_name, y.last_name), e.found_at
+    from missing_episode e join young_person y on y.id = e.young_person_id
+    where e.id = any(episodes) and e.found_at is not null and y.id <> all(actor_closed_young_person_ids())
+      and exists (select from notification n where n.recipient_id = actor_id() and n.kind = 'child_missing' and n.subject_id = e.id);
+end $$;
+
 -- So many working days later, at the same time of day. Bank holidays count as working days: due too early, not too late.
 create or replace function add_working_days(moment timestamptz, days integer) returns timestamptz language sql stable as $$
   select ((d.day + (moment at time zone 'Europe/London')::time) at time zone 'Europe/London')

@@ -79,7 +79,10 @@ export async function find(
   await announceChange(db, 'missing');
 }
 
-/** Carers who are about to meet them must not stand before a closed door; their social worker acts for the authority. */
+/**
+ * Carers who are about to meet them must not stand before a closed door; their social worker acts for the authority. Each who was
+ * told that they are missing is told that they are found.
+ */
 async function tellAllConcerned(
   db: Db,
   kind: 'child_missing' | 'child_found',
@@ -87,7 +90,8 @@ async function tellAllConcerned(
 ): Promise<void> {
   await tellPeople(db, { kind, subject_id, to: 'office', goes_first: kind === 'child_missing' });
   const [row] = await db<{ people: string[] }[]>`
-    select carers_expecting(${subject_id}) || social_workers_expecting(${subject_id}) as people`;
+    select carers_expecting(${subject_id}) || social_workers_expecting(${subject_id})
+      ${kind === 'child_found' ? db`|| people_told_missing(${subject_id})` : db``} as people`;
   await tellPeople(db, { kind, subject_id, to: row?.people ?? [], goes_first: kind === 'child_missing' });
 }
 

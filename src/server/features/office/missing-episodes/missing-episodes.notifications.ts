@@ -30,6 +30,22 @@ const findEpisodes =
     });
   };
 
+const findFound = findEpisodes('found');
+
+/** A reader who was told before, and is with them no more, learns that it is over. */
+async function findFoundOrTold(db: Db, reader: Reader, ids: readonly string[]): Promise<Words[]> {
+  const seen = await findFound(db, reader, ids);
+  const others = ids.filter((id) => !seen.some(({ subject_id }) => subject_id === id));
+  if (others.length === 0) return seen;
+  const rows = await db<{ id: string; initials: string; found_at: string }[]>`
+    select id, initials, found_at from found_since_told(${others}::uuid[])`;
+  const told = rows.map(({ id, initials, found_at }) => {
+    const words = `${initials}, of whom you were told, found ${describeTime(found_at)}`;
+    return { subject_id: id, text: words, lock_screen: words, href: '/dashboard' };
+  });
+  return [...seen, ...told];
+}
+
 export const missingEpisodeNotifications: Readonly<Record<string, NotificationKind>> = {
   child_missing: {
     title: 'Missing',
@@ -53,6 +69,6 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
     roles: ['admin', 'carer', 'client'],
     urgency: 'urgent',
     email: 'at_once',
-    findWords: findEpisodes('found'),
+    findWords: findFoundOrTold,
   },
 };

@@ -37,6 +37,21 @@ describe('POST /api/missing_episodes/', () => {
     expect(await seen(stranger)).toEqual([]);
   });
 
+  it('[MIS-01] [NTF-13] A carer who was told, and whose visit the office cancels meanwhile, is told that they are found', async () => {
+    const { carer, young_person } = await newPair();
+    const { id } = (await open(anna(), young_person)).body;
+    await owner`update appointment_carer set removed_at = current_instant()
+      where carer_id = ${carer.id} and young_person_id = ${young_person.id}`;
+    await found(anna(), id);
+    const [news] = (await as.user(carer).get(listNotifications)).items;
+    expect(news).toMatchObject({ kind: 'child_found', href: '/dashboard' });
+    expect(news?.text).toMatch(/^[A-Z]\.[A-Z]\., of whom you were told, found /);
+    // A record that is closed to them by now says nothing.
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    const [closed] = (await as.user(carer).get(listNotifications)).items;
+    expect(closed?.text ?? '').not.toMatch(/of whom/);
+  });
+
   it('[MIS-01] [NTF-03] [NTF-13] The young person’s own social worker is told by bell and e-mail, unless the record is closed to them', async () => {
     const { carer, client, young_person } = await newPair();
     const allocated = async (person: { id: string }) => {

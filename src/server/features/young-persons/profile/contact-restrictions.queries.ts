@@ -1,4 +1,4 @@
-import { COURT_ORDER, FREE_CONTACT } from '#contract/young-persons/young-person-relations.ts';
+import { COURT_ORDER, FREE_CONTACT, MAY_POSE_RISK } from '#contract/young-persons/young-person-relations.ts';
 import type { ContactRestrictions, YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -16,13 +16,15 @@ export async function findNotToBeTold(
     order by contact_forbidden desc, search_text(r.name), r.id`;
 }
 
-/** Finds the people who may be in contact on a condition alone. */
+/** Finds the people who may be in contact on a condition alone, and those who may pose a risk. */
 export const findLimitedContacts = (db: Db, young_person_id: string) =>
-  db<YoungPersonDetail['limited_contacts']>`select r.name, r.relationship, r.contact_rule
+  db<YoungPersonDetail['limited_contacts']>`select r.name, r.relationship,
+      coalesce(r.contact_rule, case when r.contact_allowed then ${FREE_CONTACT} else 'Contact not decided' end) as contact_rule
     from young_person_relation r
-    where r.young_person_id = ${young_person_id} and r.archived_at is null and r.contact_rule <> ${FREE_CONTACT}
+    where r.young_person_id = ${young_person_id} and r.archived_at is null
+      and (r.contact_rule <> ${FREE_CONTACT} or r.relationship = ${MAY_POSE_RISK})
       and r.contact_allowed is not false and r.relationship <> ${COURT_ORDER}
-    order by search_text(r.name), r.id`;
+    order by r.relationship <> ${MAY_POSE_RISK}, search_text(r.name), r.id`;
 
 /** The question of the topic on family time that asks who must not have contact. */
 const NO_CONTACT = '$.*[*]."ch-family-time-not-allowed"';

@@ -157,10 +157,16 @@ describe('GET /api/app_young_persons/{id}', () => {
       contact_allowed: true,
       contact_rule: 'Allowed, supervised',
     });
+    await relation('Vic', { relationship: 'Person who may pose a risk', contact_allowed: null });
     await relation('Nan', { relationship: 'Grandmother', contact_rule: 'Letters or calls only' });
     for (const reader of [office, cara]) {
       const page = await reader.get(getBeforeYouArrive, { params });
       expect(page.young_person.limited_contacts).toEqual([
+        {
+          name: 'Vic',
+          relationship: 'Person who may pose a risk',
+          contact_rule: 'Contact not decided',
+        },
         { name: 'Mum', relationship: 'Mother', contact_rule: 'Allowed, supervised' },
         { name: 'Nan', relationship: 'Grandmother', contact_rule: 'Letters or calls only' },
       ]);
