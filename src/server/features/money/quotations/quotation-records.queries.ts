@@ -57,12 +57,13 @@ function selectQuotations(db: Db, which: ReturnType<Db>) {
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as social_worker,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.reference) end as referral,
-      coalesce(u.name, q.answered_name) as answered_by
+      coalesce(u.name, q.answered_name) as answered_by, coalesce(author.user_type = 'client', false) as is_by_client
     from (select * from quotation q ${which}) q
       left join client c on c.id = q.client_id
       left join young_person y on y.id = q.young_person_id
       left join referral r on r.id = q.referral_id
       left join app_user u on u.id = q.answered_by
+      left join app_user author on author.id = q.created_by
       left join social_worker s on s.id = q.social_worker_id`;
 }
 

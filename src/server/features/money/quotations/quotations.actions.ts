@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { QUOTATION_DAYS } from '#contract/core/link-limits.ts';
 import { readPence } from '#contract/money/pence.ts';
@@ -29,6 +29,10 @@ export async function addQuotation(
   const today = todayInLondon(sending.now);
   const last_day = valid_until ?? addDays(today, QUOTATION_DAYS);
   if (last_day < today) throw invalid('valid_until', 'This day is over.');
+  // The agency holds its prices for longer where it says so itself.
+  const latest = addDays(today, QUOTATION_DAYS);
+  if (role === 'client' && last_day > latest)
+    throw invalid('valid_until', `At the latest ${formatDate(latest)}.`);
   const social_worker = social_worker_id && (await findSocialWorker(db, client_id, social_worker_id));
   await checkOrigin(db, { client_id, young_person_id, referral_id });
   const { quote, terms } = await priceItems(db, client_id, items);

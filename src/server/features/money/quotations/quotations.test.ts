@@ -7,6 +7,7 @@ import {
   listQuotations,
   sendQuotation,
 } from '#contract/money/quotation-records.ts';
+import { listNotifications } from '#contract/office/notifications.ts';
 import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -177,6 +178,20 @@ describe('a quotation', () => {
       await expect(owner`update quotation set ${owner(change)} where id = ${id}`).rejects.toThrow(
         'It is answered.',
       );
+  });
+
+  it('[SVC-01] that an organisation works out itself is good for 30 days at most, and the office is told who did', async () => {
+    const { client, reader } = await anOrganisation();
+    await office.user();
+    const body = { client_id: client.id, items: [visit] };
+    const long = await reader.call(sendQuotation, { body: { ...body, valid_until: '2099-12-31' } });
+    expect([long.status, long.problem.errors?.[0]?.path]).toEqual([400, 'valid_until']);
+    const { id, quotation_number } = await reader.send(sendQuotation, { body });
+    await reader.send(answerQuotation, { params: { id }, body: accepted });
+    expect(await office.get(getQuotation, { params: { id } })).toMatchObject({ is_by_client: true });
+    const [news] = (await office.get(listNotifications)).items;
+    expect(news?.text).toContain(`${quotation_number} accepted`);
+    expect(news?.text).toContain('They worked it out themselves');
   });
 
   it('[SVC-01] is declined with a reason; half an answer is refused at its field', async () => {

@@ -29,6 +29,7 @@ import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 /** One offer line by line, and how it was answered. */
 export function QuotationPage({ id }: { id: string }) {
   const { data: quotation, error, refetch } = useEndpoint(getQuotation, { params: { id } });
+  const { role } = useSignedIn();
   usePage(quotation?.quotation_number);
   return (
     <RecordScreen
@@ -44,7 +45,7 @@ export function QuotationPage({ id }: { id: string }) {
       }
       lead={quotation?.client.name}
       actions={quotation && <Actions quotation={quotation} />}
-      facts={quotation ? listFacts(quotation) : []}
+      facts={quotation ? listFacts(quotation, role === 'admin') : []}
     >
       {quotation && <Bookings quotation={quotation} />}
       {quotation && <Lines quotation={quotation} />}
@@ -83,7 +84,7 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
   );
 }
 
-function listFacts(quotation: Quotation): Fact[] {
+function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
   const { social_worker, young_person, referral, sent_to, message, order_number, reason } = quotation;
   const { answered_at, answered_by } = quotation;
   const told: [string, ReactNode][] = [
@@ -101,6 +102,7 @@ function listFacts(quotation: Quotation): Fact[] {
       referral && <TextLink href={`/dashboard/referrals/${referral.id}`}>{referral.name}</TextLink>,
     ],
     ['Sent', formatDateTime(quotation.created_at)],
+    ['Worked out by', isOffice && quotation.is_by_client && `${quotation.client.name}, not by us`],
     ['E-mailed to', sent_to],
     ['Answered', answered_at && [formatDateTime(answered_at), answered_by].filter(Boolean).join(', ')],
     ['Order number', order_number],
