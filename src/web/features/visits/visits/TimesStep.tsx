@@ -21,6 +21,7 @@ import { changeTimes, untilWords } from '#web/features/visits/visits/times-chang
 import {
   claimsAreOpen,
   findPart,
+  isInvoiced,
   type StepProps,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
@@ -38,6 +39,13 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   const part = findPart(work, 'times');
   const times = timesNow(visit, work);
   if (timesheet.status === 'not required') return <p>No times are needed for this appointment.</p>;
+  if (!part && isInvoiced(visit, 'times'))
+    return (
+      <p>
+        {timesText(readPlanOrTimes(timesheet))}: these times are on an invoice, so they stay as they are. Ask
+        the office where they are wrong.
+      </p>
+    );
   if (!part && !claimsAreOpen(visit, new Date()))
     return (
       <p>
@@ -105,6 +113,9 @@ export function TimesStep({ visit, work, blank }: StepProps) {
     </>
   );
 }
+
+const readPlanOrTimes = ({ start_at, end_at, planned }: StepProps['visit']['timesheet']) =>
+  start_at && end_at ? { start_at, end_at } : planned;
 
 type RowProps = {
   times: TimesContent;
