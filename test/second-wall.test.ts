@@ -117,6 +117,7 @@ describe('the second wall', () => {
       'invoice_line_guard',
       'invoice_payment_count',
       'invoice_settle_credit',
+      'invoiced_parts',
       'invoiced_work_guard',
       'leave_request_settle',
       'live_audience',

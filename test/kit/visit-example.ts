@@ -132,6 +132,7 @@ export function aVisit(): Visit {
       notes: null,
       contradicts_report: false,
       submitted_at: null,
+      invoiced: [],
       changes: [],
       version: 1,
       updated_at,

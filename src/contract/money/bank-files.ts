@@ -7,6 +7,8 @@
  *    The same file again, and another that holds the same rows, records nothing twice.
  * 2. Both calls read the file itself, so that what is recorded is what stands in it.
  * 3. A row that pays several invoices is divided into parts, which come to its amount.
+ * 4. Money that somebody recorded between the look and the recording is not recorded again unseen: what is owed is
+ *    compared with what was shown, and a row that pays more than is owed is refused until that is meant.
  */
 
 import { z } from 'zod';
@@ -105,7 +107,8 @@ export const previewBankFile = endpoint({
 export const recordBankRows = endpoint({
   method: 'POST',
   path: '/api/invoices/bank_files/',
-  summary: 'Record rows of a bank’s CSV file as payments: all of those chosen, or none',
+  summary:
+    'Record rows of a bank’s CSV file as payments: all of those chosen, or none. One above what is owed is refused until it is meant',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
@@ -116,10 +119,17 @@ export const recordBankRows = endpoint({
         z.strictObject({
           line: z.int().min(1),
           parts: z.array(BankPart).min(1, 'Choose an invoice.').max(MAX_PARTS),
+          /** It pays more than is owed, and that is no mistake. */
+          is_surplus_meant: z.boolean().optional(),
         }),
       )
       .min(1, 'Choose at least one row.')
       .max(MAX_BANK_ROWS),
+    /** The sums that were owed when the file was looked at: where one has changed, nothing is recorded. */
+    shown: z
+      .array(z.strictObject({ invoice_id: Id, outstanding: z.string().max(20) }))
+      .max(MAX_BANK_ROWS * MAX_PARTS)
+      .optional(),
   }),
   answer: z.object({ rows: z.int(), payments: z.int(), invoices: z.int(), total: z.string() }),
   status: 201,

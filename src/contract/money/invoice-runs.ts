@@ -23,6 +23,7 @@ export const LEFT_OUT_REASONS = [
   'not approved',
   'no timesheet',
   'no price',
+  'no miles',
   'invoiced',
   'restricted',
 ] as const;

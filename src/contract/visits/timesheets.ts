@@ -82,6 +82,8 @@ export const Timesheet = z.object({
   /** Handed in just as planned, while the report that was handed in says that the visit did not go so. */
   contradicts_report: z.boolean(),
   submitted_at: Instant.nullable(),
+  /** The parts of the visit that an invoice holds as they are charged: nobody changes them. Expenses are never among them. */
+  invoiced: z.array(z.enum(['times', 'miles'])),
   /** By the office, and by the carer after it, the oldest first; none where the young person is closed to the reader. */
   changes: z.array(TimesheetChange),
   version: Version,

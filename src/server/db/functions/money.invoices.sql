@@ -185,9 +185,20 @@ begin
   return null;
 end $$;
 
+-- The parts of an assignment that an invoice, or a draft of one, holds as they are charged: its times, and its miles where it
+-- charges them. Tells nothing of the invoice: a carer who hands these in asks it too.
+create or replace function invoiced_parts(assignment uuid) returns text[] language sql stable security definer
+  set search_path = public, pg_temp as $$
+  select coalesce((select case when exists (select from invoice_line l where l.invoice_id = w.invoice_id
+      and l.appointment_carer_id = assignment and l.unit = 'mile' and not exists (select from invoice_line k
+        join invoice n on n.id = k.invoice_id where k.credits_line_id = l.id and n.status = 'issued'))
+    then array['times', 'miles'] else array['times'] end
+  from invoiced_work w where w.appointment_carer_id = assignment), '{}')
+$$;
+
 create or replace function invoiced_work_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if exists (select from invoiced_work w where w.appointment_carer_id = new.appointment_carer_id) then
+  if (case tg_table_name when 'mileage' then 'miles' else 'times' end) = any(invoiced_parts(new.appointment_carer_id)) then
     raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'visit_is_invoiced';
   end if;
   return new;

@@ -10,10 +10,13 @@ export interface RunPeriod {
   young_person_id?: string | undefined;
 }
 
+/** The run alone can tell these: they hang on the price. A visit without miles that is priced by the mile comes to nothing. */
+export type UnpricedReason = 'no price' | 'no miles';
+
 /** A visit of one carer that ended in the period: ready to be charged, or not yet and why. */
 export interface Visit extends Omit<LeftOut, 'reason'> {
   appointment_carer_id: string;
-  reason: Exclude<LeftOutReason, 'no price'> | null;
+  reason: Exclude<LeftOutReason, UnpricedReason> | null;
   service_type: Ref;
   /** Worked: less the break, which is taken off the end. As planned where no timesheet is asked for. */
   worked: { start_at: string; end_at: string };

@@ -14,6 +14,7 @@ export const invoiceConstraints: Constraints = {
     'appointment_carer_id',
     'Its cancellation is on an invoice. Delete that draft, or take the line back.',
   ],
+  invoice_has_lines: ['conflict', '', 'This draft has no lines, so there is nothing to charge. Delete it.'],
   invoice_line_credited_once: ['invoice.taken', 'line_ids', 'One of these lines is taken back already.'],
   invoice_not_over_credited: [
     'in_use',

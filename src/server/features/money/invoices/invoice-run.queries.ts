@@ -12,6 +12,7 @@ import type { Db } from '#server/db/pools.ts';
 import {
   findVisits,
   type RunPeriod,
+  type UnpricedReason,
   type Visit,
 } from '#server/features/money/invoices/approved-work.queries.ts';
 import { findCancelled } from '#server/features/money/invoices/cancelled-work.queries.ts';
@@ -76,18 +77,22 @@ export async function buildClientRun(db: Db, period: RunPeriod): Promise<ClientR
     readHolidays(db, [...new Set(ready.map(({ client }) => client.id))]),
   ]);
   const groups = new Map<string, Group>();
-  const unpriced = new Set<Visit>();
+  const unpriced = new Map<Visit, UnpricedReason>();
   const waived: WaivedCancellation[] = [];
   for (const visit of ready) {
     const quoted_terms = quotedTermsOf(visit);
     const terms = quoted_terms ?? listTermsOf(visit);
     if (!terms) {
-      if (mayBeCharged(visit)) unpriced.add(visit);
+      if (mayBeCharged(visit)) unpriced.set(visit, 'no price');
       continue;
     }
     const lines = priceVisit(terms, visit, holidays.get(visit.client.id) ?? new Set());
     const { cancelled: how, client, young_person } = visit;
-    if (how && lines.length === 0) continue;
+    if (lines.length === 0) {
+      // Cancelled in time, or priced by the mile: an invoice without a line is none.
+      if (!how) unpriced.set(visit, 'no miles');
+      continue;
+    }
     if (how?.waiver) {
       waived.push({ ...toCancellation(visit, how, lines), client, young_person, waiver: how.waiver });
       continue;
@@ -99,7 +104,7 @@ export async function buildClientRun(db: Db, period: RunPeriod): Promise<ClientR
     group.lines.push(...lines.map((line) => ({ visit, line, quotation_id })));
   }
   const left_out = visits.flatMap((visit) => {
-    const reason = visit.reason ?? (unpriced.has(visit) ? ('no price' as const) : null);
+    const reason = visit.reason ?? unpriced.get(visit);
     return reason ? [toLeftOut(visit, reason)] : [];
   });
   return { groups: [...groups.values()].toSorted(compareGroups), left_out, waived, visits: visits.length };

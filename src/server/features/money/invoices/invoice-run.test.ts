@@ -49,6 +49,44 @@ describe('an invoice run', () => {
     );
   });
 
+  it('[INV-03] leaves out a visit priced by the mile without miles and says so, alone or beside other work', async () => {
+    const of = await anOrganisation();
+    const service_type = await app.given.serviceType();
+    await app.owner`insert into price_list (service_type_id, from_date, unit, rate_pence)
+      values (${service_type.id}, '2026-01-01', 'mile', 90)`;
+    const transport = await work({ ...of, service_type });
+    const body = { ...NOVEMBER, client_id: of.client.id };
+    const alone = await office.get(previewInvoices, { query: body });
+    expect([alone.drafts, alone.left_out_counts]).toEqual([[], { 'no miles': 1 }]);
+    expect((await office.call(draftInvoices, { body })).problem.code).toBe('invoice.nothing_to_draft');
+    await work({ ...of, start_at: '2026-11-04T10:00:00Z' });
+    const mixed = await office.get(previewInvoices, { query: body });
+    expect([mixed.drafts.map(({ visits }) => visits), mixed.left_out.map(({ reason }) => reason)]).toEqual([
+      [1],
+      ['no miles'],
+    ]);
+    await app.owner`insert into mileage (appointment_carer_id, carer_id, miles, date, from_place, to_place)
+      select id, carer_id, 10, '2026-11-03', 'Office', 'School' from appointment_carer
+      where id = ${transport.appointment_carer_id}`;
+    const whole = await office.get(previewInvoices, { query: body });
+    expect([whole.drafts.map(({ visits, total }) => [visits, total]), whole.left_out_counts]).toEqual([
+      [[2, '73.00']],
+      {},
+    ]);
+  });
+
+  it('[INV-03] a draft without lines is refused with a sentence', async () => {
+    const { client } = await anOrganisation();
+    const [empty] = await app.owner<{ id: string; version: number }[]>`
+      insert into invoice (client_id, start_date, end_date, subtotal_pence, vat_pence)
+      values (${client.id}, ${NOVEMBER.start_date}, ${NOVEMBER.end_date}, 0, 0) returning id, version`;
+    const refused = await issue(empty ?? { id: '', version: 0 });
+    expect([refused.status, refused.problem.errors?.[0]?.message ?? refused.problem.detail]).toEqual([
+      409,
+      'This draft has no lines, so there is nothing to charge. Delete it.',
+    ]);
+  });
+
   it('[INV-03] marks a visit that nobody gave times or a report of, as it is charged as planned', async () => {
     const of = await anOrganisation();
     const silent = await work({ ...of, report: 'not required', timesheet: 'required' });

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import type { recordBankRows } from '#contract/money/bank-files.ts';
 import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
-import { findRecorded } from '#server/features/money/payments/bank-files.queries.ts';
+import { findRecorded, OUTSTANDING } from '#server/features/money/payments/bank-files.queries.ts';
 import { type ReadRow, readBankFile } from '#server/features/money/payments/bank-rows.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -15,21 +15,25 @@ const PAYMENTS_AT_ONCE = 5_000;
 
 /**
  * Records the chosen rows, all or none. Throws `input.invalid` at the row that is wrong, not_found for an invoice out of sight,
- * `invoice.not_issued`, and `payment.recorded` for a row that is recorded already.
+ * `invoice.not_issued`, `payment.recorded` for a row that is recorded already, `payment.owed_changed` where another sum is owed
+ * than was shown, and `payment.above_owed` for a row that pays more than is owed where nobody has said that it is meant.
  */
 export async function recordRows(
   db: Db,
   { actor, today }: { actor: Actor; today: string },
-  { csv, columns, rows }: Body,
+  { csv, columns, rows, shown = [] }: Body,
 ): Promise<AnswerOf<typeof recordBankRows>> {
   const chosen = findChosen(readBankFile(csv, today, columns).rows, rows);
   const invoices = [...new Set(rows.flatMap(({ parts }) => parts.map(({ invoice_id }) => invoice_id)))];
-  await holdInvoices(db, invoices);
+  const owed = await holdInvoices(db, invoices);
   const recorded = await findRecorded(
     db,
     chosen.map(({ fingerprint }) => fingerprint),
   );
   if (recorded.size > 0) throw new AppError('payment.recorded');
+  if (shown.some(({ invoice_id, outstanding }) => isOwedOtherwise(owed.get(invoice_id), outstanding)))
+    throw new AppError('payment.owed_changed');
+  refuseSurplus(rows, owed);
   const payments = chosen.flatMap((row, at) =>
     (rows[at]?.parts ?? []).map(({ invoice_id, amount }, part) => ({
       ...{ invoice_id, kind: 'payment', amount_pence: readHundredths(amount), date: row.date },
@@ -72,11 +76,35 @@ function findFault(row: ReadRow | undefined, parts: Body['rows'][number]['parts'
   return sum === row.pence ? null : 'its parts do not come to its amount.';
 }
 
-/** In one order, so that two files at once do not wait for each other. */
-async function holdInvoices(db: Db, ids: readonly string[]): Promise<void> {
-  const held = await db<{ kind: string; status: string }[]>`
-    select kind, status from invoice where id = any(${ids}) order by id for update`;
+/** Pence that are owed, by invoice. */
+type Owed = Map<string, number>;
+
+/** Held in one order, so that two files at once do not wait for each other. */
+async function holdInvoices(db: Db, ids: readonly string[]): Promise<Owed> {
+  const held = await db<{ id: string; kind: string; status: string; outstanding_pence: number }[]>`
+    select i.id, i.kind, i.status, ${db.unsafe(OUTSTANDING)}::float8 as outstanding_pence
+    from invoice i where i.id = any(${ids}) order by i.id for update`;
   if (held.length < ids.length) throw new AppError('not_found');
   if (held.some(({ kind, status }) => kind !== 'invoice' || status !== 'issued'))
     throw new AppError('invoice.not_issued');
+  return new Map(held.map(({ id, outstanding_pence }) => [id, outstanding_pence]));
+}
+
+/** One that no row pays is not looked at. */
+const isOwedOtherwise = (pence: number | undefined, shown: string) =>
+  pence !== undefined && writePence(pence) !== shown;
+
+/** Each row takes what it pays off what the next may pay. */
+function refuseSurplus(rows: Body['rows'], owed: Owed): void {
+  const errors = rows.flatMap(({ line, parts, is_surplus_meant }, at): FieldError[] => {
+    const left = parts.map(({ invoice_id, amount }) => {
+      const pence = (owed.get(invoice_id) ?? 0) - readHundredths(amount);
+      owed.set(invoice_id, pence);
+      return pence;
+    });
+    return is_surplus_meant || left.every((pence) => pence >= 0)
+      ? []
+      : [{ path: `rows.${at}`, message: `Line ${line} pays more than is owed.` }];
+  });
+  if (errors.length > 0) throw new AppError('payment.above_owed', { errors });
 }

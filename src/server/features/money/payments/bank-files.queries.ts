@@ -15,7 +15,8 @@ const MAX_OF_ONE_AMOUNT = 20;
 /** A transfer that pays more invoices than this names them. */
 const MAX_OF_ONE_CLIENT = 50;
 
-const OUTSTANDING =
+/** Of an invoice `i`. */
+export const OUTSTANDING =
   '(i.subtotal_pence + i.vat_pence - i.paid_pence - i.credited_pence - i.written_off_pence)';
 const IS_OWED = `i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID'`;
 const COLUMNS = `i.id, i.number_year, i.number, i.invoice_number, i.due, i.client_id, c.name as client,

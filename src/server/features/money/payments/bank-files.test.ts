@@ -249,13 +249,78 @@ describe('recording', () => {
     ).rejects.toMatchObject({ constraint_name: 'invoice_payment_bank_once' });
   });
 
+  const send = (csv: string, rows: object[], more: object = {}) =>
+    office.call(recordBankRows, { body: { csv, columns: COLUMNS, rows, ...more } as never });
+
+  it('[INV-03] money that was recorded by hand after the look is not recorded again unless that is meant', async () => {
+    const { invoice } = await anInvoice();
+    const csv = writeCsv(rowOf(invoice));
+    const [row] = await look(csv);
+    expect(row?.outcome).toBe('matched');
+    await pay(invoice, invoice.total);
+    const seen = { line: 2, parts: row?.parts };
+    const refused = await send(csv, [seen]);
+    expect([refused.status, refused.problem.code, refused.problem.errors?.[0]]).toEqual([
+      409,
+      'payment.above_owed',
+      { path: 'rows.0', message: 'Line 2 pays more than is owed.' },
+    ]);
+    expect((await read(invoice)).paid).toBe(invoice.total);
+    const [again] = await look(csv);
+    expect(again?.outcome).toBe('over');
+    expect((await send(csv, [{ ...seen, is_surplus_meant: true }])).status).toBe(201);
+    expect((await read(invoice)).outstanding).toBe(`-${invoice.total}`);
+  });
+
+  it('[INV-03] a part that was recorded by hand after the look is noticed by what is owed, and nothing is recorded', async () => {
+    const { invoice } = await anInvoice();
+    const { invoice: other } = await anInvoice(2);
+    const csv = writeCsv(rowOf(invoice, '10.00'), rowOf(other));
+    const { rows: found, invoices } = (await preview(csv)).body;
+    const rows = found.map(({ line, parts }) => ({ line, parts }));
+    const shown = invoices.map(({ id, outstanding }) => ({ invoice_id: id, outstanding }));
+    await pay(invoice, '10.00', { date: '2026-11-23' });
+    const refused = await send(csv, rows, { shown });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'payment.owed_changed']);
+    expect((await read(other)).paid).toBe('0.00');
+    const now = (await preview(csv)).body.invoices;
+    const anew = now.map(({ id, outstanding }) => ({ invoice_id: id, outstanding }));
+    expect((await send(csv, rows, { shown: anew })).status).toBe(201);
+  });
+
+  it('[INV-03] two rows that are more than is owed together are refused at the second', async () => {
+    const { invoice } = await anInvoice();
+    const csv = writeCsv(rowOf(invoice), rowOf(invoice, '1.00'));
+    const part = (amount: string) => ({ invoice_id: invoice.id, amount });
+    const { problem } = await send(csv, [
+      { line: 2, parts: [part(invoice.total)] },
+      { line: 3, parts: [part('1.00')] },
+    ]);
+    expect([problem.code, problem.errors?.map(({ path }) => path)]).toEqual([
+      'payment.above_owed',
+      ['rows.1'],
+    ]);
+  });
+
+  it('[INV-03] two files with the same money, and a hand-made payment, at once are one payment', async () => {
+    const { invoice } = await anInvoice();
+    const csvs = ['BACS', 'FPI', 'CHAPS'].map((words) =>
+      writeCsv(`20/11/2026,${words} ${invoice.invoice_number},${invoice.total}`),
+    );
+    const parts = [{ invoice_id: invoice.id, amount: invoice.total }];
+    const answers = await Promise.all([
+      ...csvs.map((csv) => send(csv, [{ line: 2, parts }])),
+      pay(invoice, invoice.total, { is_surplus_meant: undefined }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect((await read(invoice)).paid).toBe(invoice.total);
+  });
+
   it('[INV-03] all rows are recorded or none, and the wrong one is named', async () => {
     const { invoice } = await anInvoice();
     const { invoice: draft } = await aDraft();
     const csv = writeCsv(rowOf(invoice, '5.00'), '20/11/2026,Wages,-9.00', '20/11/2026,Thanks,7.00');
     const part = (amount: string, invoice_id = invoice.id) => ({ invoice_id, amount });
-    const send = (...rows: { line: number; parts: object[] }[]) =>
-      office.call(recordBankRows, { body: { csv, columns: COLUMNS, rows } as never });
     const good = { line: 2, parts: [part('5')] };
     for (const [bad, at] of [
       [{ line: 3, parts: [part('9')] }, 'rows.1'],
@@ -264,11 +329,11 @@ describe('recording', () => {
       [{ line: 2, parts: [part('5')] }, 'rows.1'],
       [{ line: 99, parts: [part('5')] }, 'rows.1'],
     ] as const) {
-      const { status, problem } = await send(good, bad as never);
+      const { status, problem } = await send(csv, [good, bad]);
       expect([status, problem.errors?.[0]?.path]).toEqual([400, at]);
     }
-    expect((await send(good, { line: 4, parts: [part('7', draft.id)] })).status).toBe(409);
-    expect((await send(good, { line: 4, parts: [part('7', crypto.randomUUID())] })).status).toBe(404);
+    expect((await send(csv, [good, { line: 4, parts: [part('7', draft.id)] }])).status).toBe(409);
+    expect((await send(csv, [good, { line: 4, parts: [part('7', crypto.randomUUID())] }])).status).toBe(404);
     expect((await read(invoice)).paid).toBe('0.00');
   });
 

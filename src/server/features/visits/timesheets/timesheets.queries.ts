@@ -128,7 +128,7 @@ function selectTimesheets(db: Db, which: ReturnType<Db>) {
         'start', round(extract(epoch from t.started_at - t.planned_start_at) / 60),
         'end', round(extract(epoch from t.ended_at - t.planned_end_at) / 60)) end as minutes_from_plan,
       actor_timesheet_notes(t.id) as notes, ${db.unsafe(CONTRADICTS_REPORT)} as contradicts_report, ${selectChanges(db)} as changes,
-      t.submitted_at, t.version, t.updated_at
+      t.submitted_at, invoiced_parts(t.appointment_carer_id) as invoiced, t.version, t.updated_at
     from (select ${db.unsafe(COLUMNS)} from timesheet t ${which}) t
       join app_user u on u.id = t.carer_id
       left join client c on c.id = t.client_id

@@ -33,6 +33,7 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   'not approved': 'The report is not approved',
   'no timesheet': 'The times are not handed in',
   'no price': 'The service has no price on this day',
+  'no miles': 'Priced per mile, and no miles are handed in',
   invoiced: 'Invoiced already',
   restricted: 'Restricted: somebody who may open the young person’s record drafts it',
 };

@@ -6,6 +6,7 @@ import { MAX_BANK_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
 import {
   type BankColumns,
   MAX_BANK_ROWS,
+  type OwedInvoice,
   previewBankFile,
   recordBankRows,
 } from '#contract/money/bank-files.ts';
@@ -38,6 +39,8 @@ interface Opened {
   csv: string;
   preview: Preview;
   choices: Choices;
+  /** Those of the look, and those that a person looked up. */
+  invoices: readonly OwedInvoice[];
 }
 
 /** A bank's file is looked at row by row first; then what is ticked is recorded, all of it or nothing. */
@@ -48,15 +51,18 @@ export function BankFilePage() {
   const [done, setDone] = useState<AnswerOf<typeof recordBankRows>>();
   const preview = useSend(previewBankFile);
   const [isStale, setIsStale] = useState(false);
-  const open = (name: string, csv: string, columns?: BankColumns, chosen?: Choices) => {
+  const open = (name: string, csv: string, columns?: BankColumns, before?: Opened) => {
     setProblem(undefined);
     setDone(undefined);
-    setIsStale(chosen !== undefined);
+    setIsStale(before !== undefined);
     preview.mutate(
       { body: { csv, ...(columns ? { columns } : {}) } },
       {
         onSuccess: (answer) =>
-          setOpened({ name, csv, preview: answer, choices: startChoices(answer.rows, chosen) }),
+          setOpened({
+            ...{ name, csv, preview: answer, invoices: answer.invoices },
+            choices: startChoices(answer.rows, answer.invoices, before),
+          }),
         onError: (error) => setProblem(error.errors[0]?.message ?? describeError(error)),
       },
     );
@@ -71,7 +77,7 @@ export function BankFilePage() {
           opened && (
             <RecordButton
               opened={opened}
-              onStale={() => open(opened.name, opened.csv, opened.preview.columns, opened.choices)}
+              onStale={() => open(opened.name, opened.csv, opened.preview.columns, opened)}
               onRecorded={(answer) => {
                 setDone(answer);
                 setOpened(undefined);
@@ -86,8 +92,9 @@ export function BankFilePage() {
         text="The payments of this file are not recorded yet. You can open it again, and choose its rows anew."
       />
       {isStale && (
-        <Banner tone="warning" title="Rows of this file were recorded meanwhile">
-          Nothing was recorded twice. The file was looked at again: check the rows that are still ticked.
+        <Banner tone="warning" title="Money was recorded meanwhile, of this file or by hand">
+          Nothing of this file was recorded now. It was looked at again: a row is not ticked any more where
+          another sum is owed than was shown. Check those, and the rows that are still ticked.
         </Banner>
       )}
       {done && (
@@ -113,10 +120,14 @@ export function BankFilePage() {
           />
           <BankRows
             rows={opened.preview.rows}
-            invoices={opened.preview.invoices}
+            invoices={opened.invoices}
             choices={opened.choices}
-            onChoose={(line, choice) =>
-              setOpened({ ...opened, choices: new Map([...opened.choices, [line, choice]]) })
+            onChoose={(line, choice, invoice) =>
+              setOpened({
+                ...opened,
+                choices: new Map([...opened.choices, [line, choice]]),
+                invoices: addInvoice(opened.invoices, invoice),
+              })
             }
           />
         </>
@@ -124,6 +135,10 @@ export function BankFilePage() {
     </div>
   );
 }
+
+/** The sum that was shown first stays the one that is compared. */
+const addInvoice = (invoices: readonly OwedInvoice[], invoice: OwedInvoice | undefined) =>
+  !invoice || invoices.some(({ id }) => id === invoice.id) ? invoices : [...invoices, invoice];
 
 interface ChooseProps {
   name: string | undefined;
@@ -176,9 +191,15 @@ function ChooseBankFile({ name, problem, isBusy, onProblem, onChosen }: ChoosePr
   );
 }
 
+/** The file is not as it was looked at. */
+const STALE: readonly string[] = ['payment.recorded', 'payment.owed_changed', 'payment.above_owed'];
+
+const saySurplus = (rows: number) =>
+  rows === 0 ? '' : ` ${rows === 1 ? 'One of them pays' : `${rows} of them pay`} more than is owed.`;
+
 interface RecordProps {
   opened: Opened;
-  /** Somebody recorded rows of the file meanwhile. */
+  /** Somebody recorded rows of the file, or other money, meanwhile. */
   onStale: () => void;
   onRecorded: (answer: AnswerOf<typeof recordBankRows>) => void;
 }
@@ -186,7 +207,7 @@ interface RecordProps {
 function RecordButton({ opened, onStale, onRecorded }: RecordProps) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(recordBankRows);
-  const rows = listTicked(opened.choices);
+  const { rows, shown, surplus } = listTicked(opened.choices, opened.invoices);
   const count = rows.length === 1 ? 'one payment' : `${rows.length} payments`;
   const close = () => {
     setIsAsking(false);
@@ -204,7 +225,7 @@ function RecordButton({ opened, onStale, onRecorded }: RecordProps) {
         text={
           send.error
             ? (send.error.errors[0]?.message ?? send.error.message)
-            : `They come to ${sayAmount(addUpTicked(opened.choices))}. All of them are recorded, or none.`
+            : `They come to ${sayAmount(addUpTicked(opened.choices))}. All of them are recorded, or none.${saySurplus(surplus)}`
         }
         secondary={{ label: 'Cancel', onPress: close }}
         primary={{
@@ -212,10 +233,10 @@ function RecordButton({ opened, onStale, onRecorded }: RecordProps) {
           pending: send.isPending,
           onPress: () =>
             send.mutate(
-              { body: { csv: opened.csv, columns: opened.preview.columns, rows } },
+              { body: { csv: opened.csv, columns: opened.preview.columns, rows, shown } },
               {
                 onError: (error) => {
-                  if (error.code !== 'payment.recorded') return;
+                  if (!STALE.includes(error.code ?? '')) return;
                   close();
                   onStale();
                 },

@@ -7,7 +7,7 @@ import {
   type BankRow,
   type OwedInvoice,
 } from '#contract/money/bank-files.ts';
-import type { Choice, Choices } from '#web/features/money/payments/bank-choices.ts';
+import { type Choice, type Choices, findSurplus } from '#web/features/money/payments/bank-choices.ts';
 import {
   explainRow,
   isChoosable,
@@ -27,7 +27,8 @@ interface Props {
   rows: readonly BankRow[];
   invoices: readonly OwedInvoice[];
   choices: Choices;
-  onChoose: (line: number, choice: Choice) => void;
+  /** With the invoice, where one was looked up. */
+  onChoose: (line: number, choice: Choice, invoice?: OwedInvoice) => void;
 }
 
 const ROWS_ON_A_PAGE = 50;
@@ -36,6 +37,7 @@ const ROWS_ON_A_PAGE = 50;
 export function BankRows({ rows, invoices, choices, onChoose }: Props) {
   const [outcome, setOutcome] = useState<BankOutcome>();
   const [page, setPage] = useState(1);
+  const surplus = findSurplus(choices, invoices);
   const by_id = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   const found = rows.filter((row) => !outcome || row.outcome === outcome);
   const shown = found.slice((page - 1) * ROWS_ON_A_PAGE, page * ROWS_ON_A_PAGE);
@@ -65,7 +67,13 @@ export function BankRows({ rows, invoices, choices, onChoose }: Props) {
       <ul className="divide-y divide-line border-t border-line">
         {shown.map((row) => (
           <li key={row.line} className="flex items-start gap-3 px-4 py-3">
-            <BankLine row={row} invoices={by_id} choice={choices.get(row.line)} onChoose={onChoose} />
+            <BankLine
+              row={row}
+              invoices={by_id}
+              choice={choices.get(row.line)}
+              isSurplus={surplus.has(row.line)}
+              onChoose={onChoose}
+            />
           </li>
         ))}
       </ul>
@@ -86,12 +94,13 @@ interface LineProps {
   row: BankRow;
   invoices: ReadonlyMap<string, OwedInvoice>;
   choice: Choice | undefined;
+  isSurplus: boolean;
   onChoose: Props['onChoose'];
 }
 
-function BankLine({ row, invoices, choice, onChoose }: LineProps) {
+function BankLine({ row, invoices, choice, isSurplus, onChoose }: LineProps) {
   const { line, date, amount, words, outcome } = row;
-  const said = explainRow(row);
+  const said = explainRow(isSurplus ? { ...row, outcome: 'over' } : row);
   const isPayable = isChoosable(row) && choice && amount !== null;
   return (
     <>
@@ -113,7 +122,9 @@ function BankLine({ row, invoices, choice, onChoose }: LineProps) {
           <p className="text-sm break-words text-ink-soft">{words}</p>
         </div>
         <div className="min-w-0 space-y-1.5">
-          <Badge tone={outcomeTones[outcome]}>{outcomeWords[outcome]}</Badge>
+          <Badge tone={outcomeTones[isSurplus ? 'over' : outcome]}>
+            {outcomeWords[isSurplus ? 'over' : outcome]}
+          </Badge>
           {said && <p className="text-sm text-ink-soft">{said}</p>}
           {isPayable && choice.parts.length > 1 ? (
             <ul className="text-sm">
@@ -147,7 +158,7 @@ function PaidInvoice({
   invoices,
   choice,
   onChoose,
-}: LineProps & { choice: Choice; amount: string }) {
+}: Omit<LineProps, 'isSurplus'> & { choice: Choice; amount: string }) {
   const [chosen] = choice.parts;
   const named = chosen && invoices.get(chosen.invoice_id);
   if (row.outcome === 'matched' && named) return <p className="text-sm">{nameOfOwed(named)}</p>;
@@ -156,10 +167,13 @@ function PaidInvoice({
       row={row}
       invoices={invoices}
       chosen={chosen?.invoice_id}
-      onChoose={(invoice_id) =>
+      onChoose={(invoice) =>
         onChoose(
           row.line,
-          invoice_id ? { isTicked: true, parts: [{ invoice_id, amount }] } : { isTicked: false, parts: [] },
+          invoice
+            ? { isTicked: true, parts: [{ invoice_id: invoice.id, amount }] }
+            : { isTicked: false, parts: [] },
+          invoice,
         )
       }
     />

@@ -10,7 +10,7 @@ interface Props {
   row: BankRow;
   invoices: ReadonlyMap<string, OwedInvoice>;
   chosen: string | undefined;
-  onChoose: (id: string | undefined) => void;
+  onChoose: (invoice: OwedInvoice | undefined) => void;
 }
 
 const FEWEST_TYPED = 3;
@@ -42,7 +42,7 @@ export function PaidInvoiceField({ row, invoices, chosen, onChoose }: Props) {
       loading={isAsked && found.isFetching}
       value={chosen ?? ''}
       valueLabel={chosen && 'Chosen'}
-      onChange={(id) => onChoose(id || undefined)}
+      onChange={(id) => onChoose(options.find((invoice) => invoice.id === id))}
     />
   );
 }

@@ -41,7 +41,12 @@ export function CarerClaims({ appointment, appointment_carer_id, carer_name, rol
     <div className="mt-4 space-y-4 empty:hidden">
       {timesheet && <Times timesheet={timesheet} role={role} carer_name={carer_name} />}
       <Expenses {...part} expenses={expenses} />
-      <Miles {...part} mileages={mileages} />
+      <Miles
+        {...part}
+        mayEnter={mayEnter && !timesheet?.invoiced.includes('miles')}
+        closed={mayEnter && timesheet?.invoiced.includes('miles') ? INVOICED : undefined}
+        mileages={mileages}
+      />
       <Extra {...part} extra_info={extra_info} />
       {opened?.kind === 'expense' && <ExpenseDialog claim={claim} expense={opened.expense} onClose={close} />}
       {opened?.kind === 'journey' && <JourneyDialog claim={claim} mileage={opened.mileage} onClose={close} />}
@@ -49,6 +54,8 @@ export function CarerClaims({ appointment, appointment_carer_id, carer_name, rol
     </div>
   );
 }
+
+const INVOICED = 'On an invoice: to correct it, delete its draft or take its lines back first.';
 
 interface TimesProps {
   timesheet: Timesheet;
@@ -59,6 +66,7 @@ interface TimesProps {
 function Times({ timesheet, role, carer_name }: TimesProps) {
   const [isChanging, setIsChanging] = useState(false);
   const worked = workedText(timesheet);
+  const isInvoiced = timesheet.invoiced.includes('times');
   const differences = differenceTexts(timesheet);
   return (
     <Part title="Times">
@@ -80,11 +88,14 @@ function Times({ timesheet, role, carer_name }: TimesProps) {
           )}
           <OfficeChanges timesheet={timesheet} />
           {timesheet.notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{timesheet.notes}</p>}
+          {isInvoiced && role === 'admin' && <p className="text-sm text-ink-soft">{INVOICED}</p>}
         </div>
-        <Button variant="outline" size="sm" onClick={() => setIsChanging(true)}>
-          {worked ? 'Change times' : 'Enter times'}
-          <span className="sr-only"> of {carer_name}</span>
-        </Button>
+        {!isInvoiced && (
+          <Button variant="outline" size="sm" onClick={() => setIsChanging(true)}>
+            {worked ? 'Change times' : 'Enter times'}
+            <span className="sr-only"> of {carer_name}</span>
+          </Button>
+        )}
       </div>
       {isChanging && (
         <TimesheetDialog timesheet={timesheet} role={role} onClose={() => setIsChanging(false)} />

@@ -55,9 +55,14 @@ export function Expenses({
 export function Miles({
   mileages,
   mayEnter,
+  closed,
   carer_name,
   onOpen,
-}: PartProps & { mileages: readonly Mileage[] }) {
+}: PartProps & {
+  mileages: readonly Mileage[];
+  /** Says why a reader who enters otherwise does not. */
+  closed: string | undefined;
+}) {
   if (mileages.length === 0 && !mayEnter) return null;
   return (
     <Part title="Miles" sum={mileages.length > 0 ? addUp(mileages) : undefined}>
@@ -77,6 +82,7 @@ export function Miles({
           />
         ))}
       </List>
+      {closed && <p className="mt-2 text-sm text-ink-soft">{closed}</p>}
       {mayEnter && (
         <Add label="Add a journey" carer_name={carer_name} onClick={() => onOpen({ kind: 'journey' })} />
       )}

@@ -130,7 +130,12 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           <Button variant="outline" onClick={close}>
             Close
           </Button>
-          <Button type="submit" form={form} pending={pending === 'save'}>
+          <Button
+            type="submit"
+            form={form}
+            disabled={base.invoiced.includes('times')}
+            pending={pending === 'save'}
+          >
             {base.status === 'submitted' ? 'Save' : 'Hand in times'}
           </Button>
         </>
@@ -147,6 +152,13 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       >
         {kept.restored}
         {problem && <Banner tone="error" title={problem} />}
+        {base.invoiced.includes('times') && (
+          <Banner tone="warning" title="These times are on an invoice, so they stay as they are">
+            {role === 'admin'
+              ? 'To correct them, delete its draft or take its lines back first.'
+              : 'Ask the office where they are wrong.'}
+          </Banner>
+        )}
         {base.contradicts_report && (
           <Banner tone="warning" title="The report says that the visit did not go as planned">
             These times are as planned.

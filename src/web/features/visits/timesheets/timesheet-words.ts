@@ -59,7 +59,7 @@ export function describeChange({ before, after }: Pick<TimesheetChange, 'before'
   return after ? `${words(before)}, became ${words(after)}.` : `${words(before)}, count no more.`;
 }
 
-/** Who changed the times last; undefined where nobody did since they were handed in. */
+/** Says who changed the times last; undefined where nobody did since they were handed in. */
 export function describeLastChange({
   changes,
   carer,

@@ -15,6 +15,7 @@ import { listKeptVisits } from '#web/features/visits/visits/visit-desk.ts';
 import {
   claimsAreOpen,
   type Item,
+  isInvoiced,
   journeysNow,
   type StepProps,
 } from '#web/features/visits/visits/visit-steps.ts';
@@ -28,7 +29,8 @@ export function MilesStep({ visit, work, blank }: StepProps) {
   const [opened, setOpened] = useState<string>();
   const now = new Date(useNow());
   const journeys = journeysNow(visit, work, now);
-  const isOpen = claimsAreOpen(visit, now);
+  const areCharged = isInvoiced(visit, 'miles');
+  const isOpen = claimsAreOpen(visit, now) && !areCharged;
   const places = usePlaces(visit.appointment.place);
   return (
     <>
@@ -76,7 +78,11 @@ export function MilesStep({ visit, work, blank }: StepProps) {
           <WayBack last={journeys.at(-1)} onAdd={(content) => addJourney(visit, blank, content)} />
         </div>
       ) : (
-        <p>Miles can be claimed from the start of the appointment until {CLAIM_DAYS} days after it.</p>
+        <p>
+          {areCharged
+            ? 'The miles of this appointment are on an invoice, so they stay as they are. Ask the office where they are wrong.'
+            : `Miles can be claimed from the start of the appointment until ${CLAIM_DAYS} days after it.`}
+        </p>
       )}
       <datalist id="known-places">
         {places.map((place) => (

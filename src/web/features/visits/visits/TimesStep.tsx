@@ -22,6 +22,7 @@ import { changeTimes, untilWords } from '#web/features/visits/visits/times-chang
 import {
   claimsAreOpen,
   findPart,
+  isInvoiced,
   type StepProps,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
@@ -40,6 +41,13 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   const times = timesNow(visit, work);
   const now = new Date(useNow());
   if (timesheet.status === 'not required') return <p>No times are needed for this appointment.</p>;
+  if (!part && isInvoiced(visit, 'times'))
+    return (
+      <p>
+        {timesText(readPlanOrTimes(timesheet))}: these times are on an invoice, so they stay as they are. Ask
+        the office where they are wrong.
+      </p>
+    );
   if (!part && !claimsAreOpen(visit, now))
     return (
       <p>
@@ -106,6 +114,9 @@ export function TimesStep({ visit, work, blank }: StepProps) {
     </>
   );
 }
+
+const readPlanOrTimes = ({ start_at, end_at, planned }: StepProps['visit']['timesheet']) =>
+  start_at && end_at ? { start_at, end_at } : planned;
 
 type RowProps = {
   times: TimesContent;

@@ -48,6 +48,10 @@ export function claimsAreOpen(visit: Visit, now: Date): boolean {
   return !cancelled && isTime;
 }
 
+/** An invoice holds it as it is charged. A visit that a device kept before this was told says nothing of it. */
+export const isInvoiced = ({ timesheet }: Visit, part: 'times' | 'miles'): boolean =>
+  (timesheet.invoiced ?? []).includes(part);
+
 const UNWRITTEN: readonly string[] = ['required', 'missing', 'draft', 'not approved', 'not required'];
 export const isUnwritten = (status: string): boolean => UNWRITTEN.includes(status);
 
