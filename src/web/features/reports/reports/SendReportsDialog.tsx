@@ -7,6 +7,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import { type Letter, readStart } from '#web/features/reports/reports/report-letter.ts';
 import { describeLabel } from '#web/features/reports/reports/report-words.ts';
+import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -32,7 +33,7 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
       <ComposeEmail
         {...{ title, letter, setLetter, onClose }}
         note={`${reports.map((report) => describeLabel(report)).join('; ')}. The e-mail holds a link to each document, not the document itself.`}
-        place={`letter/${reports[0]?.id}/${reports.length}`}
+        place={`letter/${nameSubjects(ids)}`}
         contacts={template.data.contacts}
         send={(written, idempotency_key) =>
           callApi(sendReportEmail, { body: { ids, ...written } }, { idempotency_key })
