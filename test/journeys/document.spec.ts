@@ -155,6 +155,47 @@ test('[DOC-01] [UIX-08] reports without a document are said to have none, and of
   await expect(bar.getByRole('button', { name: /Download/ })).toHaveCount(0);
 });
 
+test('[UIX-08] [DOC-01] reports ticked over pages stay ticked after a row was opened, and one that cannot go is left out', async ({
+  as,
+}) => {
+  const client = await as('client', APPROVED);
+  const ticks = client.getByRole('main').getByRole('checkbox', { name: /^Select (?!all)/ });
+  const bar = client.getByRole('region', { name: 'Selected rows' });
+  for (const nth of [0, 1]) await ticks.nth(nth).check();
+  await client.locator('main a[href*="/dashboard/reports/0"]').first().click();
+  await client.waitForURL(/\/dashboard\/reports\/0/);
+  await client.goBack();
+  await expect(bar).toContainText('2 reports selected');
+
+  // As where the office takes the second back meanwhile.
+  await client.route(
+    '**/api/reports/download_multiple_reports/',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: '/docs/errors#report.not_approved',
+          title: 'Not approved',
+          status: 409,
+          code: 'report.not_approved',
+          detail: 'Only what is approved has a document.',
+          errors: [{ path: 'report_ids.1', message: 'This report is not approved.' }],
+        }),
+      }),
+    { times: 1 },
+  );
+  await bar.getByRole('button', { name: 'Download 2 documents' }).click();
+  const dialog = client.getByRole('dialog', { name: '1 of 2 reports cannot be downloaded any more' });
+  await expect(dialog).toContainText('This report is not approved.');
+  const [download] = await Promise.all([
+    client.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the other one' }).click(),
+  ]);
+  expect(readZip(await readFile(await download.path())).size).toBeGreaterThanOrEqual(1);
+  await expect(bar).toContainText('1 report selected');
+});
+
 test('[EML-01] an administrator sends a report to its client, who finds it by the link', async ({ as }) => {
   const [admin, client] = [await as('admin'), await as('client')];
   await admin.goto(await openApproved(client, 3));

@@ -83,6 +83,40 @@ test('[SVC-01] [SWK-02] a package is priced, quoted, accepted through a link wit
   });
 });
 
+test('[SVC-01] [UIX-09] words typed for one organisation do not come back in a quotation for another', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/quotations/new');
+  const open = async (client: string) => {
+    await pick(admin, 'Client', client);
+    await admin.getByRole('button', { name: 'Send quotation' }).click();
+    return admin.getByRole('dialog');
+  };
+  await pick(admin, 'Service', 'Mentoring');
+  await admin.getByLabel('Day').fill(typed);
+  await admin.getByLabel('From').fill('16:00');
+  await admin.getByLabel('Until').fill('18:00');
+  const first = await open(CLIENT);
+  await first.getByLabel('E-mail address').fill('somebody@brighton.test');
+  await first.getByLabel('Message').fill('As agreed with Brighton');
+  await admin.keyboard.press('Escape');
+  await expect(first).toBeHidden();
+
+  const other = await open('Croydon');
+  await other.getByLabel('Message').fill('For Croydon');
+  await admin.keyboard.press('Escape');
+  await expect(other).toBeHidden();
+  await admin.getByRole('button', { name: 'Send quotation' }).click();
+  await expect(other.getByText(/Your draft was restored/)).toBeVisible();
+  await expect(other.getByLabel('Message')).toHaveValue('For Croydon');
+  await expect(other.getByLabel('E-mail address')).toHaveValue('');
+  await admin.keyboard.press('Escape');
+
+  const again = await open(CLIENT);
+  await expect(again.getByText(/Your draft was restored/)).toBeVisible();
+  await expect(again.getByLabel('E-mail address')).toHaveValue('somebody@brighton.test');
+});
+
 /** The first choice, or the one of that name. */
 async function pick(scope: Page | Locator, label: string, name?: string): Promise<void> {
   const field = scope.getByRole('combobox', { name: label });

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Line, Text } from '#contract/core/shapes.ts';
 
+/** Of one organisation, in one letter. */
+export const MAX_REPORTS_IN_A_LETTER = 50;
+
 const Address = z.email('Give an e-mail address.').max(254);
 
 export const sendReportEmail = endpoint({
@@ -12,7 +15,7 @@ export const sendReportEmail = endpoint({
   limit: 'e_mail',
   audit: null,
   body: z.strictObject({
-    ids: z.array(Id).min(1, 'Choose at least one report.').max(50),
+    ids: z.array(Id).min(1, 'Choose at least one report.').max(MAX_REPORTS_IN_A_LETTER),
     to: z.array(Address).min(1, 'Choose who gets it.').max(20),
     cc: z.array(Address).max(20).optional(),
     subject: Line(200).min(1, 'Give a subject.'),
@@ -32,7 +35,7 @@ export const getReportEmailTemplate = endpoint({
   query: z.strictObject({
     ids: z.preprocess(
       (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-      z.array(Id).max(50).optional(),
+      z.array(Id).max(MAX_REPORTS_IN_A_LETTER).optional(),
     ),
   }),
   answer: z.object({

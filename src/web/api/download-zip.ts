@@ -4,7 +4,7 @@ import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 
 /**
  * Saves the documents of approved reports as one zip, named by the server. Throws ApiError: 409 where one of them is
- * not approved.
+ * not approved, 404 where one is out of sight; each such is named.
  */
 export async function downloadZip(report_ids: readonly string[], name?: string): Promise<void> {
   const body = { report_ids: [...report_ids], ...(name ? { name } : {}) };
@@ -12,11 +12,13 @@ export async function downloadZip(report_ids: readonly string[], name?: string):
   saveFile(fileNameIn(answer) ?? 'documents.zip', await answer.blob());
 }
 
+export interface ZipPart {
+  name: string;
+  report_ids: string[];
+}
+
 /** As many zips as it takes, each within what one may hold, and each saying which part it is. */
-export function zipParts(
-  report_ids: readonly string[],
-  name: string,
-): { name: string; report_ids: string[] }[] {
+export function zipParts(report_ids: readonly string[], name: string): ZipPart[] {
   const count = Math.ceil(report_ids.length / MAX_REPORTS_IN_A_ZIP);
   return Array.from({ length: count }, (_, part) => ({
     name: count === 1 ? name : `${name}, part ${part + 1} of ${count}`,

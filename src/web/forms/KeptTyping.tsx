@@ -15,8 +15,8 @@ export function useKeptTyping<Values extends object>(
   form: string,
   values: Values,
   restore: (values: Values) => void,
-): { restored: ReactNode; takeKey: () => Promise<string>; forget: () => void } {
-  const { restoredAt, isOvertaken, close, discard, takeKey, forget } = useKeptCopy(
+): { restored: ReactNode; takeKey: () => Promise<string>; leavePlace: () => void; forget: () => void } {
+  const { restoredAt, isOvertaken, close, discard, takeKey, leavePlace, forget } = useKeptCopy(
     useTypedCopy(form),
     values,
     restore,
@@ -31,6 +31,7 @@ export function useKeptTyping<Values extends object>(
       />
     ),
     takeKey,
+    leavePlace,
     forget,
   };
 }

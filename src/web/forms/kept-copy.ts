@@ -69,6 +69,11 @@ export function useKeptCopy<Values extends object>(
       setRestoredAt(undefined);
       void copy?.forget();
     },
+    /** The words are about something else from now on, and are kept in its place alone, to be sent as something new. */
+    leavePlace: () => {
+      attempt.current = undefined;
+      void copy?.forget();
+    },
     forget: () => {
       isOver.current = true;
       void copy?.forget();

@@ -58,11 +58,33 @@ export async function findApprovedForms(
       where a.report_id = any(${ids}) and a.status = 'approved' and a.deleted_at is null
       order by array_position(${ids}, a.report_id), a.id`,
   ]);
-  if (visible.length < ids.length) throw new AppError('not_found');
-  const approved = new Set(rows.map(({ report_id }) => report_id));
-  const errors = report_ids.flatMap((id, index) =>
-    approved.has(id) ? [] : [{ path: buildPath(index), message: 'This report is not approved.' }],
+  refuseUnready(
+    report_ids,
+    new Set(visible.map(({ id }) => id)),
+    new Set(rows.map(({ report_id }) => report_id)),
+    buildPath,
   );
-  if (errors.length > 0) throw new AppError('report.not_approved', { errors });
   return rows;
+}
+
+/**
+ * Throws where one of them is out of sight (not_found) or has nothing approved (`report.not_approved`), and names each such
+ * at its field: whoever asked can leave them out.
+ */
+export function refuseUnready(
+  report_ids: readonly string[],
+  visible: ReadonlySet<string>,
+  approved: ReadonlySet<string>,
+  buildPath: (index: number) => string,
+): void {
+  const errors = report_ids.flatMap((id, index) => {
+    if (approved.has(id)) return [];
+    const message = visible.has(id)
+      ? 'This report is not approved.'
+      : 'This report is not there, or it is not yours to see.';
+    return [{ path: buildPath(index), message }];
+  });
+  if (errors.length === 0) return;
+  const isSeen = report_ids.every((id) => visible.has(id));
+  throw new AppError(isSeen ? 'report.not_approved' : 'not_found', { errors });
 }

@@ -269,7 +269,9 @@ describe('POST /api/reports/download_multiple_reports/', () => {
     const theirs = await download(social_worker, [report.id]);
     expect(readZip(theirs.zip).size).toBe(1);
     const { report: others } = await findReport();
-    expect((await download(social_worker, [report.id, others.id])).response.status).toBe(404);
+    const unseen = await download(social_worker, [report.id, others.id]);
+    expect(unseen.response.status).toBe(404);
+    expect(JSON.parse(unseen.zip.toString())).toMatchObject({ errors: [{ path: 'report_ids.1' }] });
     const waiting = await given.report({ client });
     await given.appReport(waiting, { status: 'submitted' });
     const refused = await download(social_worker, [report.id, waiting.id]);

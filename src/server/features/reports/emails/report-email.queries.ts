@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
+import { refuseUnready } from '#server/features/reports/documents/documents.queries.ts';
+import { invalid } from '#server/http/app-error.ts';
 
 export interface ApprovedReport {
   report_id: string;
@@ -44,14 +45,13 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
     where r.id = any(${ids})
     group by r.id, u.id, c.id, y.id
     order by array_position(${ids}, r.id)`;
-  if (rows.length < ids.length) throw new AppError('not_found');
-  const waiting = new Set(
-    rows.filter(({ app_report_ids }) => app_report_ids.length === 0).map((row) => row.report_id),
+  const approved = rows.filter(({ app_report_ids }) => app_report_ids.length > 0);
+  refuseUnready(
+    given,
+    new Set(rows.map(({ report_id }) => report_id)),
+    new Set(approved.map(({ report_id }) => report_id)),
+    (index) => `ids.${index}`,
   );
-  const errors = given.flatMap((id, index) =>
-    waiting.has(id) ? [{ path: `ids.${index}`, message: 'This report is not approved.' }] : [],
-  );
-  if (errors.length > 0) throw new AppError('report.not_approved', { errors });
   if (new Set(rows.map(({ client_id }) => client_id)).size > 1)
     throw invalid('ids', 'Choose reports of one client: an e-mail goes to the contacts of one alone.');
   return rows;

@@ -148,6 +148,16 @@ describe('POST /api/emails/reports/', () => {
       status: 409,
       problem: { code: 'report.not_approved', errors: [{ path: 'ids.1' }] },
     });
+    // Each that cannot go is named, so that the others can.
+    expect(await send([one.report.id, waiting.id, crypto.randomUUID()])).toMatchObject({
+      status: 404,
+      problem: {
+        errors: [
+          { path: 'ids.1', message: 'This report is not approved.' },
+          { path: 'ids.2', message: 'This report is not there, or it is not yours to see.' },
+        ],
+      },
+    });
     expect((await send([crypto.randomUUID()])).status).toBe(404);
     expect(await queued(one.social_worker.email)).toEqual([]);
   });

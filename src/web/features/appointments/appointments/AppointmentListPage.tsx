@@ -28,6 +28,7 @@ import { appointmentHref, describeLabel } from '#web/features/appointments/appoi
 import { CancelDialog } from '#web/features/appointments/appointments/CancelDialog.tsx';
 import { ListOrCalendar } from '#web/features/appointments/appointments/ListOrCalendar.tsx';
 import { useAppointmentFilters } from '#web/features/appointments/appointments/use-appointment-filters.ts';
+import { type TickMemory, useKeptTicks } from '#web/lists/kept-ticks.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -100,9 +101,12 @@ function NewAndImport() {
   );
 }
 
+const memory: TickMemory<ReadonlySet<string>> = {};
+const NONE: ReadonlySet<string> = new Set();
+
 /** Ticks, the bar's action and its dialog. Only what is still active can be cancelled. */
 function useBulkCancel(rows: readonly Appointment[], role: SignedInRole) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useKeptTicks(memory, NONE);
   const [isAsking, setIsAsking] = useState(false);
   const chosen = rows.filter((row) => selected.has(row.id) && !row.cancelled);
   if (!can(role, updateAppointment)) return { selection: undefined, dialog: null };

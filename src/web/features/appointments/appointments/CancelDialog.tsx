@@ -17,6 +17,7 @@ import {
   useUnusual,
 } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -50,8 +51,9 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   const [isBusy, setIsBusy] = useState(false);
   const [apply_to, setApplyTo] = useState<ApplyTo>('this');
   const many = appointments.length > 1;
-  const name = `appointment/${many ? 'several' : appointments[0]?.id}/cancel`;
-  const kept = useKeptTyping(name, { reason }, (found) => setReason(found.reason));
+  // Of those it was opened for: some may be cancelled before the others.
+  const [place] = useState(() => `appointment/cancel/${nameSubjects(appointments.map(({ id }) => id))}`);
+  const kept = useKeptTyping(place, { reason }, (found) => setReason(found.reason));
   const close = () => {
     kept.forget();
     onClose();

@@ -4,6 +4,7 @@ import { readPence, writePence } from '#contract/money/pence.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { findStayingLines } from '#web/features/money/invoices/credit-choice.ts';
+import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -21,7 +22,7 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
   const sum = writePence(lines.reduce((pence, { amount }) => pence + readPence(amount), 0));
   return (
     <ReasonDialog
-      form={`invoice/${invoice.id}/credit`}
+      form={`invoice/${invoice.id}/credit/${nameSubjects(lines.map(({ id }) => id))}`}
       title={`Take back ${lines.length === 1 ? 'one line' : `${lines.length} lines`}?`}
       text={`A credit note over ${sayAmount(sum)} and its VAT is issued at once, with a number of its own. ${describeVisits(staying)}`}
       help="It stands on the credit note, and the client reads it."

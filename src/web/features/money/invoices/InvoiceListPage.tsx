@@ -26,6 +26,7 @@ import {
   RUN,
 } from '#web/features/money/invoices/invoice-words.ts';
 import { AGEING, STATEMENT } from '#web/features/money/statements/ageing-words.ts';
+import { type TickMemory, useKeptTicks } from '#web/lists/kept-ticks.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
@@ -164,9 +165,12 @@ function findEmpty(role: SignedInRole, status: InvoiceSearch['status']) {
   };
 }
 
+const memory: TickMemory<ReadonlySet<string>> = {};
+const NONE: ReadonlySet<string> = new Set();
+
 /** Ticks of one page, and the documents of those ticked. */
 function useInvoiceSelection(rows: readonly Invoice[]): Selection {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useKeptTicks(memory, NONE);
   const [isBusy, setIsBusy] = useState(false);
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const ready = chosen.filter(({ document_url }) => document_url !== null);

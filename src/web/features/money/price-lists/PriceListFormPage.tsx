@@ -26,7 +26,7 @@ interface Props {
 
 /** A new price list, a copy of one, or one that lies ahead. */
 export function PriceListFormPage({ id, copy }: Props) {
-  const form = id ? `price-list/${id}/edit` : 'price-list/new';
+  const form = id ? `price-list/${id}/edit` : copy ? `price-list/${copy}/copy` : 'price-list/new';
   const from = id ?? copy;
   const record = useEndpoint(getPriceList, { params: { id: from ?? '' } }, { enabled: Boolean(from) });
   const stored = useStoredDraft(form);

@@ -9,6 +9,7 @@ import type { Referral } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -42,7 +43,10 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
   const young = useEndpoint(listYoungPersonOptions, { query: { client_id } });
   const workers = useEndpoint(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
   const form = useId();
-  const kept = useKeptTyping('quotation/send', values, setValues);
+  // An address that was typed for one organisation must not get the prices of another.
+  const services = nameSubjects(items.map(({ service_type_id }) => service_type_id));
+  const place = `quotation/send/${client_id}/${referral?.id ?? 'none'}/${services}`;
+  const kept = useKeptTyping(place, values, setValues);
   const send = useSend(sendQuotation, kept.takeKey);
   const take = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const errorAt = (path: string) => send.error?.errors.find((error) => error.path === path)?.message;

@@ -10,6 +10,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import type { Letter } from '#web/features/reports/reports/report-letter.ts';
+import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 interface Props {
@@ -50,6 +51,10 @@ function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; on
     subject,
     body,
   });
+  // Words about some invoices are not words about others; those that are asked for anew change nothing here.
+  const [place] = useState(
+    () => `client/${client.id}/reminder/${nameSubjects(invoices.map(({ id }) => id))}`,
+  );
   const overdue = writePence(invoices.reduce((sum, { outstanding }) => sum + readPence(outstanding), 0));
   const last = invoices
     .flatMap(({ last_reminded_at }) => last_reminded_at ?? [])
@@ -60,7 +65,7 @@ function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; on
       {...{ contacts, letter, setLetter, onClose }}
       title={`Remind ${client.name}`}
       note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in all${credit === '0.00' ? '' : `: ${sayAmount(total)} after the ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
-      place={`client/${client.id}/reminder`}
+      place={place}
       send={async (written, idempotency_key) => {
         const body = { ids: invoices.map(({ id }) => id), ...written };
         const sent = await callApi(sendReminder, { body }, { idempotency_key });

@@ -30,7 +30,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 export function AddPersonPage({ client_id = '' }: { client_id: string | undefined }) {
   usePage('Add person');
   const router = useRouter();
-  const stored = useStoredDraft('user/new');
+  const form = client_id ? `user/new/${client_id}` : 'user/new';
+  const stored = useStoredDraft(form);
   const staff = useSend(createUser);
   const client = useSend(createClientUser);
   if (stored === undefined) return <SkeletonRecord />;
@@ -62,7 +63,7 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
         isRefused={[staff, client].some(({ error }) => error?.code === 'session.not_fresh')}
       />
       <RecordForm<PersonValues>
-        form="user/new"
+        form={form}
         what="this person"
         schema={PersonValues}
         start={{ ...readPersonValues({ user_type: client_id ? 'client' : 'user' }), client_id }}

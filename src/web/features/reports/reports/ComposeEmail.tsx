@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import {
@@ -30,13 +30,15 @@ interface Props {
   send: (letter: Letter, key: string) => Promise<{ recipients: readonly string[] }>;
   /** "Report sent". */
   sentWords: string;
+  /** Some of the things cannot go any more, and can be left out: then the place is another. Answers whether they are. */
+  stopped?: { title: string; text: ReactNode; label?: string; onPress?: () => Promise<boolean> };
   onSent?: (() => void | Promise<void>) | undefined;
   onClose: () => void;
 }
 
 /** The one letter about reports and referrals: recipients and contents, then a look at it, then off. */
 export function ComposeEmail(props: Props) {
-  const { title, note, place, contacts, letter, setLetter, onClose } = props;
+  const { title, note, place, contacts, letter, setLetter, stopped, onClose } = props;
   const [isChecking, setIsChecking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly FieldError[]>([]);
@@ -69,6 +71,12 @@ export function ComposeEmail(props: Props) {
     } finally {
       setIsSending(false);
     }
+  };
+  const goOn = async () => {
+    setIsSending(true);
+    // The words go on in the place of those that are left.
+    if (await stopped?.onPress?.()) kept.leavePlace();
+    setIsSending(false);
   };
   return (
     <Dialog
@@ -103,6 +111,21 @@ export function ComposeEmail(props: Props) {
       ) : (
         <div className="space-y-5">
           {kept.restored}
+          {stopped && (
+            <Banner
+              tone="error"
+              title={`Nothing was sent: ${stopped.title}`}
+              action={
+                stopped.label && (
+                  <Button size="sm" variant="outline" pending={isSending} onClick={() => void goOn()}>
+                    {stopped.label}
+                  </Button>
+                )
+              }
+            >
+              {stopped.text}
+            </Banner>
+          )}
           {failure && (
             <Banner tone="error" title="Nothing was sent">
               {failure}
@@ -114,7 +137,7 @@ export function ComposeEmail(props: Props) {
             options={options}
             value={letter.to}
             onChange={(to) => change({ to, cc: letter.cc.filter((each) => !to.includes(each)) })}
-            error={readError(problems, 'to') ?? readError(problems, 'ids')}
+            error={readError(problems, 'to') ?? (stopped ? undefined : readError(problems, 'ids'))}
           />
           {letter.to.length > 0 && letter.to.length < options.length && (
             <CheckboxGroup

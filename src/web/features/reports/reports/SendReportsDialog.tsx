@@ -1,42 +1,130 @@
 import { useState } from 'react';
 import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import type { Report } from '#contract/reports/reports.ts';
+import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
-import { type Letter, readStart } from '#web/features/reports/reports/report-letter.ts';
+import {
+  findUnready,
+  leaveOutLabel,
+  sayUnready,
+  type Unready,
+  UnreadyList,
+  withoutUnready,
+} from '#web/features/reports/reports/left-out-reports.tsx';
+import {
+  describeTooMany,
+  type Letter,
+  type LetterTemplate,
+  leaveOut,
+  readStart,
+} from '#web/features/reports/reports/report-letter.ts';
 import { describeLabel } from '#web/features/reports/reports/report-words.ts';
+import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   /** Approved reports of one client. */
   reports: readonly Report[];
+  /** Some cannot go any more, and the letter goes without them. */
+  onLeaveOut?: (report_ids: readonly string[]) => void;
   onClose: () => void;
   onDone?: () => void;
 }
 
 /** Tells a client's contacts of approved reports by e-mail (EML-01): whom, what, a look at it, and off. */
-export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
+export function SendReportsDialog(props: Props) {
   // Those ticked when it opened.
-  const [reports] = useState(chosen);
+  const [reports] = useState(props.reports);
+  const tooMany = describeTooMany(reports);
+  if (!tooMany) return <WriteToContacts {...props} reports={reports} />;
+  return (
+    <ConfirmDialog
+      open
+      onClose={props.onClose}
+      title="These do not go in one letter"
+      text={tooMany}
+      primary={{ label: 'Close', onPress: props.onClose }}
+    />
+  );
+}
+
+const titleOf = ({ length }: readonly Report[]) =>
+  length === 1 ? 'Send this report' : `Send ${length} reports`;
+
+function WriteToContacts({ reports: chosen, onLeaveOut, onClose, onDone }: Props) {
+  const [reports, setReports] = useState(chosen);
   const ids = reports.map(({ id }) => id);
-  const template = useEndpoint(getReportEmailTemplate, { query: { ids } }, { refetchOnMount: 'always' });
-  const title = reports.length === 1 ? 'Send this report' : `Send ${reports.length} reports`;
-  // A letter that somebody has begun to write stays, whatever is fetched again meanwhile.
+  // A letter that somebody has begun to write stays, whatever is known anew meanwhile.
   const [letter, setLetter] = useState<Letter>();
-  if (letter === undefined && template.data && !template.isFetching) setLetter(readStart(template.data));
-  if (letter && template.data?.contacts.length)
+  const [template, setTemplate] = useState<LetterTemplate>();
+  const [unready, setUnready] = useState<Unready[]>([]);
+  const asked = useEndpoint(
+    getReportEmailTemplate,
+    { query: { ids } },
+    { refetchOnMount: 'always', keepPrevious: false, enabled: template === undefined },
+  );
+  if (template === undefined && asked.data && !asked.isFetching) {
+    setTemplate(asked.data);
+    setLetter(readStart(asked.data));
+  }
+  const title = titleOf(reports);
+  const forget = (left: readonly Unready[]) => {
+    setReports(withoutUnready(reports, left));
+    setUnready([]);
+    onLeaveOut?.(left.map(({ report }) => report.id));
+  };
+  const goOnWithout = async (written: Letter, before: LetterTemplate) => {
+    const rest = withoutUnready(reports, unready);
+    try {
+      const next = await callApi(getReportEmailTemplate, { query: { ids: rest.map(({ id }) => id) } });
+      setTemplate(next);
+      setLetter(leaveOut(written, before, next));
+      forget(unready);
+      toast.success(
+        unready.length === 1 ? 'One report is left out' : `${unready.length} reports are left out`,
+        {
+          text: 'Their links are out of the message. Read it again before it goes.',
+        },
+      );
+      return true;
+    } catch (error) {
+      const further = findUnready(error, rest);
+      if (further.length === 0) toast.error('They could not be left out', { text: describeError(error) });
+      setUnready([...unready, ...further]);
+      return false;
+    }
+  };
+  if (letter && template?.contacts.length)
     return (
       <ComposeEmail
         {...{ title, letter, setLetter, onClose }}
         note={`${reports.map((report) => describeLabel(report)).join('; ')}. The e-mail holds a link to each document, not the document itself.`}
-        place={`letter/${reports[0]?.id}/${reports.length}`}
-        contacts={template.data.contacts}
+        place={`letter/${nameSubjects(ids)}`}
+        contacts={template.contacts}
         send={(written, idempotency_key) =>
-          callApi(sendReportEmail, { body: { ids, ...written } }, { idempotency_key })
+          callApi(sendReportEmail, { body: { ids, ...written } }, { idempotency_key }).catch((error) => {
+            setUnready(findUnready(error, reports));
+            throw error;
+          })
         }
+        {...(unready.length > 0
+          ? {
+              stopped: {
+                title: sayUnready(unready.length, reports.length, 'sent'),
+                text: <UnreadyList unready={unready} />,
+                ...(unready.length < reports.length
+                  ? { label: leaveOutLabel(unready.length), onPress: () => goOnWithout(letter, template) }
+                  : {}),
+              },
+            }
+          : {})}
         sentWords={reports.length === 1 ? 'Report sent' : `${reports.length} reports sent`}
         onSent={async () => {
           await refreshTopic('reports');
@@ -44,11 +132,32 @@ export function SendReportsDialog({ reports: chosen, onClose, onDone }: Props) {
         }}
       />
     );
+  const never = findUnready(asked.error, reports);
+  if (never.length > 0)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={sayUnready(never.length, reports.length, 'sent')}
+        footer={
+          <>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            {never.length < reports.length && (
+              <Button onClick={() => forget(never)}>{leaveOutLabel(never.length)} and go on</Button>
+            )}
+          </>
+        }
+      >
+        <UnreadyList unready={never} />
+      </Dialog>
+    );
   return (
     <Dialog open onClose={onClose} title={title}>
-      {template.error ? (
-        <ErrorState message={template.error.errors[0]?.message ?? template.error.message} />
-      ) : template.data && letter ? (
+      {asked.error ? (
+        <ErrorState message={asked.error.errors[0]?.message ?? asked.error.message} />
+      ) : template && letter ? (
         <EmptyState
           title="There is nobody to send it to"
           text={`${reports[0]?.client_name ?? 'The client'} has no user account and no e-mail address here. Add one first.`}

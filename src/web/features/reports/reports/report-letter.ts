@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import type { getReportEmailTemplate } from '#contract/reports/report-emails.ts';
+import { type getReportEmailTemplate, MAX_REPORTS_IN_A_LETTER } from '#contract/reports/report-emails.ts';
 
 export type LetterTemplate = AnswerOf<typeof getReportEmailTemplate>;
 export type Contact = LetterTemplate['contacts'][number];
@@ -20,6 +20,44 @@ export const readStart = ({ subject, body, contacts }: LetterTemplate): Letter =
   subject,
   body,
 });
+
+/** The letter without the reports that were left out of it: words that somebody typed stay, the links to those go. */
+export function leaveOut(letter: Letter, before: LetterTemplate, next: LetterTemplate): Letter {
+  const known = (address: string) => next.contacts.some(({ email }) => email === address);
+  const staying = new Set(next.body.match(LINKS));
+  const gone = (before.body.match(LINKS) ?? []).filter((link) => !staying.has(link));
+  return {
+    to: letter.to.filter(known),
+    cc: letter.cc.filter(known),
+    subject: letter.subject === before.subject ? next.subject : letter.subject,
+    body: letter.body === before.body ? next.body : gone.reduce(withoutLink, letter.body),
+  };
+}
+
+const LINKS = /https?:\/\/\S+\/dashboard\/reports\/pdf\/\S+/g;
+
+/** With its line, where it has one of its own. */
+const withoutLink = (text: string, link: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== link)
+    .map((line) => line.replaceAll(link, '').trimEnd())
+    .join('\n');
+
+/** Why these do not go in one letter; undefined where they do. */
+export function describeTooMany(reports: readonly { client_name: string }[]): string | undefined {
+  const clients = [...new Set(reports.map(({ client_name }) => client_name))];
+  const most = `At most ${MAX_REPORTS_IN_A_LETTER} reports of one organisation go in one letter.`;
+  if (reports.length > MAX_REPORTS_IN_A_LETTER)
+    return clients.length > 1
+      ? `${most} These are ${reports.length} of ${clients.length} organisations: filter the list by client, and tick fewer.`
+      : `${most} These are ${reports.length}: tick fewer, and send the others in another.`;
+  if (clients.length === 1) return undefined;
+  const named = clients.length > MAX_NAMED ? `${clients.length} organisations` : clients.join(', ');
+  return `The reports of one organisation go in one letter. These are of ${named}.`;
+}
+
+const MAX_NAMED = 5;
 
 export function missingIn(letter: Letter): FieldError[] {
   return [

@@ -1,4 +1,4 @@
-import { BellRing, Download, Send } from 'lucide-react';
+import { BellRing, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Total } from '#contract/core/list-totals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
@@ -6,11 +6,12 @@ import { downloadReports } from '#contract/reports/report-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, type Report, remindOfReports } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
-import { downloadZip, zipParts } from '#web/api/download-zip.ts';
 import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSelectedDialog.tsx';
+import { DownloadButton } from '#web/features/reports/reports/DownloadButton.tsx';
 import { hasWaiting, isApproved } from '#web/features/reports/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
 import { canBeReminded, useRemind } from '#web/features/reports/reports/use-remind.ts';
+import { type TickMemory, useKeptTicks } from '#web/lists/kept-ticks.ts';
 import { can } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { formatTotal } from '#web/ui/list/format-count.ts';
@@ -28,12 +29,14 @@ interface ListShown {
   zip_name: string;
 }
 
+const memory: TickMemory<Ticks> = {};
+
 /** Ticks of the list, kept from page to page, what the bar offers a role for them, and its dialogs. */
 export function useReportSelection(
   { rows, total, list, fetchAll, zip_name }: ListShown,
   role: SignedInRole,
 ): { selection: Selection | undefined; dialogs: ReactNode } {
-  const [kept, setKept] = useState<Ticks>({ list, reports: new Map() });
+  const [kept, setKept] = useKeptTicks(memory, { list, reports: new Map() });
   const [dialog, setDialog] = useState<'approve' | 'send'>();
   const ticked = kept.list === list ? kept.reports : new Map<string, Report>();
   const newest = new Map(rows.map((row) => [row.id, row]));
@@ -42,6 +45,7 @@ export function useReportSelection(
     setKept({ list, reports: new Map(reports.map((row) => [row.id, row])) });
   const tickIds = (ids: ReadonlySet<string>) =>
     tick([...ids].flatMap((id) => newest.get(id) ?? ticked.get(id) ?? []));
+  const leaveOut = (ids: readonly string[]) => tick(chosen.filter(({ id }) => !ids.includes(id)));
   const approved = chosen.filter(isApproved);
   const props = {
     onClose: () => setDialog(undefined),
@@ -64,7 +68,7 @@ export function useReportSelection(
             <NoDocument count={chosen.length} />
           ) : (
             <>
-              <DownloadButton reports={approved} name={zip_name} />
+              <DownloadButton reports={approved} name={zip_name} onLeaveOut={leaveOut} />
               {can(role, sendReportEmail) && (
                 <Button size="sm" variant="outline" icon={Send} onClick={() => setDialog('send')}>
                   Send
@@ -82,7 +86,7 @@ export function useReportSelection(
     },
     dialogs:
       (dialog === 'approve' && <ApproveSelectedDialog reports={chosen} {...props} />) ||
-      (dialog === 'send' && <SendReportsDialog reports={approved} {...props} />),
+      (dialog === 'send' && <SendReportsDialog reports={approved} onLeaveOut={leaveOut} {...props} />),
   };
 }
 
@@ -126,29 +130,5 @@ function NoDocument({ count }: { count: number }) {
     <p className="text-sm">
       {count === 1 ? 'It is not approved yet' : 'None of them is approved yet'}, so there is no document.
     </p>
-  );
-}
-
-/** The documents of those approved: one zip, or as many as it takes. */
-function DownloadButton({ reports, name }: { reports: readonly Report[]; name: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const parts = zipParts(
-    reports.map(({ id }) => id),
-    name,
-  );
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      for (const part of parts) await downloadZip(part.report_ids, part.name);
-    } catch (error) {
-      toast.error('The documents could not be downloaded', { text: describeError(error) });
-    }
-    setIsBusy(false);
-  };
-  return (
-    <Button size="sm" variant="outline" icon={Download} pending={isBusy} onClick={() => void download()}>
-      Download {reports.length > 1 ? `${reports.length} documents` : 'document'}
-      {parts.length > 1 && ` in ${parts.length} zips`}
-    </Button>
   );
 }

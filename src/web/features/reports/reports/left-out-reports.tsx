@@ -1,0 +1,43 @@
+import type { Report } from '#contract/reports/reports.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { describeLabel } from '#web/features/reports/reports/report-words.ts';
+
+/** A report that cannot go with the others any more: taken back or closed after it was ticked. */
+export interface Unready {
+  report: Report;
+  reason: string;
+}
+
+const CODES: readonly (string | undefined)[] = ['not_found', 'report.not_approved'];
+
+/** The reports for which a call about several was refused, in their order; none where it failed for another cause. */
+export function findUnready(error: unknown, reports: readonly Report[]): Unready[] {
+  if (!(error instanceof ApiError) || !CODES.includes(error.code)) return [];
+  return error.errors.flatMap(({ path, message }) => {
+    const report = reports[Number(/^(?:report_)?ids\.(\d+)$/.exec(path)?.[1] ?? -1)];
+    return report ? [{ report, reason: message }] : [];
+  });
+}
+
+export const withoutUnready = (reports: readonly Report[], unready: readonly Unready[]): Report[] =>
+  reports.filter(({ id }) => !unready.some(({ report }) => report.id === id));
+
+/** "1 of 3 reports cannot be sent any more", or of one that it cannot. */
+export const sayUnready = (unready: number, all: number, verb: string): string =>
+  all === 1
+    ? `This report cannot be ${verb} any more`
+    : `${unready} of ${all} reports cannot be ${verb} any more`;
+
+export const leaveOutLabel = (unready: number): string => (unready === 1 ? 'Leave it out' : 'Leave them out');
+
+export function UnreadyList({ unready }: { unready: readonly Unready[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {unready.map(({ report, reason }) => (
+        <li key={report.id}>
+          {describeLabel(report)}: {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
