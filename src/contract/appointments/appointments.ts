@@ -91,8 +91,8 @@ export type Appointment = z.infer<typeof Appointment>;
 /** An appointment's page, beyond what the list shows: the young person's key facts for whoever is about to meet them. */
 export const AppointmentDetail = Appointment.extend({
   /**
-   * The reports of its carers that the reader may open; and the form in which they may report an incident now, null where
-   * there is none.
+   * The reports of its carers that the reader may open; and the form in which they may report an incident now, also of one that
+   * was cancelled; null where there is none.
    */
   reports: z.array(z.object({ id: Id, appointment_carer_id: Id, incident_form_id: Id.nullable() })),
   /** The series it belongs to; administrators alone are told. */

@@ -167,10 +167,12 @@ end $$;
 
 -- Whether an assignment is for this young person, or having none for this organisation. Held until the transaction ends: the office
 -- takes the appointment for update before it gives it to somebody else, so neither slips past the other. Null, and so not refused,
--- where the young person is closed to the asker: their working time is sent all the same, and nothing tells who it is.
+-- where the young person is closed to the asker: their working time is sent all the same, and nothing tells who it is. Nor of a
+-- visit that is off, where its carer may read the young person no more and so names the organisation.
 create or replace function visit_is_about(assignment uuid, about uuid) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return (select case when (a.young_person_id <> all(actor_closed_young_person_ids())) is not false
+        and (ac.is_live or about <> a.client_id)
       then coalesce(a.young_person_id, a.client_id) = about end
     from appointment_carer ac join appointment a on a.id = ac.appointment_id where ac.id = assignment for key share of a);
 end $$;

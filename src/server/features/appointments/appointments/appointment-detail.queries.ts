@@ -31,10 +31,11 @@ export async function getAppointmentDetail(
     await Promise.all([
       getAppointmentById(db, reader, id),
       db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
-        case when ${reader.role !== 'client'} and r.is_live and r.start_at <= current_instant()
+        case when ${reader.role !== 'client'} and r.start_at <= current_instant()
           then report_incident_form(r.service_type_id, r.start_at) end as incident_form_id
       from report r
-      where r.appointment_id = ${id} and r.is_listed
+      where r.appointment_id = ${id} and (r.is_listed or (${reader.role !== 'client'} and r.start_at <= current_instant()
+          and exists (select from appointment_carer ac where ac.id = r.appointment_carer_id and ac.removed_at is null)))
         and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
       db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}, y.profile_safety ->> 'lone_working' as lone_working,
