@@ -58,6 +58,15 @@ export const AppointmentCarer = z.object({
 });
 export type AppointmentCarer = z.infer<typeof AppointmentCarer>;
 
+/** A carer who was taken off an appointment, of which they claimed, wrote or handed in something: that stays, and is paid. */
+export const FormerCarer = z.object({
+  /** The assignment's. */
+  id: Id,
+  carer: Ref,
+  removed_at: Instant,
+});
+export type FormerCarer = z.infer<typeof FormerCarer>;
+
 export const Appointment = z.object({
   id: Id,
   start_date: IsoDate,
@@ -91,8 +100,8 @@ export type Appointment = z.infer<typeof Appointment>;
 /** An appointment's page, beyond what the list shows: the young person's key facts for whoever is about to meet them. */
 export const AppointmentDetail = Appointment.extend({
   /**
-   * The reports of its carers that the reader may open; and the form in which they may report an incident now, null where
-   * there is none.
+   * The reports of its carers that the reader may open; and the form in which they may report an incident now, also of one that
+   * was cancelled; null where there is none.
    */
   reports: z.array(z.object({ id: Id, appointment_carer_id: Id, incident_form_id: Id.nullable() })),
   /** The series it belongs to; administrators alone are told. */
@@ -103,6 +112,8 @@ export const AppointmentDetail = Appointment.extend({
   unchecked_carers: z.array(UncheckedCarer).optional(),
   /** Carers of an appointment still to come who are away by their rota; administrators alone are told. */
   away_carers: z.array(AwayCarer).optional(),
+  /** Carers who were taken off it and left work behind; administrators alone are told. */
+  former_carers: z.array(FormerCarer).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z

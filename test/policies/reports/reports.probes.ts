@@ -8,8 +8,9 @@ const NO_SUCH_REPORT = 'P0002';
 export const probes: ProbePart = ({ id }, { REFUSED, probe, rows, inserts, changes, everyRow }) => {
   const begin = (
     assignment: string,
+    form = 'session form',
   ) => `insert into app_report (report_id, form_id, form_version, status, answers)
-    values ('${id(`report of ${assignment}`)}', '${id('session form')}', 1, 'draft', '{}')`;
+    values ('${id(`report of ${assignment}`)}', '${id(form)}', 1, 'draft', '{}')`;
   /** The report that a document leads to, by the name of its file. */
   const findReportBy = (file: string) =>
     `select n.name from probe.name n where n.id = actor_document_report('${nameDocument(file)}')`;
@@ -18,6 +19,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, rows, inserts, chang
   return [
     inserts('Cara', 'app_report', begin('Cara: ann in 14 days')),
     inserts('Cara', 'app_report', begin('Cara: ava cancelled'), REFUSED),
+    // An incident is reported all the same.
+    inserts('Cara', 'app_report', begin('Cara: ava cancelled', 'incident form')),
     inserts('Cara', 'app_report', begin('Cole: alf a second later'), NO_SUCH_REPORT),
     // Her draft and what was returned to her; not what is decided or withdrawn, nor anybody else's.
     changes('Cara', 'app_report', `update app_report set comment = 'x'`, '2'),

@@ -65,6 +65,7 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
   const services = [{ id: id('support') }];
   const session = (await given.reportType({ services })).form;
   const incident = (await given.reportType({ frequency: 'AD_HOC', is_for_all: true })).form;
+  await owner`update report_type set alerts_office = true where form_id = ${incident.id}`;
   const rating = (
     await given.reportType({
       frequency: 'EVERY_4_WEEKS',

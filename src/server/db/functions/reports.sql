@@ -45,14 +45,16 @@ $$;
 -- A report's status follows from what was written. Its own form counts, and is owed until it is handed in, whatever else
 -- was; a further one (incident, rating) counts where it waits for somebody. Approved once everything that was handed in is.
 -- Its own form that is begun or returned is not waited for where the report is not required. Of a visit that is off it is told
--- all the same, for a report that is not required is not listed there.
+-- all the same, for a report that is not required is not listed there. Its own form is not owed there any more, so it hides
+-- nothing that was written: an incident report stays in the lists and waits until it is decided.
 create or replace function report_status_of(r report) returns text language sql stable as $$
   with written as (
     select a.status, report_form_is_own(a.form_id, r.service_type_id) as is_own
     from app_report a where a.report_id = r.id and a.deleted_at is null)
   select case
     when exists (select from written where status = 'not approved' and (r.is_required or not r.is_live or not is_own)) then 'not approved'
-    when r.is_required and not exists (select from written where is_own and status <> 'draft') then
+    when r.is_required and not exists (select from written where is_own and status <> 'draft')
+      and (r.is_live or not exists (select from written)) then
       case when exists (select from written where is_own) then 'draft' else 'required' end
     when exists (select from written where status = 'submitted corrected') then 'submitted corrected'
     when exists (select from written where status = 'submitted') then 'submitted'
@@ -108,7 +110,7 @@ end $$;
 
 create or replace function report_version() returns trigger language plpgsql as $$
 begin
-  if old.is_required <> new.is_required or (old.is_live <> new.is_live and not new.is_required) then
+  if (old.is_required, old.is_live) <> (new.is_required, new.is_live) then
     new.status := report_status_of(new);
   end if;
   new.version := old.version + 1;
@@ -165,10 +167,12 @@ end $$;
 
 -- Whether an assignment is for this young person, or having none for this organisation. Held until the transaction ends: the office
 -- takes the appointment for update before it gives it to somebody else, so neither slips past the other. Null, and so not refused,
--- where the young person is closed to the asker: their working time is sent all the same, and nothing tells who it is.
+-- where the young person is closed to the asker: their working time is sent all the same, and nothing tells who it is. Nor of a
+-- visit that is off, where its carer may read the young person no more and so names the organisation.
 create or replace function visit_is_about(assignment uuid, about uuid) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return (select case when (a.young_person_id <> all(actor_closed_young_person_ids())) is not false
+        and (ac.is_live or about <> a.client_id)
       then coalesce(a.young_person_id, a.client_id) = about end
     from appointment_carer ac join appointment a on a.id = ac.appointment_id where ac.id = assignment for key share of a);
 end $$;

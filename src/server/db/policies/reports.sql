@@ -39,7 +39,8 @@ create policy app_report_admin on app_report to app_admin
 create policy app_report_carer on app_report for select to app_carer using (carer_id = (select actor_id())
   and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy app_report_carer_write on app_report for insert to app_carer with check (carer_id = (select actor_id())
-  and exists (select from report r where r.id = report_id and r.is_live)
+  and exists (select from report r where r.id = report_id
+    and (r.is_live or exists (select from report_type t where t.form_id = app_report.form_id and t.alerts_office)))
   and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy app_report_carer_change on app_report for update to app_carer
   using (carer_id = (select actor_id()) and deleted_at is null and status in ('draft', 'not approved'))

@@ -1,8 +1,10 @@
 import {
   type AppointmentCarer,
   type AppointmentDetail,
+  type FormerCarer,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import { formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
@@ -61,6 +63,9 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
             appointment={appointment}
             role={role}
           />
+        ))}
+        {appointment.former_carers?.map((former) => (
+          <FormerCarerCard key={former.id} former={former} appointment={appointment} role={role} />
         ))}
       </div>
     </section>
@@ -145,6 +150,46 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
           appointment={appointment}
           appointment_carer_id={carer.id}
           carer_name={carer.carer_name}
+          role={role}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface FormerProps {
+  former: FormerCarer;
+  appointment: AppointmentDetail;
+  role: SignedInRole;
+}
+
+/** Their claims and note stay in sight: payroll pays them, and the office is to read it. */
+function FormerCarerCard({ former, appointment, role }: FormerProps) {
+  const { id, carer, removed_at } = former;
+  const report = appointment.reports.find((each) => each.appointment_carer_id === id);
+  return (
+    <Card
+      level={3}
+      title={
+        <span className="flex items-center gap-3">
+          <Avatar name={carer.name} />
+          {carer.name}
+        </span>
+      }
+    >
+      <Banner title={`Taken off on ${formatDateTime(removed_at)}`}>
+        What was handed in before stays, and is paid as it stands here.{' '}
+        {report && (
+          <TextLink href={reportHref(report.id)}>
+            Open the report<span className="sr-only"> of {carer.name}</span>
+          </TextLink>
+        )}
+      </Banner>
+      {can(role, listTimesheetsOfAppointment) && (
+        <CarerClaims
+          appointment={appointment}
+          appointment_carer_id={id}
+          carer_name={carer.name}
           role={role}
         />
       )}

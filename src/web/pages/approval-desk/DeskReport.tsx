@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
 import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
+import { listExtraInfoOfAppointment } from '#contract/visits/carer-extra-info.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -48,6 +49,7 @@ export function DeskReport({ heading, report, app_report, onForm, onReason, retu
         </div>
         <Facts report={report} app_report={app_report} />
       </Card>
+      <NoteToOffice report={report} />
       {app_reports.length > 1 && app_report && (
         <SegmentedControl
           label="Form"
@@ -115,6 +117,24 @@ function Facts({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
         },
       ]}
     />
+  );
+}
+
+/** Anything else that the carer wrote to the office about the visit: it is no part of the report, and nobody decides on it. */
+function NoteToOffice({ report: { appointment, appointment_carer_id } }: { report: ReportDetail }) {
+  const id = appointment?.id;
+  const notes = useEndpoint(
+    listExtraInfoOfAppointment,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  );
+  const note = notes.data?.find((each) => each.appointment_carer_id === appointment_carer_id);
+  if (!note || !appointment) return null;
+  return (
+    <Banner title="The carer also wrote to the office">
+      <p className="whitespace-pre-wrap">{note.text}</p>
+      <TextLink href={appointmentHref(appointment.id)}>Open the appointment</TextLink>
+    </Banner>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
 import type { WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
-import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
+import type { AppointmentDetail, FormerCarer } from '#contract/appointments/appointments.ts';
 import { ageOn, LONDON } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -27,31 +27,42 @@ export async function getAppointmentDetail(
   today: string,
 ): Promise<AppointmentDetail> {
   const isAdmin = reader.role === 'admin';
-  const [appointment, reports, [facts], [series], [quotation], answers, unchecked_carers, away_carers] =
-    await Promise.all([
-      getAppointmentById(db, reader, id),
-      db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
-        case when ${reader.role !== 'client'} and r.is_live and r.start_at <= current_instant()
+  const [
+    appointment,
+    reports,
+    [facts],
+    [series],
+    [quotation],
+    answers,
+    unchecked_carers,
+    away_carers,
+    former_carers,
+  ] = await Promise.all([
+    getAppointmentById(db, reader, id),
+    db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
+        case when ${reader.role !== 'client'} and r.start_at <= current_instant()
           then report_incident_form(r.service_type_id, r.start_at) end as incident_form_id
       from report r
-      where r.appointment_id = ${id} and r.is_listed
+      where r.appointment_id = ${id} and (r.is_listed or (${reader.role !== 'client'} and r.start_at <= current_instant()
+          and exists (select from appointment_carer ac where ac.id = r.appointment_carer_id and ac.removed_at is null)))
         and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
-      db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
+    db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}, y.profile_safety ->> 'lone_working' as lone_working,
         y.profile_safety ->> 'lone_working_conditions' as lone_working_conditions
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
-      isAdmin ? findSeries(db, id) : [],
-      isAdmin ? findQuotation(db, id) : [],
-      isAdmin ? findWarningAnswers(db, id) : [],
-      isAdmin ? findUncheckedCarers(db, { id }) : [],
-      isAdmin ? findAwayCarers(db, { id }) : [],
-    ]);
+    isAdmin ? findSeries(db, id) : [],
+    isAdmin ? findQuotation(db, id) : [],
+    isAdmin ? findWarningAnswers(db, id) : [],
+    isAdmin ? findUncheckedCarers(db, { id }) : [],
+    isAdmin ? findAwayCarers(db, { id }) : [],
+    isAdmin ? findFormerCarers(db, id) : [],
+  ]);
   return {
     ...appointment,
     reports: [...reports],
     series: series ?? null,
     quotation: quotation ?? null,
-    ...(isAdmin ? { unchecked_carers, away_carers } : {}),
+    ...(isAdmin ? { unchecked_carers, away_carers, former_carers: [...former_carers] } : {}),
     warning_answers: [...answers],
     young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };
@@ -60,6 +71,17 @@ export async function getAppointmentDetail(
 async function describeFacts(db: Db, { id, dob, ...facts }: FactsRow, today: string): Promise<Facts> {
   return { ...facts, age: dob ? ageOn(dob, today) : null, top_risks: await topRisks(db, id) };
 }
+
+/** In the order in which they were taken off. */
+const findFormerCarers = (db: Db, id: string) => db<FormerCarer[]>`
+  select ac.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ac.removed_at
+  from appointment_carer ac join app_user u on u.id = ac.carer_id
+  where ac.appointment_id = ${id} and ac.removed_at is not null and (ac.timesheet_status = 'submitted'
+    or assignment_is_written(ac.id, false)
+    or exists (select from expense e where e.appointment_carer_id = ac.id and e.deleted_at is null)
+    or exists (select from mileage m where m.appointment_carer_id = ac.id and m.deleted_at is null)
+    or exists (select from carer_extra_info i where i.appointment_carer_id = ac.id))
+  order by ac.removed_at, ac.id`;
 
 const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`
   select s.id, s.every_weeks, s.weekdays, members.* from appointment opened join appointment_series s on s.id = opened.series_id

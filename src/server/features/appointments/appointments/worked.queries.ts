@@ -7,6 +7,10 @@ interface Work {
   id: string;
   has_times: boolean;
   report: 'approved' | 'handed in' | null;
+  has_expenses: boolean;
+  has_miles: boolean;
+  /** Further information for the office. */
+  has_note: boolean;
   /** It stands on an invoice that is not issued yet. */
   is_drafted: boolean;
 }
@@ -26,7 +30,8 @@ export const isOtherWork = (before: Place, after: Place): boolean =>
 /**
  * Finds whether these carers have worked an appointment that they are to lose: cancelled, a run would charge it as a
  * cancellation, without its miles; given to another, their work is paid and never charged; moved to another day, it is paid
- * in another week. One on an issued invoice is not asked about; the database refuses it.
+ * in another week. Expenses, miles and a note to the office count too: they are paid, and to be read, whoever goes. One on an
+ * issued invoice is not asked about; the database refuses it.
  */
 export async function findWorkedWarnings(
   db: Db,
@@ -51,18 +56,29 @@ const findWork = (db: Db, ids: readonly string[], whose: ReturnType<Db>) => db<W
     select ac.appointment_id as id, bool_or(ac.timesheet_status = 'submitted') as has_times,
       case when bool_or(ac.report_status = 'approved') then 'approved'
         when bool_or(assignment_is_written(ac.id, true)) then 'handed in' end as report,
+      bool_or(exists (select from expense e where e.appointment_carer_id = ac.id and e.deleted_at is null)) as has_expenses,
+      bool_or(exists (select from mileage m where m.appointment_carer_id = ac.id and m.deleted_at is null)) as has_miles,
+      bool_or(exists (select from carer_extra_info i where i.appointment_carer_id = ac.id)) as has_note,
       bool_or(exists (select from invoiced_work w join invoice i on i.id = w.invoice_id
         where w.appointment_carer_id = ac.id and i.status = 'draft')) as is_drafted
     from appointment_carer ac where ac.appointment_id = any(${[...ids]}::uuid[]) and ac.removed_at is null ${whose}
     group by ac.appointment_id) work
-  where has_times or report is not null`;
+  where has_times or report is not null or has_expenses or has_miles or has_note`;
 
-function describeWork({ has_times, report, is_drafted }: Work): AppointmentWarning {
-  const handed = [has_times && 'times are handed in', report && `the report is ${report}`];
+const WORDS = new Intl.ListFormat('en-GB');
+
+function describeWork({ has_times, report, is_drafted, ...claimed }: Work): AppointmentWarning {
+  const handed = [
+    has_times && 'times are handed in',
+    report && `the report is ${report}`,
+    claimed.has_expenses && 'expenses are claimed',
+    claimed.has_miles && 'miles are claimed',
+    claimed.has_note && 'there is a note to the office',
+  ];
   const drafted = is_drafted ? ' It stands on an invoice draft, which charges it all the same.' : '';
   return {
     code: 'visit.worked',
-    message: `It was worked: ${handed.filter(Boolean).join(' and ')}.${drafted}`,
+    message: `It was worked: ${WORDS.format(handed.filter((each) => typeof each === 'string'))}.${drafted}`,
   };
 }
 

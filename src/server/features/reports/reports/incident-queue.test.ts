@@ -10,12 +10,18 @@ const app = await startTestApp({ now });
 const { as, given, owner } = app;
 const reason = await given.notApprovedReason();
 
-/** A session report and an incident report of one visit, both handed in. */
-async function handedIn() {
+/** A visit of yesterday whose report is owed, and the form in which an incident at it is reported. */
+async function owed() {
   const name = `Writer ${crypto.randomUUID()}`;
   const report = await given.report({ carer: name, start_at: '2027-06-15T13:00:00Z' });
   const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
   await owner`update report_type set alerts_office = true where form_id = ${form.id}`;
+  return { name, report, form };
+}
+
+/** A session report and an incident report of one visit, both handed in. */
+async function handedIn() {
+  const { name, report, form } = await owed();
   const own = await given.appReport(report, { status: 'submitted' });
   const incident = await given.appReport(report, { form, status: 'submitted' });
   const admin = as.admin();
@@ -90,4 +96,67 @@ describe('an incident report that was handed in', () => {
     await open();
     expect((await decide(own.id, true)).status).toBe(200);
   });
+});
+
+const END = {
+  cancelled: (appointment_id: string) =>
+    owner`update appointment set status = 'cancelled', cancellation_reason = 'Broken off' where id = ${appointment_id}`,
+  'taken off': (appointment_id: string) =>
+    owner`update appointment_carer set removed_at = now() where appointment_id = ${appointment_id}`,
+};
+
+describe.each(Object.entries(END))('an incident report of a visit that is %s', (_, end) => {
+  const seeQueue = async (id: string) => {
+    const { items } = await as.admin().get(listReportsToApprove, { query: { page_size: 100 } });
+    return items.some((row) => row.id === id);
+  };
+
+  it('[REP-04] waits in the queue until it is decided, though the report of the visit was not written', async () => {
+    const { report, form } = await owed();
+    const incident = await given.appReport(report, { form, status: 'submitted' });
+    await given.appReport(report, { status: 'draft' });
+    const before = (await as.admin().get(countReports)).needs_approval;
+    await end(report.appointment_id);
+    expect([await seeQueue(report.id), (await as.admin().get(countReports)).needs_approval]).toEqual([
+      true,
+      before,
+    ]);
+    const params = { id: report.id };
+    const admin = as.admin();
+    await admin.get(getAppReport, { params: { ...params, reportId: incident.id } });
+    const { version, status } = await admin.get(getReport, { params });
+    expect(status).toBe('submitted');
+    const body = { app_report_id: incident.id, approved: true, version };
+    expect((await admin.call(decideReport, { params, body })).status).toBe(200);
+    expect([await seeQueue(report.id), (await admin.get(getReport, { params })).status]).toEqual([
+      false,
+      'approved',
+    ]);
+  });
+
+  it('[REP-04] waits in the queue where it is handed in afterwards, as from a phone that had no signal', async () => {
+    const { name, report, form } = await owed();
+    const incident = await given.appReport(report, { form, status: 'draft' });
+    await end(report.appointment_id);
+    expect(await seeQueue(report.id)).toBe(false);
+    const params = { id: report.id, reportId: incident.id };
+    const { version } = await as.carer(name).get(getAppReport, { params });
+    await as.carer(name).send(updateAppReport, {
+      params,
+      body: { answers: PLAIN_ANSWERS, submit: true, version },
+    });
+    expect(await seeQueue(report.id)).toBe(true);
+  });
+});
+
+it('[REP-03] asks for the report of a visit that takes place after all, and keeps its incident report in the queue', async () => {
+  const { report, form } = await owed();
+  await given.appReport(report, { form, status: 'submitted' });
+  await END['taken off'](report.appointment_id);
+  await owner`update appointment_carer set removed_at = null where appointment_id = ${report.appointment_id}`;
+  const { status, app_reports } = await as.admin().get(getReport, { params: { id: report.id } });
+  expect([status === 'required' || status === 'missing', app_reports.map((each) => each.status)]).toEqual([
+    true,
+    ['submitted'],
+  ]);
 });

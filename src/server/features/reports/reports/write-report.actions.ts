@@ -36,9 +36,11 @@ export async function beginAppReport(
 ): Promise<string> {
   const form = await getOfferedForm(db, report_id, form_id);
   await mustBeAbout(db, form.appointment_carer_id, about);
-  if (!form.is_live)
+  // An incident may be the very reason why a visit was broken off.
+  if (!form.is_live && !form.alerts_office)
     throw new AppError('report.not_open', {
-      detail: 'The appointment was cancelled, or its carer taken off, so no report can be begun for it.',
+      detail:
+        'The appointment was cancelled, or its carer taken off, so no report but that of an incident can be begun for it.',
     });
   if (Date.parse(form.start_at) > writing.now.getTime())
     throw new AppError('report.not_open', {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import {
   createExtraInfo,
+  type ExtraInfo,
   listExtraInfoOfAppointment,
   updateExtraInfo,
 } from '#contract/visits/carer-extra-info.ts';
 import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import {
   findExtraInfo,
@@ -14,6 +16,7 @@ import {
 import { mustClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /** Further information that a carer gives the office about a visit, once for each assignment (XTR-01). */
 export function extraInfoRoutes(app: FastifyInstance): void {
@@ -30,6 +33,7 @@ export function extraInfoRoutes(app: FastifyInstance): void {
     if (made.length === 0) throw new AppError('extra_info.exists', { current });
     await announceChange(db, 'claims');
     if (!current) throw new AppError('internal');
+    if (actor.role === 'carer') await tellOffice(db, current);
     return current;
   });
 
@@ -41,6 +45,12 @@ export function extraInfoRoutes(app: FastifyInstance): void {
     const current = await getExtraInfo(db, params.id);
     if (changed.length === 0) throw new AppError('version.stale', { current });
     await announceChange(db, 'claims');
+    if (actor.role === 'carer' && current.text !== before.text) await tellOffice(db, current);
     return current;
   });
+}
+
+/** Once for each change: it would be read by nobody who does not happen to open the appointment. */
+async function tellOffice(db: Db, { id, version }: ExtraInfo): Promise<void> {
+  await tellPeople(db, { kind: 'note_to_office', subject_id: id, to: 'office', key: `${id}:${version}` });
 }

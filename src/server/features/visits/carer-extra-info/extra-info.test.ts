@@ -6,7 +6,7 @@ import {
 } from '#contract/visits/carer-extra-info.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
+const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const admin = as.admin();
 
 async function visit(start_at = '2026-11-24T09:00:00Z') {
@@ -42,6 +42,25 @@ describe('/api/app_appointments_carer_extra_info/', () => {
     ]);
     expect(await admin.get(listExtraInfoOfAppointment, { params: { id } })).toEqual([changed]);
     expect(await carer.get(listExtraInfoOfAppointment, { params: { id } })).toEqual([changed]);
+  });
+
+  it('[XTR-01] is told to the office, once for each change that its carer makes', async () => {
+    const { appointment_carer_id, as: carer } = await visit();
+    const listTold = async (id: string) =>
+      (await owner`select distinct kind, dedupe_key from notification where subject_id = ${id}`).map(
+        ({ kind }) => kind,
+      );
+    const { id } = await carer.send(createExtraInfo, {
+      body: { appointment_carer_id, text: 'Please ring me.' },
+    });
+    expect(await listTold(id)).toEqual(['note_to_office']);
+    const params = { id };
+    await carer.send(updateExtraInfo, { params, body: { text: 'Please ring me.', version: 1 } });
+    expect(await listTold(id)).toHaveLength(1);
+    await carer.send(updateExtraInfo, { params, body: { text: 'Please ring me today.', version: 2 } });
+    expect(await listTold(id)).toHaveLength(2);
+    await admin.send(updateExtraInfo, { params, body: { text: 'We rang.', version: 3 } });
+    expect(await listTold(id)).toHaveLength(2);
   });
 
   it('[XTR-01] says something, and is no other carer’s', async () => {

@@ -175,7 +175,7 @@ function Closed({ report }: { report: Report }) {
   return (
     <EmptyState
       title="This form cannot be written now"
-      text="It was handed in already, or the appointment has not begun or was cancelled."
+      text="It was handed in already, or the appointment has not begun or was cancelled. An incident can be reported all the same once it would have begun."
       action={
         <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'outline' })}>
           Open the report

@@ -11,6 +11,8 @@ const aReport = (status: string, more: Partial<Report> = {}) =>
     app_reports: [{ form_type, status }],
     app_report_creation_allowed: false,
     further_forms_allowed: false,
+    incident_form_id: 'incident',
+    start_at: '2026-01-01T09:00:00Z',
     is_restricted: false,
     ...more,
   }) as unknown as Report;
@@ -26,4 +28,19 @@ it('[REP-03] a returned form can be corrected also where its visit was cancelled
     [undefined],
     [undefined],
   ]);
+});
+
+it('[REP-03] an incident can be reported also where the visit was cancelled since, and nothing else', () => {
+  const [incident, rating] = [
+    { ...form_type, id: 'incident' },
+    { ...form_type, id: 'rating' },
+  ];
+  const types = { app_report_form_types: [form_type, incident, rating] };
+  const cancelled = aReport('required', { ...types, app_reports: [] });
+  expect([steps(cancelled, 'carer'), steps(cancelled, 'admin')]).toEqual([
+    [undefined, 'Write', undefined],
+    [undefined, 'Write', undefined],
+  ]);
+  const ahead = aReport('required', { ...types, app_reports: [], start_at: '2999-01-01T09:00:00Z' });
+  expect(steps(ahead, 'carer')).toEqual([undefined, undefined, undefined]);
 });

@@ -27,7 +27,9 @@ export function listForms(report: Report, role: SignedInRole): FormOfReport[] {
     const written = byForm.get(form_type.id);
     const mayWrite =
       role !== 'client' &&
-      (form_type.id === own ? report.app_report_creation_allowed : report.further_forms_allowed);
+      (form_type.id === own
+        ? report.app_report_creation_allowed
+        : report.further_forms_allowed || mayReportIncident(form_type, report));
     return {
       form_type: written?.form_type ?? form_type,
       written,
@@ -40,6 +42,10 @@ export function listForms(report: Report, role: SignedInRole): FormOfReport[] {
 /** A returned form waits for its carer also where its visit was cancelled since, or they were taken off it. */
 const mayCorrect = (written: AppReportSummary | undefined, { is_restricted }: Report, role: SignedInRole) =>
   written?.status === 'not approved' && role !== 'client' && !is_restricted;
+
+/** An incident is reported also where the visit was cancelled since, or its carer taken off: it may be why. */
+const mayReportIncident = ({ id }: ReportFormType, { incident_form_id, is_restricted, start_at }: Report) =>
+  id === incident_form_id && !is_restricted && Date.parse(start_at) <= Date.now();
 
 function findStep(written: AppReportSummary | undefined): FormOfReport['step'] {
   if (!written) return 'Write';

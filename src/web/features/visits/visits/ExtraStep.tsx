@@ -30,7 +30,7 @@ export function ExtraStep({ visit, work, blank }: StepProps) {
       {part?.problem && <Banner tone="error">{part.problem.sentence}</Banner>}
       <TextArea
         label="Is there anything else the office should know?"
-        help="Only the office reads this; it is not part of the report."
+        help="Only the office reads this; it is not part of the report, and it is no alarm. Is somebody in danger? Use SOS or ring the office."
         optional
         name="extra"
         rows={6}

@@ -7,6 +7,7 @@ import {
   minutesText,
   timesText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import {
   endAhead,
@@ -61,6 +62,7 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   return (
     <>
       <p className="text-ink-soft">Planned {timesText(timesheet.planned)}. Change what was different.</p>
+      <OfficeChanges timesheet={timesheet} />
       {part?.problem && <Banner tone="error">{part.problem.sentence}</Banner>}
       {endAhead(times, now) && (
         <Banner

@@ -63,7 +63,7 @@ export function VisitPage({ id, ...shown }: Props) {
   useEffect(() => void openDesk(user.id), [user.id]);
   if (error) return <NotHere message={error.message} isLost={error.status === null} onRetry={retry} />;
   if (!visit || !isOpen) return <SkeletonRecord />;
-  if (is_left && !work) return <Left />;
+  if (is_left && !work) return <Left visit={visit} />;
   const other = findOther(work, visit.appointment);
   if (work && other && !is_left) return <OtherPersonPage visit={visit} work={work} other={other} />;
   return <OpenVisit key={id} visit={visit} isKept={is_kept} isLeft={is_left} {...shown} />;
@@ -77,8 +77,10 @@ function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolea
 
 const LEFT = 'You are no longer on this appointment';
 
-function Left() {
+/** The incident form stands here too, for one who was there; nothing else of the visit does. */
+function Left({ visit }: { visit: Visit }) {
   usePage('Finish appointment');
+  const { id, incident_form_id } = visit.report;
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader title="Finish appointment" back={{ label: 'Home', href: '/dashboard' }} />
@@ -86,6 +88,7 @@ function Left() {
       <Banner tone="warning" title={LEFT}>
         Nothing of it is left on this device to be sent. If you were there, ring the office.
       </Banner>
+      {mayReportIncident(visit, new Date()) && <ReportIncident report_id={id} form_id={incident_form_id} />}
     </div>
   );
 }
@@ -200,7 +203,7 @@ function Notices({ visit, isKept, isLeft }: Pick<OpenProps, 'visit' | 'isKept' |
       )}
       {visit.appointment.cancelled && (
         <Banner tone="warning" title="This appointment is cancelled">
-          Nothing can be handed in for it. Ask the office if that is wrong.
+          Nothing but an incident report can be handed in for it. Ask the office if that is wrong.
         </Banner>
       )}
       <AloneNotice appointment={visit.appointment} />

@@ -29,16 +29,22 @@ describe('a form on the device', () => {
     });
   });
 
-  it('[REP-10] is none where the visit is cancelled, the record is closed, or an earlier version kept no form', () => {
+  it('[REP-10] for an incident is there once the visit would have begun, though it was cancelled; no other form is', () => {
     const visit = readAhead();
-    const others: Visit[] = [
-      { ...visit, appointment: { ...visit.appointment, cancelled: true } },
-      { ...visit, report: { ...visit.report, is_restricted: true } },
-    ];
-    for (const other of others) {
-      expect(findFormIn(other, INCIDENT, during)).toBeUndefined();
-      expect(mayReportIncident(other, during)).toBe(false);
-    }
+    const cancelled = { ...visit, appointment: { ...visit.appointment, cancelled: true } };
+    expect([mayReportIncident(cancelled, before), mayReportIncident(cancelled, during)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(findFormIn(cancelled, INCIDENT, during)?.report).toBe(visit.report);
+    expect(findFormIn(cancelled, visit.app_report?.form_type.id ?? '', during)).toBeUndefined();
+  });
+
+  it('[REP-10] is none where the record is closed, or an earlier version kept no form', () => {
+    const visit = readAhead();
+    const closed: Visit = { ...visit, report: { ...visit.report, is_restricted: true } };
+    expect(findFormIn(closed, INCIDENT, during)).toBeUndefined();
+    expect(mayReportIncident(closed, during)).toBe(false);
     const { incident_report: _, ...earlier } = visit;
     expect(findFormIn(earlier as Visit, INCIDENT, during)).toBeUndefined();
   });

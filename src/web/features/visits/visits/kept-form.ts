@@ -14,16 +14,21 @@ export interface KeptForm {
 
 const OPEN: readonly string[] = ['draft', 'not approved'];
 
+/** Also of a visit that was cancelled since: an incident may be the reason. */
+const isPastStart = ({ appointment }: Visit, now: Date): boolean =>
+  now.getTime() >= Date.parse(appointment.start_at);
+
 /** Whether an incident can be reported, also by a visit that was read before it began. The office has the last word. */
 export const mayReportIncident = (visit: Visit, now: Date): boolean =>
   visit.report.further_forms_allowed ||
-  (!visit.report.is_restricted && visit.report.incident_form_id !== null && hasBegun(visit, now));
+  (!visit.report.is_restricted && visit.report.incident_form_id !== null && isPastStart(visit, now));
 
 /** A form of the visit that can be written in now: its report's own, or that for an incident. */
 export function findFormIn(visit: Visit, form_type_id: string, now: Date): KeptForm | undefined {
   const { report, app_report, incident_report } = visit;
   const start = [app_report, incident_report].find((form) => form?.form_type.id === form_type_id);
-  if (!start || report.is_restricted || !hasBegun(visit, now)) return undefined;
+  const isOpen = start === incident_report ? isPastStart(visit, now) : hasBegun(visit, now);
+  if (!start || report.is_restricted || !isOpen) return undefined;
   return isWritten(start) && !OPEN.includes(start.status) ? undefined : { report, start };
 }
 

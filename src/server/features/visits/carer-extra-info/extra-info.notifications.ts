@@ -1,0 +1,37 @@
+import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+
+interface Note {
+  id: string;
+  appointment_id: string;
+  start_at: string;
+  carer: string | null;
+}
+
+/** The policies choose: of young people who are open to the reader. The note itself is read on the appointment's page. */
+async function findNotes(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<Note[]>`select i.id, ac.appointment_id, ac.start_at, u.name as carer
+    from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id left join app_user u on u.id = i.carer_id
+    where i.id = any(${[...ids]}::uuid[])`;
+  return rows.map(({ id, appointment_id, start_at, carer }) => {
+    const day = formatShortDay(toLondonDay(start_at));
+    return {
+      subject_id: id,
+      text: `${carer ?? 'A carer'}, visit of ${day}: read it on the appointment`,
+      lock_screen: `Visit of ${day}`,
+      href: `/dashboard/appointments/${appointment_id}`,
+    };
+  });
+}
+
+export const extraInfoNotifications = {
+  note_to_office: {
+    title: 'A carer wrote a note to the office',
+    label: 'A carer writes what else the office should know of a visit',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'daily',
+    findWords: findNotes,
+  },
+} satisfies Record<string, NotificationKind>;
