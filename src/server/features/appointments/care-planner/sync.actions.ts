@@ -3,10 +3,13 @@ import type { Db } from '#server/db/pools.ts';
 import {
   applyBookings,
   applyCancellations,
-  type BookingOutcome,
   describeError,
 } from '#server/features/appointments/appointments/bookings.actions.ts';
 import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
+import {
+  type BookingOutcome,
+  judgeBookings,
+} from '#server/features/appointments/appointments/judge-bookings.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
 import { type AnsweredVisit, PlannedVisit } from '#server/features/appointments/care-planner/care-planner.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -44,7 +47,9 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
   for (const [index, result] of (await applyCancellations(db, cancelled)).entries())
     count(result, cancelled[index]);
   // The planner has decided: there is nobody here to be asked whether it is meant.
-  for (const [index, result] of (await applyBookings(db, bookings, { confirmation: 'unasked' })).entries()) {
+  const judged = await judgeBookings(db, bookings);
+  const results = await applyBookings(db, bookings, judged, { confirmation: 'unasked' });
+  for (const [index, result] of results.entries()) {
     const id_on_third_party = bookings[index]?.id_on_third_party ?? '';
     if (result instanceof AppError) {
       count(result, id_on_third_party);

@@ -9,6 +9,7 @@ import {
   confirmationIn,
   refuseUnconfirmed,
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { judgeBookings } from '#server/features/appointments/appointments/judge-bookings.ts';
 import { findUnusualRows } from '#server/features/appointments/imports/imports.queries.ts';
 import { judgeRows } from '#server/features/appointments/imports/judge-rows.ts';
 import { readCsv } from '#server/features/appointments/imports/read-csv.ts';
@@ -126,7 +127,8 @@ async function applyRows(
     select line, booking, is_overwritten from appointment_import_row where import_id = ${id} order by line`;
   const bookings = rows.map((row) => Booking.parse(row.booking));
   const overwritten = bookings.filter((_, index) => rows[index]?.is_overwritten);
-  const results = await applyBookings(db, bookings, {
+  const judged = await judgeBookings(db, bookings);
+  const results = await applyBookings(db, bookings, judged, {
     confirmation: confirmationIn(run, user_id, new Date(run.now)),
     overwritten: new Set(overwritten.map(({ id_on_third_party }) => id_on_third_party)),
     tellDone,
