@@ -2,7 +2,7 @@ import type { ImportRow } from '#contract/appointments/appointment-imports.ts';
 import { Line, Text } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
-import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
+import type { Booking, Existing } from '#server/features/appointments/appointments/compare-bookings.ts';
 import {
   findBookingWarnings,
   type Judged,
@@ -16,6 +16,8 @@ export interface JudgedRow extends Omit<ImportRow, 'changes' | 'is_overwritten'>
   /** As the file has it; null where there are problems. */
   booking: Booking | null;
   is_changed_here: boolean;
+  /** The appointment that it was judged by; null where there is none yet. */
+  seen: Pick<Existing, 'version' | 'imported'> | null;
 }
 
 /** A row with the appointment as it would be: with what was changed here left alone, and with all as the file has it. */
@@ -37,6 +39,7 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
     const found = judged[index];
     if (!found) return [];
     const { outcome, comparison, before, left, overwritten } = found;
+    row.seen = before ? { version: before.version, imported: before.imported } : null;
     row.is_changed_here = comparison.changed_here.length > 0;
     if (outcome !== 'cancelled_here') row.outcome = outcome;
     else
@@ -161,8 +164,8 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
   const period = readPeriod(values);
   if ('path' in period) problems.push(period);
 
-  if (problems.length > 0 || 'path' in period)
-    return { line, values, problems, outcome: 'error', warnings: [], booking: null, is_changed_here: false };
+  const judged = { line, values, problems, warnings: [], is_changed_here: false, seen: null };
+  if (problems.length > 0 || 'path' in period) return { ...judged, outcome: 'error', booking: null };
   // A column that the file does not have leaves what is here alone; an empty value empties it.
   const booking: Booking = {
     id_on_third_party: third_party_id,
@@ -174,7 +177,7 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
     place: emptied(values.place),
     notes: emptied(values.notes),
   };
-  return { line, values, problems, outcome: 'new', warnings: [], booking, is_changed_here: false };
+  return { ...judged, outcome: 'new', booking };
 }
 
 const emptied = (value: string | undefined) => (value === '' ? null : value);
