@@ -103,6 +103,8 @@ export const AppointmentDetail = Appointment.extend({
   unchecked_carers: z.array(UncheckedCarer).optional(),
   /** Carers of an appointment still to come who are away by their rota; administrators alone are told. */
   away_carers: z.array(AwayCarer).optional(),
+  /** Carers of an appointment still to come who are ruled out for the young person, with the sentence; administrators alone are told. */
+  ruled_out_carers: z.array(z.object({ carer: Ref, reason: z.string() })).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z

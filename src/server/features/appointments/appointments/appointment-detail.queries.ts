@@ -9,6 +9,7 @@ import {
   type Reader,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { findUncheckedCarers } from '#server/features/appointments/appointments/unchecked.queries.ts';
+import { findRuledOutCarers } from '#server/features/appointments/appointments/warnings.queries.ts';
 import { findAwayCarers } from '#server/features/appointments/rotas/away.queries.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
@@ -27,31 +28,41 @@ export async function getAppointmentDetail(
   today: string,
 ): Promise<AppointmentDetail> {
   const isAdmin = reader.role === 'admin';
-  const [appointment, reports, [facts], [series], [quotation], answers, unchecked_carers, away_carers] =
-    await Promise.all([
-      getAppointmentById(db, reader, id),
-      db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
+  const [
+    appointment,
+    reports,
+    [facts],
+    [series],
+    [quotation],
+    answers,
+    unchecked_carers,
+    away_carers,
+    ruled_out_carers,
+  ] = await Promise.all([
+    getAppointmentById(db, reader, id),
+    db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
         case when ${reader.role !== 'client'} and r.is_live and r.start_at <= current_instant()
           then report_incident_form(r.service_type_id, r.start_at) end as incident_form_id
       from report r
       where r.appointment_id = ${id} and r.is_listed
         and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
-      db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
+    db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}, y.profile_safety ->> 'lone_working' as lone_working,
         y.profile_safety ->> 'lone_working_conditions' as lone_working_conditions
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,
-      isAdmin ? findSeries(db, id) : [],
-      isAdmin ? findQuotation(db, id) : [],
-      isAdmin ? findWarningAnswers(db, id) : [],
-      isAdmin ? findUncheckedCarers(db, { id }) : [],
-      isAdmin ? findAwayCarers(db, { id }) : [],
-    ]);
+    isAdmin ? findSeries(db, id) : [],
+    isAdmin ? findQuotation(db, id) : [],
+    isAdmin ? findWarningAnswers(db, id) : [],
+    isAdmin ? findUncheckedCarers(db, { id }) : [],
+    isAdmin ? findAwayCarers(db, { id }) : [],
+    isAdmin ? findRuledOutCarers(db, id) : [],
+  ]);
   return {
     ...appointment,
     reports: [...reports],
     series: series ?? null,
     quotation: quotation ?? null,
-    ...(isAdmin ? { unchecked_carers, away_carers } : {}),
+    ...(isAdmin ? { unchecked_carers, away_carers, ruled_out_carers } : {}),
     warning_answers: [...answers],
     young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };

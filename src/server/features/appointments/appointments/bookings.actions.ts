@@ -34,6 +34,8 @@ export interface Applied {
   outcome: BookingOutcome;
   /** Fields that stay as the office has them, though they are otherwise there. */
   left: ImportField[];
+  /** Unusual about it, where it was booked or changed. */
+  warnings: readonly AppointmentWarning[];
 }
 
 /** How bookings are applied. */
@@ -154,7 +156,7 @@ async function applyBatch(db: Db, plans: readonly Plan[], way: Way): Promise<(Ap
   const results: (Applied | AppError)[] = [];
   for (const plan of plans) {
     const isMade = isNew(plan) && !(together instanceof AppError);
-    results.push(isMade ? MADE : await refusalOr(db, () => applyBooking(db, plan, way)));
+    results.push(isMade ? made(plan) : await refusalOr(db, () => applyBooking(db, plan, way)));
   }
   return results;
 }
@@ -167,7 +169,7 @@ const bookNew = (db: Db, plans: readonly Plan[], { confirmation }: Way) =>
     plans.map(({ warnings }) => warnings),
   );
 
-const MADE: Applied = { outcome: 'new', left: [] };
+const made = ({ warnings }: Plan): Applied => ({ outcome: 'new', left: [], warnings });
 
 const toNewAppointment = (booking: Booking): NewAppointment => ({
   ...booking,
@@ -200,12 +202,12 @@ async function applyBooking(db: Db, plan: Plan, way: Way): Promise<Applied> {
   const { before, outcome } = judged;
   if (!before) {
     await bookNew(db, [plan], way);
-    return MADE;
+    return made(plan);
   }
   const { changed, changed_here } = judged.comparison;
   if (outcome === 'cancelled_here') throw new AppError('appointment.already_cancelled');
   const left = is_overwritten ? [] : changed_here;
-  if (!isApplied(plan)) return { outcome, left };
+  if (!isApplied(plan)) return { outcome, left, warnings };
   const changes = {
     // A swap has freed it of its carers: they are named even where the booking leaves them as they are.
     carer_ids: before.carer_ids,
@@ -217,7 +219,7 @@ async function applyBooking(db: Db, plan: Plan, way: Way): Promise<Applied> {
   if (confirmation === 'unasked' && isOtherWork(before, { ...before, ...sentFields(changes) }))
     await refuseWorked(db, before);
   await changeAppointment(db, before.id, changes, confirmation, warnings);
-  return { outcome: 'changed', left };
+  return { outcome: 'changed', left, warnings };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -98,6 +99,23 @@ export async function findRuledOut(
         and (w.until is null or w.until >= (asked.start_at at time zone ${LONDON})::date)
       join app_user u on u.id = w.carer_id join young_person y on y.id = w.young_person_id
     order by asked.place, u.name, u.id`;
+}
+
+/** Carers of an appointment still to come who are ruled out, with the sentence that says it. The office is asked nothing here. */
+export async function findRuledOutCarers(db: Db, id: string): Promise<{ carer: Ref; reason: string }[]> {
+  const carers = await db<{ carer: Ref; young_person_id: string; start_at: string }[]>`
+    select jsonb_build_object('id', u.id, 'name', u.name) as carer, a.young_person_id, a.start_at
+    from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live join app_user u on u.id = ac.carer_id
+    where a.id = ${id} and a.status = 'active' and a.end_at > current_instant() and a.young_person_id is not null
+    order by u.name, u.id`;
+  const found = await findRuledOut(
+    db,
+    carers.map(({ carer, ...rest }) => ({ ...rest, carer_ids: [carer.id] })),
+  );
+  return found.flatMap((each) => {
+    const carer = carers[each.place]?.carer;
+    return carer ? [{ carer, reason: describeRuledOut(each) }] : [];
+  });
 }
 
 async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
