@@ -7,7 +7,8 @@
  *
  * A row is known by its `third_party_id`. It is compared with what was imported last: a field that is the same in the file
  * stays as it is here, whatever the office did with it since, so that the same file again changes nothing. A field that both
- * have changed stays too, unless the row is named in `overwritten_lines`.
+ * have changed stays too, unless the row is named in `overwritten_lines`. A preview that is no longer true, since a newer import
+ * or the office came between, is not applied: the file is to be previewed again.
  */
 
 import { z } from 'zod';

@@ -114,6 +114,8 @@ export const AppointmentDetail = Appointment.extend({
   away_carers: z.array(AwayCarer).optional(),
   /** Carers who were taken off it and left work behind; administrators alone are told. */
   former_carers: z.array(FormerCarer).optional(),
+  /** Carers of an appointment still to come who are ruled out for the young person, with the sentence; administrators alone are told. */
+  ruled_out_carers: z.array(z.object({ carer: Ref, reason: z.string() })).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   young_person_facts: z

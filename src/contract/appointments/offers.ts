@@ -19,10 +19,12 @@
  * 2. A carer reads area, time and service, and nothing of the young person until they are on the appointment.
  * 3. A restricted young person's appointment is offered to carers who are named for the record, and to nobody else; nobody's is
  *    offered to a carer who is ruled out for them, and one who is ruled out later is asked no more, without a word.
- * 4. `carers_wanted` is how many the appointment is to have in all; who comes by another way counts too.
+ * 4. `carers_wanted` is how many the appointment is to have in all; who comes by another way counts too. One alone for a young
+ *    person with whom two carers must be is refused with `appointment.unconfirmed` until it is acknowledged.
  */
 import { z } from 'zod';
 import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
+import { acknowledgement } from '#contract/appointments/appointment-warnings.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, Line, listShape, paging, Ref, Version } from '#contract/core/shapes.ts';
 
@@ -93,8 +95,12 @@ export const createOffers = endpoint({
       .min(1, 'Choose a carer.')
       .max(MAX_ASKED, `At most ${MAX_ASKED} carers at once.`)
       .optional(),
-    /** Carers in all; left out, one more than there are. Of an offer that is open already it stays as it is. */
+    /**
+     * Carers in all; left out, two where the young person's record says two carers only, or else one, and of a single
+     * appointment that has those, one more. Of an offer that is open already it stays as it is.
+     */
     carers_wanted: z.int().min(1).max(MAX_CARERS).optional(),
+    ...acknowledgement,
   }),
   answer: z.object({
     items: z.array(Offer),

@@ -49,6 +49,8 @@ export const RotaAppointment = z.object({
   version: Version.nullable(),
   /** Of one that nobody has and that is offered: how many were asked, and how many of them have declined. */
   offer: z.object({ id: Id, asked: z.int(), declined: z.int() }).nullable(),
+  /** Of one that nobody has: two carers must be with the young person. */
+  needs_two: z.boolean(),
 });
 export type RotaAppointment = z.infer<typeof RotaAppointment>;
 

@@ -82,6 +82,7 @@ interface CardProps {
 function CarerCard({ carer, report, appointment, role }: CardProps) {
   const lacks = appointment.unchecked_carers?.find((each) => each.carer.id === carer.carer.id);
   const away = appointment.away_carers?.find((each) => each.carer.id === carer.carer.id);
+  const ruledOut = appointment.ruled_out_carers?.find((each) => each.carer.id === carer.carer.id);
   const isNeeded = carer.report_required || carer.report_status !== 'not required';
   const status = isNeeded ? <StatusBadge status={carer.report_status} audience={role} /> : 'Not needed';
   const reportFact = (
@@ -109,6 +110,13 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
           <Banner tone="warning" title={away.reason}>
             <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>
             {away.has_left ? '.' : ', or change their rota if they come.'}
+          </Banner>
+        </div>
+      )}
+      {ruledOut && (
+        <div className="mb-3">
+          <Banner tone="warning" title={ruledOut.reason}>
+            <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>.
           </Banner>
         </div>
       )}

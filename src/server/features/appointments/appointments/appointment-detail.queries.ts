@@ -9,6 +9,7 @@ import {
   type Reader,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { findUncheckedCarers } from '#server/features/appointments/appointments/unchecked.queries.ts';
+import { findRuledOutCarers } from '#server/features/appointments/appointments/warnings.queries.ts';
 import { findAwayCarers } from '#server/features/appointments/rotas/away.queries.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
 import { SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
@@ -37,6 +38,7 @@ export async function getAppointmentDetail(
     unchecked_carers,
     away_carers,
     former_carers,
+    ruled_out_carers,
   ] = await Promise.all([
     getAppointmentById(db, reader, id),
     db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
@@ -56,13 +58,16 @@ export async function getAppointmentDetail(
     isAdmin ? findUncheckedCarers(db, { id }) : [],
     isAdmin ? findAwayCarers(db, { id }) : [],
     isAdmin ? findFormerCarers(db, id) : [],
+    isAdmin ? findRuledOutCarers(db, id) : [],
   ]);
   return {
     ...appointment,
     reports: [...reports],
     series: series ?? null,
     quotation: quotation ?? null,
-    ...(isAdmin ? { unchecked_carers, away_carers, former_carers: [...former_carers] } : {}),
+    ...(isAdmin
+      ? { unchecked_carers, away_carers, former_carers: [...former_carers], ruled_out_carers }
+      : {}),
     warning_answers: [...answers],
     young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };

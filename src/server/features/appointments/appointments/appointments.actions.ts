@@ -34,6 +34,9 @@ export type Changes = Omit<
   'apply_to' | 'on_clash' | 'dates' | 'acknowledged_warnings' | 'acknowledgement_note'
 >;
 
+/** Warnings about an appointment among many, where somebody has looked at all of them at once. */
+type Foreseen = readonly AppointmentWarning[];
+
 /**
  * Creates appointments, all or none; answers their ids in their order. Throws `appointment.overlap`, naming the other,
  * `appointment.unconfirmed` and `input.invalid`.
@@ -42,8 +45,9 @@ export async function bookAppointments(
   db: Db,
   inputs: readonly NewAppointment[],
   confirmation: Confirmation,
+  foreseen?: Foreseen[],
 ): Promise<string[]> {
-  const { ids, unusual } = await insertAppointments(db, inputs, confirmation, null);
+  const { ids, unusual } = await insertAppointments(db, inputs, confirmation, null, foreseen);
   refuseUnconfirmed(unusual, confirmation);
   return ids;
 }
@@ -54,10 +58,11 @@ export async function insertAppointments(
   inputs: readonly NewAppointment[],
   confirmation: Confirmation,
   series_id: string | null,
+  foreseen?: Foreseen[],
 ): Promise<{ ids: string[]; unusual: Unusual[] }> {
   await checkPeople(db, inputs);
   const wanted = inputs.map((input) => ({ ...input, id: null }));
-  const warnings = await findWarnings(db, wanted);
+  const warnings = foreseen ?? (await findWarnings(db, wanted));
   const ids = await namingOverlap(db, wanted, async () => {
     const rows = inputs.map((input, index) => ({
       client_id: input.client_id,
@@ -124,9 +129,10 @@ export async function changeAppointment(
   id: string,
   changes: Changes,
   confirmation: Confirmation,
+  foreseen?: Foreseen,
 ): Promise<void> {
   const before = await lockAppointment(db, id);
-  refuseUnconfirmed([await applyChanges(db, before, changes, confirmation)], confirmation);
+  refuseUnconfirmed([await applyChanges(db, before, changes, confirmation, foreseen)], confirmation);
 }
 
 /** Throws as changing does, but for what is unusual: that is answered. */
@@ -135,6 +141,7 @@ export async function applyChanges(
   before: Before,
   changes: Changes,
   confirmation: Confirmation,
+  foreseen?: Foreseen,
 ): Promise<Unusual> {
   const { version, carer_ids: chosen, status, cancellation_reason, ...fields } = changes;
   const { id } = before;
@@ -155,7 +162,7 @@ export async function applyChanges(
     ...left.map(tellLeft),
     ...(await findWorkedWarnings(db, id, losing)),
     ...(await findMovedReports(db, id, before, after)),
-    ...(isCancelled ? [] : await findNewWarnings(db, before, after)),
+    ...(isCancelled ? [] : (foreseen ?? (await findNewWarnings(db, before, after)))),
   ];
   await namingOverlap(db, [after], async () => {
     if (carer_ids) await removeOtherCarers(db, id, carer_ids);

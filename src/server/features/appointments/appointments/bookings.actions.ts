@@ -15,116 +15,28 @@ import {
 } from '#server/features/appointments/appointments/appointments.actions.ts';
 import {
   type Booking,
-  type Comparison,
-  compareBooking,
   type Existing,
   pickFields,
 } from '#server/features/appointments/appointments/compare-bookings.ts';
 import type { Confirmation } from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
 import {
-  findAllWorkedWarnings,
-  isOtherWork,
-  refuseWorked,
-} from '#server/features/appointments/appointments/worked.queries.ts';
+  type BookingOutcome,
+  CANCELLED_OUTSIDE,
+  findExisting,
+  findNewlyUnusual,
+  isCancelledOutside,
+  type Judged,
+} from '#server/features/appointments/appointments/judge-bookings.ts';
+import { isOtherWork, refuseWorked } from '#server/features/appointments/appointments/worked.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
-
-/** `changed_here`: all that changed there has been changed here too, and stays. */
-export type BookingOutcome = 'new' | 'changed' | 'changed_here' | 'same';
 
 export interface Applied {
   outcome: BookingOutcome;
   /** Fields that stay as the office has them, though they are otherwise there. */
   left: ImportField[];
+  /** Unusual about it, where it was booked or changed. */
+  warnings: readonly AppointmentWarning[];
 }
-
-/** The reason on appointments that were cancelled outside; only those come back when the booking does. */
-const CANCELLED_OUTSIDE = 'Cancelled in the care planner';
-
-type Known = Map<string, Existing>;
-
-async function findExisting(db: Db, ids: string[]): Promise<Known> {
-  const rows = await db<(Existing & { id_on_third_party: string })[]>`
-    select a.id, a.id_on_third_party, a.version, a.status, a.cancellation_reason, a.client_id, a.young_person_id, a.service_type_id,
-      a.start_at, a.end_at, a.place, a.notes,
-      coalesce((select array_agg(ac.carer_id::text order by ac.sort_order, ac.id) from appointment_carer ac
-        where ac.appointment_id = a.id and ac.removed_at is null), '{}') as carer_ids, i.booking as imported
-    from appointment a left join imported_booking i on i.appointment_id = a.id where a.id_on_third_party = any(${ids})`;
-  return new Map(rows.map((row) => [row.id_on_third_party, row]));
-}
-
-export interface Judged {
-  outcome: BookingOutcome | 'cancelled_here';
-  before: Existing | undefined;
-  comparison: Comparison;
-  /** The appointment as it would be booked, with what the office has changed too as it is here, and as it is there. */
-  left: Booking;
-  overwritten: Booking;
-}
-
-/** Says what applying each booking would do, in their order; `cancelled_here` cannot be applied. */
-export async function judgeBookings(db: Db, bookings: readonly Booking[]): Promise<Judged[]> {
-  const known = await findExisting(db, bookings.map(readId));
-  return bookings.map((booking) => {
-    const before = known.get(booking.id_on_third_party);
-    if (!before)
-      return { outcome: 'new', before, comparison: NO_CHANGE, left: booking, overwritten: booking };
-    const comparison = compareBooking(before, booking);
-    const outcome = readOutcome(before, comparison);
-    const { client_id, young_person_id, service_type_id, start_at, end_at, carer_ids, place, notes } = before;
-    const here = { client_id, young_person_id, service_type_id, start_at, end_at, carer_ids, place, notes };
-    const left = { ...booking, ...here, ...pickFields(booking, comparison.changed) };
-    const overwritten = { ...left, ...pickFields(booking, comparison.changed_here) };
-    return { outcome, before, comparison, left, overwritten };
-  });
-}
-
-const NO_CHANGE: Comparison = { changed: [], changed_here: [] };
-
-/** Finds what is newly unusual about each booking, in their order. */
-export async function findBookingWarnings(
-  db: Db,
-  bookings: readonly Booking[],
-): Promise<AppointmentWarning[][]> {
-  const known = await findExisting(db, bookings.map(readId));
-  const pairs = bookings.map((booking) => ({ booking, before: known.get(booking.id_on_third_party) }));
-  const after = await findWarnings(
-    db,
-    pairs.map(({ booking, before }) => ({
-      ...{ ...before, ...sentFields(booking) },
-      id: before?.id ?? null,
-      carer_ids: booking.carer_ids ?? before?.carer_ids ?? [],
-    })),
-  );
-  const active = pairs.flatMap(({ before }) => (before?.status === 'active' ? [before] : []));
-  const was = await findWarnings(db, active);
-  const earlierById = new Map(active.map(({ id }, index) => [id, was[index] ?? []]));
-  const moved = pairs.flatMap(({ booking, before }) =>
-    before && isOtherWork(before, { ...before, ...sentFields(booking) }) ? before.id : [],
-  );
-  const worked = await findAllWorkedWarnings(db, moved);
-  return after.map((warnings, index) => {
-    const id = pairs[index]?.before?.id ?? '';
-    const earlier = earlierById.get(id) ?? [];
-    const fresh = warnings.filter(({ message }) => earlier.every((one) => one.message !== message));
-    return [...(worked.get(id) ?? []), ...fresh];
-  });
-}
-
-const readId = (booking: Booking) => booking.id_on_third_party;
-
-function readOutcome(
-  before: Existing,
-  { changed, changed_here }: Comparison,
-): BookingOutcome | 'cancelled_here' {
-  if (isCancelledOutside(before)) return 'changed';
-  if (changed.length + changed_here.length === 0) return 'same';
-  if (before.status === 'cancelled') return 'cancelled_here';
-  return changed.length > 0 ? 'changed' : 'changed_here';
-}
-
-const isCancelledOutside = (before: Existing) =>
-  before.status === 'cancelled' && before.cancellation_reason === CANCELLED_OUTSIDE;
 
 /** How bookings are applied. */
 interface Way {
@@ -134,23 +46,33 @@ interface Way {
   tellDone?: (count: number) => void;
 }
 
+/** A booking with what is to become of it. */
+interface Plan {
+  booking: Booking;
+  judged: Judged;
+  is_overwritten: boolean;
+  /** Looked at once for all of them: as the preview of a file tells them, whatever their order. */
+  warnings: AppointmentWarning[];
+}
+
 /**
- * Books what is new and changes what differs; answers for each, in their order, what became of it or why it was refused.
- * Their order does not matter: bookings that stand in each other's way (two carers who swap) are freed of their
- * carers first and then all applied; if one of those is refused even so, all of them are, and stay as they were.
+ * Books what is new and changes what differs, as it was judged a moment before; answers for each, in their order, what became of
+ * it or why it was refused. Their order does not matter: bookings that stand in each other's way (two carers who swap) are
+ * freed of their carers first and then all applied; if one of those is refused even so, all of them are, and stay as they were.
  */
 export async function applyBookings(
   db: Db,
   bookings: readonly Booking[],
+  judged: readonly Judged[],
   way: Way,
 ): Promise<(Applied | AppError)[]> {
-  const known = await findExisting(db, bookings.map(readId));
+  const plans = await planBookings(db, bookings, judged, way);
   const results: (Applied | AppError)[] = [];
-  for (let start = 0; start < bookings.length; start += BATCH) {
-    results.push(...(await applyBatch(db, bookings.slice(start, start + BATCH), known, way)));
+  for (let start = 0; start < plans.length; start += BATCH) {
+    results.push(...(await applyBatch(db, plans.slice(start, start + BATCH), way)));
     way.tellDone?.(results.length);
   }
-  await applyClashing(db, bookings, known, way, results);
+  await applyClashing(db, plans, way, results);
   await keepImported(
     db,
     bookings.filter((_, index) => !(results[index] instanceof AppError)),
@@ -158,17 +80,43 @@ export async function applyBookings(
   return results;
 }
 
-async function applyClashing(
+async function planBookings(
   db: Db,
   bookings: readonly Booking[],
-  known: Known,
+  judged: readonly Judged[],
+  { overwritten }: Way,
+): Promise<Plan[]> {
+  const plans = bookings.flatMap((booking, index): Plan[] => {
+    const found = judged[index];
+    const is_overwritten = overwritten?.has(booking.id_on_third_party) ?? false;
+    return found ? [{ booking, judged: found, is_overwritten, warnings: [] }] : [];
+  });
+  const applied = plans.filter(isApplied);
+  const warnings = await findNewlyUnusual(
+    db,
+    applied.map(({ judged: { before, left, overwritten: all }, is_overwritten }) => ({
+      before,
+      after: is_overwritten ? all : left,
+    })),
+  );
+  for (const [index, plan] of applied.entries()) plan.warnings = warnings[index] ?? [];
+  return plans;
+}
+
+/** Whether anything is written of it. */
+const isApplied = ({ judged: { outcome }, is_overwritten }: Plan) =>
+  outcome === 'new' || outcome === 'changed' || (outcome === 'changed_here' && is_overwritten);
+
+async function applyClashing(
+  db: Db,
+  plans: readonly Plan[],
   way: Way,
   results: (Applied | AppError)[],
 ): Promise<void> {
   const clashing = results.flatMap((result, index) =>
     result instanceof AppError && result.code === 'appointment.overlap' ? index : [],
   );
-  const movable = clashing.flatMap((index) => known.get(bookings[index]?.id_on_third_party ?? '')?.id ?? []);
+  const movable = clashing.flatMap((index) => plans[index]?.judged.before?.id ?? []);
   if (movable.length === 0) return;
 
   await db`savepoint swap`;
@@ -176,8 +124,8 @@ async function applyClashing(
     where appointment_id = any(${movable}::uuid[]) and removed_at is null`;
   const second: [number, Applied][] = [];
   for (const index of clashing) {
-    const booking = bookings[index];
-    const result = booking && (await refusalOr(db, () => applyBooking(db, booking, known, way)));
+    const plan = plans[index];
+    const result = plan && (await refusalOr(db, () => applyBooking(db, plan, way)));
     if (!result || result instanceof AppError) {
       await db`rollback to savepoint swap`;
       return;
@@ -201,27 +149,27 @@ async function keepImported(db: Db, bookings: readonly Booking[]): Promise<void>
 const BATCH = 50;
 
 /** The new ones together, or where that is refused one by one to find out which it is. */
-async function applyBatch(
-  db: Db,
-  bookings: readonly Booking[],
-  known: Known,
-  way: Way,
-): Promise<(Applied | AppError)[]> {
-  const isNew = (booking: Booking) => !known.has(booking.id_on_third_party);
-  const fresh = bookings.filter(isNew);
-  const together =
-    fresh.length > 0
-      ? await refusalOr(db, () => bookAppointments(db, fresh.map(toNewAppointment), way.confirmation))
-      : [];
+async function applyBatch(db: Db, plans: readonly Plan[], way: Way): Promise<(Applied | AppError)[]> {
+  const isNew = ({ judged }: Plan) => judged.outcome === 'new';
+  const fresh = plans.filter(isNew);
+  const together = fresh.length > 0 ? await refusalOr(db, () => bookNew(db, fresh, way)) : [];
   const results: (Applied | AppError)[] = [];
-  for (const booking of bookings) {
-    const isMade = isNew(booking) && !(together instanceof AppError);
-    results.push(isMade ? MADE : await refusalOr(db, () => applyBooking(db, booking, known, way)));
+  for (const plan of plans) {
+    const isMade = isNew(plan) && !(together instanceof AppError);
+    results.push(isMade ? made(plan) : await refusalOr(db, () => applyBooking(db, plan, way)));
   }
   return results;
 }
 
-const MADE: Applied = { outcome: 'new', left: [] };
+const bookNew = (db: Db, plans: readonly Plan[], { confirmation }: Way) =>
+  bookAppointments(
+    db,
+    plans.map(({ booking }) => toNewAppointment(booking)),
+    confirmation,
+    plans.map(({ warnings }) => warnings),
+  );
+
+const made = ({ warnings }: Plan): Applied => ({ outcome: 'new', left: [], warnings });
 
 const toNewAppointment = (booking: Booking): NewAppointment => ({
   ...booking,
@@ -248,32 +196,30 @@ export async function refusalOr<T>(db: Db, work: () => Promise<T>): Promise<T | 
   }
 }
 
-async function applyBooking(db: Db, booking: Booking, known: Known, way: Way): Promise<Applied> {
+async function applyBooking(db: Db, plan: Plan, way: Way): Promise<Applied> {
+  const { booking, judged, is_overwritten, warnings } = plan;
   const { confirmation } = way;
-  const before = known.get(booking.id_on_third_party);
+  const { before, outcome } = judged;
   if (!before) {
-    await bookAppointments(db, [toNewAppointment(booking)], confirmation);
-    return MADE;
+    await bookNew(db, [plan], way);
+    return made(plan);
   }
-  const comparison = compareBooking(before, booking);
-  const { changed, changed_here } = comparison;
-  const outcome = readOutcome(before, comparison);
+  const { changed, changed_here } = judged.comparison;
   if (outcome === 'cancelled_here') throw new AppError('appointment.already_cancelled');
-  const isOverwritten = way.overwritten?.has(booking.id_on_third_party) ?? false;
-  const left = isOverwritten ? [] : changed_here;
-  if (outcome === 'same' || (outcome === 'changed_here' && !isOverwritten)) return { outcome, left };
+  const left = is_overwritten ? [] : changed_here;
+  if (!isApplied(plan)) return { outcome, left, warnings };
   const changes = {
     // A swap has freed it of its carers: they are named even where the booking leaves them as they are.
     carer_ids: before.carer_ids,
-    ...pickFields(booking, isOverwritten ? [...changed, ...changed_here] : changed),
+    ...pickFields(booking, is_overwritten ? [...changed, ...changed_here] : changed),
     version: before.version,
     ...(isCancelledOutside(before) ? { status: 'active' as const } : {}),
   };
   // Somebody has to say that the work moves along, and there is nobody to be asked.
   if (confirmation === 'unasked' && isOtherWork(before, { ...before, ...sentFields(changes) }))
     await refuseWorked(db, before);
-  await changeAppointment(db, before.id, changes, confirmation);
-  return { outcome: 'changed', left };
+  await changeAppointment(db, before.id, changes, confirmation, warnings);
+  return { outcome: 'changed', left, warnings };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -100,6 +101,23 @@ export async function findRuledOut(
     order by asked.place, u.name, u.id`;
 }
 
+/** Carers of an appointment still to come who are ruled out, with the sentence that says it. The office is asked nothing here. */
+export async function findRuledOutCarers(db: Db, id: string): Promise<{ carer: Ref; reason: string }[]> {
+  const carers = await db<{ carer: Ref; young_person_id: string; start_at: string }[]>`
+    select jsonb_build_object('id', u.id, 'name', u.name) as carer, a.young_person_id, a.start_at
+    from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live join app_user u on u.id = ac.carer_id
+    where a.id = ${id} and a.status = 'active' and a.end_at > current_instant() and a.young_person_id is not null
+    order by u.name, u.id`;
+  const found = await findRuledOut(
+    db,
+    carers.map(({ carer, ...rest }) => ({ ...rest, carer_ids: [carer.id] })),
+  );
+  return found.flatMap((each) => {
+    const carer = carers[each.place]?.carer;
+    return carer ? [{ carer, reason: describeRuledOut(each) }] : [];
+  });
+}
+
 async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
   if (asked.length === 0) return [];
   const rows = asked.map((each, place) => ({
@@ -127,18 +145,26 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
         'place', booked."where", 'start_at', booked.start_at, 'end_at', booked.end_at) as found
       from booked join young_person y on y.id = booked.young_person_id left join service_type s on s.id = booked.service_type_id
       order by booked.place, booked.start_at),
+    assigned as materialized (
+      select asked.place, asked.day, asked.start_at, asked.end_at, c.id::uuid as carer_id
+      from asked cross join lateral jsonb_array_elements_text(asked.carer_ids) as c (id)),
+    worked as (
+      select assigned.place, assigned.carer_id, assigned.start_at as asked_start, assigned.end_at as asked_end,
+        lower(ac.period) as start_at, upper(ac.period) as end_at
+      from assigned join appointment_carer ac on ac.carer_id = assigned.carer_id and ac.is_live
+          and ac.start_at > assigned.start_at - interval '180 hours' and ac.start_at < assigned.end_at + interval '11 hours'
+        left join asked mine on mine.id = ac.appointment_id
+      where mine.place is null and (ac.start_at at time zone ${LONDON})::date <> assigned.day
+      union all select assigned.place, assigned.carer_id, assigned.start_at, assigned.end_at, b.start_at, b.end_at
+      from assigned join assigned b on b.carer_id = assigned.carer_id and b.place <> assigned.place and b.day <> assigned.day
+        and b.end_at > assigned.start_at - interval '11 hours' and b.start_at < assigned.end_at + interval '11 hours'),
     near as (
-      select distinct on (asked.place, ac.carer_id) asked.place, u.name as carer, lower(ac.period) as start_at,
-        upper(ac.period) as end_at, rest.hours
-      from asked cross join lateral jsonb_array_elements_text(asked.carer_ids) as c (id)
-        join appointment_carer ac on ac.carer_id = c.id::uuid and ac.is_live
-          and ac.start_at > asked.start_at - interval '180 hours' and ac.start_at < asked.end_at + interval '11 hours'
-        cross join lateral (select (extract(epoch from greatest(asked.start_at - upper(ac.period),
-          lower(ac.period) - asked.end_at)) / 3600)::float8 as hours) rest
-        join app_user u on u.id = ac.carer_id left join asked mine on mine.id = ac.appointment_id
-      where mine.place is null and rest.hours >= 0 and rest.hours < ${REST_HOURS}
-        and (ac.start_at at time zone ${LONDON})::date <> asked.day
-      order by asked.place, ac.carer_id, rest.hours, ac.start_at),
+      select distinct on (worked.place, worked.carer_id) worked.place, u.name as carer, worked.start_at, worked.end_at, rest.hours
+      from worked cross join lateral (select (extract(epoch from greatest(worked.asked_start - worked.end_at,
+          worked.start_at - worked.asked_end)) / 3600)::float8 as hours) rest
+        join app_user u on u.id = worked.carer_id
+      where rest.hours >= 0 and rest.hours < ${REST_HOURS}
+      order by worked.place, worked.carer_id, rest.hours, worked.start_at),
     rest as (
       select near.place, jsonb_agg(jsonb_build_object('carer', near.carer, 'hours', near.hours, 'start_at', near.start_at,
         'end_at', near.end_at) order by near.carer) as found from near group by near.place)

@@ -38,32 +38,32 @@ export async function findWorkedWarnings(
   id: string,
   carer_ids: readonly string[],
 ): Promise<AppointmentWarning[]> {
-  const [work] = await findWork(db, [id], db`and ac.carer_id = any(${[...carer_ids]}::uuid[])`);
-  return work ? [describeWork(work)] : [];
+  return (await findAllWorkedWarnings(db, [{ id, carer_ids }])).get(id) ?? [];
 }
 
-/** The same of several appointments, by their ids and whoever is on them: those that nobody worked are left out. */
+/** The same of several appointments, by their ids: those that nobody worked are left out. */
 export async function findAllWorkedWarnings(
   db: Db,
-  ids: readonly string[],
+  losing: readonly { id: string; carer_ids: readonly string[] }[],
 ): Promise<Map<string, AppointmentWarning[]>> {
-  const works = await findWork(db, ids, db``);
+  const rows = losing.flatMap(({ id, carer_ids }) => carer_ids.map((carer_id) => ({ id, carer_id })));
+  if (rows.length === 0) return new Map();
+  const works = await db<Work[]>`
+    select * from (
+      select ac.appointment_id as id, bool_or(ac.timesheet_status = 'submitted') as has_times,
+        case when bool_or(ac.report_status = 'approved') then 'approved'
+          when bool_or(assignment_is_written(ac.id, true)) then 'handed in' end as report,
+        bool_or(exists (select from expense e where e.appointment_carer_id = ac.id and e.deleted_at is null)) as has_expenses,
+        bool_or(exists (select from mileage m where m.appointment_carer_id = ac.id and m.deleted_at is null)) as has_miles,
+        bool_or(exists (select from carer_extra_info i where i.appointment_carer_id = ac.id)) as has_note,
+        bool_or(exists (select from invoiced_work w join invoice i on i.id = w.invoice_id
+          where w.appointment_carer_id = ac.id and i.status = 'draft')) as is_drafted
+      from jsonb_to_recordset(${db.json(rows)}) as r (id uuid, carer_id uuid)
+        join appointment_carer ac on ac.appointment_id = r.id and ac.carer_id = r.carer_id and ac.removed_at is null
+      group by ac.appointment_id) work
+    where has_times or report is not null or has_expenses or has_miles or has_note`;
   return new Map(works.map((work) => [work.id, [describeWork(work)]]));
 }
-
-const findWork = (db: Db, ids: readonly string[], whose: ReturnType<Db>) => db<Work[]>`
-  select * from (
-    select ac.appointment_id as id, bool_or(ac.timesheet_status = 'submitted') as has_times,
-      case when bool_or(ac.report_status = 'approved') then 'approved'
-        when bool_or(assignment_is_written(ac.id, true)) then 'handed in' end as report,
-      bool_or(exists (select from expense e where e.appointment_carer_id = ac.id and e.deleted_at is null)) as has_expenses,
-      bool_or(exists (select from mileage m where m.appointment_carer_id = ac.id and m.deleted_at is null)) as has_miles,
-      bool_or(exists (select from carer_extra_info i where i.appointment_carer_id = ac.id)) as has_note,
-      bool_or(exists (select from invoiced_work w join invoice i on i.id = w.invoice_id
-        where w.appointment_carer_id = ac.id and i.status = 'draft')) as is_drafted
-    from appointment_carer ac where ac.appointment_id = any(${[...ids]}::uuid[]) and ac.removed_at is null ${whose}
-    group by ac.appointment_id) work
-  where has_times or report is not null or has_expenses or has_miles or has_note`;
 
 const WORDS = new Intl.ListFormat('en-GB');
 
@@ -103,13 +103,28 @@ export async function findMovedReports(
   before: People,
   after: People,
 ): Promise<AppointmentWarning[]> {
-  if (before.client_id === after.client_id && before.young_person_id === after.young_person_id) return [];
-  const written = await db<{ carer: string }[]>`
-    select u.name as carer from appointment_carer ac join app_user u on u.id = ac.carer_id
-    where ac.appointment_id = ${id} and ac.removed_at is null and assignment_is_written(ac.id, false)
-    order by u.name, u.id`;
-  return written.map(({ carer }) => ({
-    code: 'report.moves',
-    message: `The report that ${carer} wrote goes along: it is then about somebody else.`,
-  }));
+  return (await findAllMovedReports(db, [{ before: { id, ...before }, after }])).get(id) ?? [];
 }
+
+/** The same of several appointments, by their ids. */
+export async function findAllMovedReports(
+  db: Db,
+  changed: readonly { before: People & { id: string }; after: People }[],
+): Promise<Map<string, AppointmentWarning[]>> {
+  const ids = changed.flatMap(({ before, after }) => (isForOthers(before, after) ? before.id : []));
+  if (ids.length === 0) return new Map();
+  const written = await db<{ id: string; carer: string }[]>`
+    select ac.appointment_id as id, u.name as carer from appointment_carer ac join app_user u on u.id = ac.carer_id
+    where ac.appointment_id = any(${ids}::uuid[]) and ac.removed_at is null and assignment_is_written(ac.id, false)
+    order by u.name, u.id`;
+  const told = Map.groupBy(written, ({ id }) => id);
+  return new Map(ids.map((id) => [id, (told.get(id) ?? []).map(describeMoved)]));
+}
+
+const isForOthers = (before: People, after: People) =>
+  before.client_id !== after.client_id || before.young_person_id !== after.young_person_id;
+
+const describeMoved = ({ carer }: { carer: string }): AppointmentWarning => ({
+  code: 'report.moves',
+  message: `The report that ${carer} wrote goes along: it is then about somebody else.`,
+});

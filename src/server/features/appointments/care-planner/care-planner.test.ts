@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listCarePlannerSyncs, syncCarePlanner } from '#contract/appointments/appointment-imports.ts';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
 import { httpCarePlanner } from '#server/features/appointments/care-planner/care-planner.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -93,6 +94,35 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     tells([{ ...visit, place: 'Park', carer_emails: ['DANA@example.test'] }]);
     expect((await sync()).body).toMatchObject({ changed_count: 1, same_count: 0 });
     expect(await find('v-1')).toMatchObject({ place: 'Park', carer: { id: dana.id }, notes: 'Ring twice' });
+  });
+
+  it('[APT-07] [ROT-05] notes each visit that it booked with a carer who is ruled out or alone, and the page says who it is', async () => {
+    const person = await given.youngPerson({ first_name: 'Amy', last_name: 'Rogers', client: 'Lewisham' });
+    await owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}'
+      where id = ${person.id}`;
+    const wish = {
+      carer_id: cass.id,
+      kind: 'ruled out',
+      wished_by: 'young person',
+      reason: 'Afraid of them',
+    };
+    await admin.send(createCarerWish, { params: { id: person.id }, body: wish as never });
+    const day = { start_at: '2027-04-01T09:00:00Z', end_at: '2027-04-01T11:00:00Z' };
+    tells([{ ...visit, ...day, id: 'v-out', young_person: 'Amy Rogers' }]);
+    const first = (await sync()).body;
+    expect(first.created_count).toBe(1);
+    expect(first.problems.map(({ message }) => message)).toEqual([
+      'Booked, and yet two carers must be with the young person, and one is named. Look at the appointment.',
+      'Booked, and yet a carer is ruled out for the young person. Look at the appointment.',
+    ]);
+    expect((await sync()).body.problems).toEqual([]);
+    const seen = await find('v-out');
+    const reason = 'Cass is ruled out for Amy Rogers by the young person: Afraid of them';
+    expect(seen?.ruled_out_carers).toEqual([{ carer: { id: cass.id, name: 'Cass' }, reason }]);
+    for (const reader of [as.user(cass), as.client('Lewisham')]) {
+      const answer = await reader.get(getAppointment, { params: { id: seen?.id ?? '' } });
+      expect(JSON.stringify(answer)).not.toMatch(/ruled_out|Afraid/);
+    }
   });
 
   it('[APT-07] leaves what the office has changed until the planner changes it, and then notes that it stays', async () => {

@@ -1,12 +1,16 @@
 import { IMPORT_FIELD_WORDS, type ImportField } from '#contract/appointments/appointment-imports.ts';
+import type { AppointmentWarningCode } from '#contract/appointments/appointment-warnings.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   applyBookings,
   applyCancellations,
-  type BookingOutcome,
   describeError,
 } from '#server/features/appointments/appointments/bookings.actions.ts';
 import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
+import {
+  type BookingOutcome,
+  judgeBookings,
+} from '#server/features/appointments/appointments/judge-bookings.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
 import { type AnsweredVisit, PlannedVisit } from '#server/features/appointments/care-planner/care-planner.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -18,7 +22,7 @@ interface Problem {
 
 /**
  * Brings appointments in line with the care planner's visits; answers the id of the run's record. One visit that
- * cannot be booked or cancelled is noted and does not hold up the others. Repeating it changes nothing. What the office has
+ * cannot be booked or cancelled is noted and does not hold up the others; one with a carer who is ruled out, or alone, is noted too. Repeating it changes nothing. What the office has
  * changed since stays, also where the planner changes the same: that is noted, once for each change there.
  */
 export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[]): Promise<string> {
@@ -44,7 +48,9 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
   for (const [index, result] of (await applyCancellations(db, cancelled)).entries())
     count(result, cancelled[index]);
   // The planner has decided: there is nobody here to be asked whether it is meant.
-  for (const [index, result] of (await applyBookings(db, bookings, { confirmation: 'unasked' })).entries()) {
+  const judged = await judgeBookings(db, bookings);
+  const results = await applyBookings(db, bookings, judged, { confirmation: 'unasked' });
+  for (const [index, result] of results.entries()) {
     const id_on_third_party = bookings[index]?.id_on_third_party ?? '';
     if (result instanceof AppError) {
       count(result, id_on_third_party);
@@ -52,6 +58,10 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
     }
     count(result.outcome);
     if (result.left.length > 0) problems.push({ id_on_third_party, message: describeLeft(result.left) });
+    for (const { code } of result.warnings) {
+      const message = BOOKED_ALL_THE_SAME[code];
+      if (message) problems.push({ id_on_third_party, message });
+    }
   }
   const [run] = await db<
     { id: string }[]
@@ -61,6 +71,16 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
   if (!run) throw new AppError('internal');
   return run.id;
 }
+
+/**
+ * Told of what the planner has decided and the office would have been asked about for a child's sake. Without names and reasons:
+ * runs are read by the whole office, and the record may be closed to some. The appointment says more.
+ */
+const BOOKED_ALL_THE_SAME: Partial<Record<AppointmentWarningCode, string>> = {
+  'carer.ruled_out': 'Booked, and yet a carer is ruled out for the young person. Look at the appointment.',
+  'carer.alone':
+    'Booked, and yet two carers must be with the young person, and one is named. Look at the appointment.',
+};
 
 /** `Changed both there and here since: place. It stays as it is here.` */
 const describeLeft = (fields: readonly ImportField[]) =>

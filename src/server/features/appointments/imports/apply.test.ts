@@ -287,3 +287,72 @@ it('[APT-07] imports nothing where a row becomes unusual between the preview and
   ]);
   expect(await find('late')).toBeUndefined();
 });
+
+describe('little rest between rows of one file', () => {
+  const late = { third_party_id: 'late', date: '08/03/2027', start_time: '14:00', end_time: '23:30' };
+  const early = { third_party_id: 'early', date: '09/03/2027', start_time: '01:00', end_time: '06:00' };
+  const between = (prefix: string, count: number): Row[] =>
+    Array.from({ length: count }, (_, n) => ({ third_party_id: `${prefix}-${n}`, date: '10/03/2027' }));
+  const warned = async (id: string) => {
+    const { items } = await admin.get(listAppointmentImportRows, { params: { id }, query: {} });
+    return items.flatMap(({ line, warnings }) => warnings.map(({ code }) => [line, code]));
+  };
+  const acknowledged_warnings = ['carer.rest' as const];
+
+  it.each([0, 60])(
+    '[APT-07] with %i others between them is asked about before it is applied, and the answer kept with both',
+    async (others) => {
+      const { name, email: carer_emails } = await given.user({ email: `rest${others}@example.test` });
+      const told = await preview([
+        { ...late, third_party_id: `late-${others}`, carer_emails },
+        ...between(`rest-${others}`, others),
+        { ...early, third_party_id: `early-${others}`, carer_emails },
+      ]);
+      expect(await warned(told.id)).toEqual([
+        [2, 'carer.rest'],
+        [3 + others, 'carer.rest'],
+      ]);
+      const refused = await apply(told.id);
+      expect(refused.problem.warnings?.[1]?.message).toBe(
+        `${name} has only 1.5 hours of rest beside Mon 8 Mar 14:00–23:30; 11 hours are due.`,
+      );
+      await admin.send(applyAppointmentImport, { params: { id: told.id }, body: { acknowledged_warnings } });
+      await runJobs();
+      expect(await read(told.id)).toMatchObject({ status: 'applied', failure: null });
+      for (const id of ['late', 'early'])
+        expect((await find(`${id}-${others}`))?.warning_answers[0]?.warnings.map(({ code }) => code)).toEqual(
+          acknowledged_warnings,
+        );
+    },
+  );
+
+  it('[APT-07] that the file itself mends, whichever row comes first, asks nothing', async () => {
+    const { email: carer_emails } = await newCarer();
+    const rows = (day: string) => [
+      { ...early, third_party_id: 'mend-1', date: `${day}/03/2027`, carer_emails },
+      { ...late, third_party_id: 'mend-2', date: `${day}/03/2027`, carer_emails },
+    ];
+    expect((await run(rows('15'))).status).toBe('applied');
+    // The first moves close to the old place of the second.
+    const moved = await run(rows('16'));
+    expect([moved.warning_codes, moved.status, moved.failure]).toEqual([[], 'applied', null]);
+  });
+
+  it('[APT-07] a row that takes the carer off what they worked is asked about in the preview, as applying does', async () => {
+    const { id: carer_id, email: carer_emails } = await newCarer();
+    const rows = (emails: string) => [
+      { third_party_id: 'worked-off', date: '02/03/2027', carer_emails: emails },
+    ];
+    await run(rows(carer_emails));
+    await owner`update appointment set start_at = '2027-02-10T09:00:00Z', end_at = '2027-02-10T10:00:00Z'
+      where id_on_third_party = 'worked-off'`;
+    await owner`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
+      submitted_at = planned_end_at, submitted_by = carer_id where carer_id = ${carer_id}`;
+    const told = await preview(rows(''));
+    expect(told.warning_codes).toContain('visit.worked');
+    const body = { acknowledged_warnings: told.warning_codes };
+    await admin.send(applyAppointmentImport, { params: { id: told.id }, body });
+    await runJobs();
+    expect(await read(told.id)).toMatchObject({ status: 'applied', failure: null });
+  });
+});

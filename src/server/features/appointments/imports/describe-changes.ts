@@ -1,8 +1,8 @@
 import type { ImportChange, ImportField } from '#contract/appointments/appointment-imports.ts';
 import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { judgeBookings } from '#server/features/appointments/appointments/bookings.actions.ts';
 import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
+import { judgeBookings } from '#server/features/appointments/appointments/judge-bookings.ts';
 
 /** Of an appointment, what is described. */
 type Described = Omit<Booking, 'id_on_third_party'>;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   applyAppointmentImport,
   getAppointmentImport,
@@ -160,4 +160,62 @@ it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is told as
   expect((await admin.get(getAppointmentImport, { params: { id } })).failure).toBe(
     'Line 2: This id cannot be used here. Ask an administrator who can open the record. Nothing was imported.',
   );
+});
+
+describe('a preview that is no longer true', () => {
+  const SINCE =
+    'Something has changed here since you looked at the file. Choose it again to see what it does now. Nothing was imported.';
+  async function applyLate(id: string, body = {}) {
+    await admin.send(applyAppointmentImport, { params: { id }, body });
+    await runJobs();
+    const { status, failure } = await admin.get(getAppointmentImport, { params: { id } });
+    return [status, failure];
+  }
+
+  it('[APT-07] is not applied over a newer import, and nothing of the file is', async () => {
+    await run(writeLine('10'));
+    await run(writeLine('11'));
+    const shown = await preview(writeLine('11', { start: '09:30' }), writeLine('10'));
+    expect([shown.changed_count, shown.same_count]).toEqual([1, 1]);
+    await run(writeLine('10', { start: '11:00', carer: '' }));
+    expect(await applyLate(shown.id)).toEqual(['failed', `Line 3: ${SINCE}`]);
+    expect([await told('10'), await told('11')]).toEqual([
+      [[], 'Library', '11:00'],
+      [['Cass Carter'], 'Library', '09:00'],
+    ]);
+  });
+
+  it('[APT-07] is not applied where the office has changed since what a row changes', async () => {
+    await run(writeLine('12'));
+    const { id } = await preview(writeLine('12', { start: '09:30' }));
+    await change('12', { place: 'Sports hall' });
+    expect(await applyLate(id)).toEqual(['failed', `Line 2: ${SINCE}`]);
+    expect(await told('12')).toEqual([['Cass Carter'], 'Sports hall', '09:00']);
+  });
+
+  it('[APT-07] is not applied where a row was new and is booked by now', async () => {
+    const { id } = await preview(writeLine('13', { place: 'Pool' }));
+    await run(writeLine('13'));
+    expect(await applyLate(id)).toEqual(['failed', `Line 2: ${SINCE}`]);
+  });
+
+  it('[APT-07] is not applied where a newer file and the office agree with it by chance: the newer file came last', async () => {
+    await run(writeLine('15'));
+    const { id } = await preview(writeLine('15'));
+    await run(writeLine('15', { place: 'Pool' }));
+    await change('15', { place: 'Library' });
+    expect(await applyLate(id)).toEqual(['failed', `Line 2: ${SINCE}`]);
+  });
+
+  it('[APT-07] goes through where the office has changed what the file leaves the same', async () => {
+    await run(writeLine('16'));
+    await run(writeLine('17'));
+    const { id } = await preview(writeLine('16'), writeLine('17', { start: '09:30' }));
+    await change('16', { place: 'Sports hall', carer_ids: [] });
+    expect(await applyLate(id)).toEqual(['applied', null]);
+    expect([await told('16'), await told('17')]).toEqual([
+      [[], 'Sports hall', '09:00'],
+      [['Cass Carter'], 'Library', '09:30'],
+    ]);
+  });
 });

@@ -9,6 +9,7 @@ import {
   confirmationIn,
   refuseUnconfirmed,
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { judgeBookings } from '#server/features/appointments/appointments/judge-bookings.ts';
 import { findUnusualRows } from '#server/features/appointments/imports/imports.queries.ts';
 import { judgeRows } from '#server/features/appointments/imports/judge-rows.ts';
 import { readCsv } from '#server/features/appointments/imports/read-csv.ts';
@@ -29,10 +30,11 @@ export async function previewImport(
   const [created] = await db<{ id: string }[]>`insert into appointment_import (created_by, file_name, status)
     values (${created_by}, ${file_name}, ${status}) returning id`;
   if (!created) throw new AppError('internal');
-  await db`insert into appointment_import_row (import_id, line, values, booking, outcome, problems, warnings, is_changed_here)
-    select ${created.id}, r.line, r.values, r.booking, r.outcome, r.problems, r.warnings, r.is_changed_here
+  await db`insert into appointment_import_row (import_id, line, values, booking, outcome, problems, warnings, is_changed_here, seen)
+    select ${created.id}, r.line, r.values, r.booking, r.outcome, r.problems, r.warnings, r.is_changed_here, r.seen
     from jsonb_to_recordset(${db.json(rows as never)})
-      as r (line integer, values jsonb, booking jsonb, outcome text, problems jsonb, warnings jsonb, is_changed_here boolean)`;
+      as r (line integer, values jsonb, booking jsonb, outcome text, problems jsonb, warnings jsonb, is_changed_here boolean,
+        seen jsonb)`;
   return created.id;
 }
 
@@ -122,11 +124,17 @@ async function applyRows(
   >`select acknowledged_warnings, acknowledgement_note, current_instant() as now
     from appointment_import where id = ${id} and status = 'running'`;
   if (!run) return;
-  const rows = await db<{ line: number; booking: unknown; is_overwritten: boolean }[]>`
-    select line, booking, is_overwritten from appointment_import_row where import_id = ${id} order by line`;
+  const rows = await db<{ line: number; booking: unknown; outcome: string; is_overwritten: boolean }[]>`
+    select line, booking, outcome, is_overwritten from appointment_import_row where import_id = ${id} order by line`;
   const bookings = rows.map((row) => Booking.parse(row.booking));
   const overwritten = bookings.filter((_, index) => rows[index]?.is_overwritten);
-  const results = await applyBookings(db, bookings, {
+  const judged = await judgeBookings(db, bookings);
+  const stale = new Set(await findStaleLines(db, id));
+  const other = rows.find(
+    ({ line, outcome }, index) => stale.has(line) || judged[index]?.outcome !== outcome,
+  );
+  if (other) throw new RefusedRow(`Line ${other.line}: ${CHANGED_SINCE} Nothing was imported.`);
+  const results = await applyBookings(db, bookings, judged, {
     confirmation: confirmationIn(run, user_id, new Date(run.now)),
     overwritten: new Set(overwritten.map(({ id_on_third_party }) => id_on_third_party)),
     tellDone,
@@ -139,4 +147,22 @@ async function applyRows(
   // In the transaction of the work: whoever sees the appointments sees the import applied.
   await db`update appointment_import set status = 'applied', done_count = ${rows.length}, finished_at = now() where id = ${id}`;
   await announceChange(db, 'appointments');
+}
+
+const CHANGED_SINCE =
+  'Something has changed here since you looked at the file. Choose it again to see what it does now.';
+
+/**
+ * Lines of which something came between the preview and now: a newer import, or a change by the office. Where nothing was to
+ * change, what the office did is as right as before. Asked after they are judged anew, so that nothing slips between.
+ */
+async function findStaleLines(db: Db, import_id: string): Promise<number[]> {
+  const rows = await db<{ line: number }[]>`
+    select r.line from appointment_import_row r
+      left join appointment a on a.id_on_third_party = r.booking ->> 'id_on_third_party'
+      left join imported_booking i on i.appointment_id = a.id
+    where r.import_id = ${import_id} and (
+      (r.seen ->> 'version')::integer is distinct from a.version and r.outcome <> 'same'
+      or nullif(r.seen -> 'imported', 'null') is distinct from i.booking)`;
+  return rows.map(({ line }) => line);
 }

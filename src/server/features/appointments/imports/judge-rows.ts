@@ -1,12 +1,13 @@
 import type { ImportRow } from '#contract/appointments/appointment-imports.ts';
 import { Line, Text } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
+import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
+import type { Booking, Existing } from '#server/features/appointments/appointments/compare-bookings.ts';
 import {
   findBookingWarnings,
+  type Judged,
   judgeBookings,
-} from '#server/features/appointments/appointments/bookings.actions.ts';
-import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
-import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
+} from '#server/features/appointments/appointments/judge-bookings.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { type CsvRow, type CsvValues, readPeriod } from '#server/features/appointments/imports/read-csv.ts';
@@ -15,13 +16,13 @@ export interface JudgedRow extends Omit<ImportRow, 'changes' | 'is_overwritten'>
   /** As the file has it; null where there are problems. */
   booking: Booking | null;
   is_changed_here: boolean;
+  /** The appointment that it was judged by; null where there is none yet. */
+  seen: Pick<Existing, 'version' | 'imported'> | null;
 }
 
 /** A row with the appointment as it would be: with what was changed here left alone, and with all as the file has it. */
-interface GoodRow {
+interface GoodRow extends Pick<Judged, 'before' | 'left' | 'overwritten'> {
   row: JudgedRow;
-  left: Booking;
-  overwritten: Booking;
 }
 
 /** Says of each row what it would do, or everything that is wrong with it. */
@@ -37,26 +38,37 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
   const good = read.flatMap(({ row }, index): GoodRow[] => {
     const found = judged[index];
     if (!found) return [];
-    const { outcome, comparison, left, overwritten } = found;
+    const { outcome, comparison, before, left, overwritten } = found;
+    row.seen = before ? { version: before.version, imported: before.imported } : null;
     row.is_changed_here = comparison.changed_here.length > 0;
     if (outcome !== 'cancelled_here') row.outcome = outcome;
     else
       refuse(row, 'third_party_id', 'This appointment was cancelled here. Reinstate it before changing it.');
-    return outcome === 'cancelled_here' ? [] : [{ row, left, overwritten }];
+    return outcome === 'cancelled_here' ? [] : [{ row, before, left, overwritten }];
   });
   await refuseCollisions(db, good);
   await warnOfUnusual(db, good);
   return rows;
 }
 
-/** Of what would be booked or changed, or may be; what stays the same was asked about when it came. */
+/**
+ * Of what would be booked or changed, or may be; what stays the same was asked about when it came. Where something was changed
+ * here since, the file may be applied in two ways, and each row may be unusual beside the one or the other.
+ */
 async function warnOfUnusual(db: Db, good: readonly GoodRow[]): Promise<void> {
   const asked = good.filter(({ row }) => row.booking && row.outcome !== 'same');
-  const found = await findBookingWarnings(
-    db,
-    asked.map(({ overwritten }) => overwritten),
-  );
-  for (const [index, { row }] of asked.entries()) row.warnings = found[index] ?? [];
+  const ways = [asked.map(({ row, before, overwritten: after }) => ({ row, before, after }))];
+  if (asked.some(({ row }) => row.is_changed_here)) {
+    const changed = asked.filter(({ row }) => row.outcome !== 'changed_here');
+    ways.push(changed.map(({ row, before, left: after }) => ({ row, before, after })));
+  }
+  for (const way of ways) {
+    const found = await findBookingWarnings(db, way);
+    for (const [index, { row }] of way.entries()) {
+      const known = new Set(row.warnings.map(({ message }) => message));
+      row.warnings.push(...(found[index] ?? []).filter(({ message }) => !known.has(message)));
+    }
+  }
 }
 
 /** Carers who are elsewhere then, by the diary as it is or by another row of the file. */
@@ -152,8 +164,8 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
   const period = readPeriod(values);
   if ('path' in period) problems.push(period);
 
-  if (problems.length > 0 || 'path' in period)
-    return { line, values, problems, outcome: 'error', warnings: [], booking: null, is_changed_here: false };
+  const judged = { line, values, problems, warnings: [], is_changed_here: false, seen: null };
+  if (problems.length > 0 || 'path' in period) return { ...judged, outcome: 'error', booking: null };
   // A column that the file does not have leaves what is here alone; an empty value empties it.
   const booking: Booking = {
     id_on_third_party: third_party_id,
@@ -165,7 +177,7 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
     place: emptied(values.place),
     notes: emptied(values.notes),
   };
-  return { line, values, problems, outcome: 'new', warnings: [], booking, is_changed_here: false };
+  return { ...judged, outcome: 'new', booking };
 }
 
 const emptied = (value: string | undefined) => (value === '' ? null : value);

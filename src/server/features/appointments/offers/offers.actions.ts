@@ -2,8 +2,14 @@ import postgres from 'postgres';
 import type { acceptOffer, createOffers } from '#contract/appointments/offers.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
+import {
+  answersTo,
+  type Confirmed,
+  refuseUnconfirmed,
+} from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import {
@@ -27,12 +33,17 @@ interface Gap {
   carers: string[];
   /** Of a restricted young person: the only carers who may be asked. */
   readers: string[] | null;
+  /** The young person with whom two carers must be. */
+  needs_two: string | null;
 }
 
-/** Answers the offers’ ids, and the appointments that were not offered. Throws not_found and `offer.*`. */
+/**
+ * Answers the offers’ ids, and the appointments that were not offered. Throws not_found, `offer.*` and `appointment.unconfirmed`.
+ */
 export async function offerAppointments(
   db: Db,
   { appointment_ids, carer_ids, carers_wanted }: BodyOf<typeof createOffers>,
+  confirmation: Confirmed,
 ): Promise<{ ids: string[]; nobody_for: string[]; not_needed: string[] }> {
   if (carer_ids) await mustBeCarers(db, carer_ids);
   const gaps = await lockGaps(db, appointment_ids);
@@ -41,7 +52,8 @@ export async function offerAppointments(
   const not_needed: string[] = [];
   const told = new Map<string, string[]>();
   for (const gap of gaps) {
-    const wanted = carers_wanted ?? gap.carers.length + 1;
+    const due = gap.needs_two ? 2 : 1;
+    const wanted = carers_wanted ?? (gaps.length > 1 ? due : Math.max(gap.carers.length + 1, due));
     if (gaps.length > 1 && !(gap.lies_ahead && gap.carers.length < wanted)) {
       not_needed.push(gap.id);
       continue;
@@ -55,7 +67,7 @@ export async function offerAppointments(
       await mustNotBeRuledOut(db, gap, asked);
       await mustBeChecked(db, gap, asked);
     }
-    const offer_id = await openOffer(db, gap, wanted);
+    const offer_id = await openOffer(db, gap, wanted, confirmation);
     ids.push(offer_id);
     for (const carer_id of await askCarers(db, offer_id, asked))
       told.set(carer_id, [...(told.get(carer_id) ?? []), offer_id]);
@@ -75,7 +87,8 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
       a.status = 'active' and a.start_at > current_instant() as lies_ahead,
       array(select ac.carer_id::text from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) as carers,
       case when y.is_restricted then array(select r.user_id::text from young_person_reader r
-        where r.young_person_id = y.id and r.removed_at is null) end as readers
+        where r.young_person_id = y.id and r.removed_at is null) end as readers,
+      case when y.profile_safety ->> 'lone_working' = ${TWO_CARERS} then y.name end as needs_two
     from appointment a left join young_person y on y.id = a.young_person_id
     where a.id = any(${wanted}::uuid[]) order by a.start_at, a.id`;
 }
@@ -125,14 +138,29 @@ async function findSuitable(
 }
 
 /** The appointment’s open offer, or a new one. */
-async function openOffer(db: Db, { id }: Gap, carers_wanted: number): Promise<string> {
+async function openOffer(db: Db, gap: Gap, carers_wanted: number, confirmation: Confirmed): Promise<string> {
   const [open] = await db<
     { id: string }[]
-  >`select id from offer where appointment_id = ${id} and status = 'open'`;
+  >`select id from offer where appointment_id = ${gap.id} and status = 'open'`;
   if (open) return open.id;
+  if (carers_wanted === 1) await confirmAlone(db, gap, confirmation);
   const [made] = await db<{ id: string }[]>`
-    insert into offer ${db({ appointment_id: id, carers_wanted })} returning id`;
+    insert into offer ${db({ appointment_id: gap.id, carers_wanted })} returning id`;
   return made?.id ?? '';
+}
+
+/** One alone is asked about here as where one is booked: nobody is there to be asked when they accept. */
+async function confirmAlone(
+  db: Db,
+  { id, start_at, needs_two }: Gap,
+  confirmation: Confirmed,
+): Promise<void> {
+  if (!needs_two) return;
+  const message = `Two carers only, says the record of ${needs_two}, and one is asked for.`;
+  const warnings = [{ code: 'carer.alone' as const, message }];
+  refuseUnconfirmed([{ start_at, warnings }], confirmation);
+  await db`update appointment set warning_answers = coalesce(warning_answers, '[]'::jsonb)
+    || ${answersTo(db, warnings, confirmation)}::jsonb where id = ${id}`;
 }
 
 /** Answers those who were not asked before. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/appointments/offers.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import {
   endOffer,
   offerAppointments,
@@ -28,8 +29,9 @@ export function offerRoutes(app: FastifyInstance): void {
     return findOffers(db, actor, query);
   });
 
-  serve(app, createOffers, async ({ db, actor, body }) => {
-    const { ids, ...others } = await offerAppointments(db, body);
+  serve(app, createOffers, async ({ db, actor, body, now }) => {
+    const confirmation = confirmationIn(body, actor.user.id, now);
+    const { ids, ...others } = await offerAppointments(db, body, confirmation);
     await announceChange(db, 'offers');
     return { items: await getOffersById(db, actor, ids), ...others };
   });

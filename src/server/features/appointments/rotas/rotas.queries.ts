@@ -1,6 +1,7 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { RotaAppointment, RotaCarer, RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -95,7 +96,8 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
     db,
     db`
     select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ${asInstant(db, 'ac.start_at')} as start_at,
-      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, ${ofClient(db, carer_id !== undefined)}, null as offer
+      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, ${ofClient(db, carer_id !== undefined)}, null as offer,
+      false as needs_two
     from appointment_carer ac join app_user u on u.id = ac.carer_id
       left join appointment a on a.id = ac.appointment_id ${wordsFrom(db)}
     where ac.is_live and ac.start_at >= ${first_start_at} and ac.start_at < ${end_at} and upper(ac.period) > ${start_at}
@@ -109,7 +111,8 @@ function findUncovered(db: Db, days: Days) {
   return db<RotaAppointment[]>`
     select a.id, null as carer, a.start_at, a.end_at, ${words(db)}, ${ofClient(db, false)},
       (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
-       from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id) as offer
+       from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id) as offer,
+      y.profile_safety ->> 'lone_working' is not distinct from ${TWO_CARERS} as needs_two
     from appointment a ${wordsFrom(db)}
     where a.status = 'active' and a.start_at >= ${first_start_at} and a.start_at < ${end_at} and a.end_at > ${start_at}
       and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)

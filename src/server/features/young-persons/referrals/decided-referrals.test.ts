@@ -107,7 +107,7 @@ describe('the outcome of a referral', () => {
     expect(await listLetters(spam.reference)).toEqual([]);
   });
 
-  it('[REF-04] [NOT-01] its author is told where a colleague changes or withdraws it', async () => {
+  it('[REF-04] [NTF-13] its author is told where a colleague changes or withdraws it', async () => {
     const client = await given.client();
     const [author, colleague] = [
       as.user(await given.user({ user_type: 'client', client })),

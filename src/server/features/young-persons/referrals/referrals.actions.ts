@@ -261,7 +261,7 @@ export async function endReferral(
   // The office may be looking for somebody who could start today.
   if (actor.role === 'client') await tellPeople(db, { ...told, to: 'office' });
   await tellPeople(db, { ...told, to: await findAuthors(db, id) });
-  // Whoever waits for support learns that none comes; an address that nobody has accepted yet may be anybody's.
+  // Somebody may wait for support and learns that none comes; an address that nobody has accepted yet may be anybody's.
   if (actor.role === 'admin' && !held.is_quarantined) await tellOfEnding(db, letters, held);
 }
 

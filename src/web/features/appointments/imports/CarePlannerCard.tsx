@@ -42,7 +42,7 @@ export function CarePlannerCard() {
               </span>
               {run.problems.length > 0 && (
                 <details className="w-full">
-                  <summary>Visits that were not taken over as they are there</summary>
+                  <summary>Visits to look at</summary>
                   <ul className="mt-1 space-y-1">
                     {run.problems.map(({ id_on_third_party, message }) => (
                       <li key={`${id_on_third_party} ${message}`}>

@@ -15,7 +15,7 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
   const first = ids.slice(0, MAX_OFFERED);
   const offer = () =>
     send.mutate(
-      { body: { appointment_ids: first, carers_wanted: 1 } },
+      { body: { appointment_ids: first } },
       {
         onSuccess: ({ items, nobody_for, not_needed }) => {
           const text = [
@@ -43,7 +43,7 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Offer ${appointments(first.length)}?`}
-        text="Each is offered to every carer who is free then with nothing against it. A carer is told once, however many are offered to them; the first who accepts has it."
+        text="Each is offered to every carer who is free then with nothing against it. A carer is told once, however many are offered to them; the first who accepts has it, and the first two where two carers must be with the young person."
         primary={{ label: 'Offer', onPress: offer, pending: send.isPending }}
         secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
       />

@@ -2,6 +2,7 @@ import { HandHelping } from 'lucide-react';
 import { useState } from 'react';
 import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import { listOffers } from '#contract/appointments/offers.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
@@ -26,6 +27,7 @@ export function OfferButton({ appointment }: { appointment: AppointmentDetail })
             ...{ id, start_at, end_at },
             words: [whoText(appointment), service_type.name, place].filter(Boolean).join(', '),
             carer_ids: carers.map(({ carer }) => carer.id),
+            needs_two: appointment.young_person_facts?.lone_working === TWO_CARERS,
           }}
           onClose={() => setIsOpen(false)}
         />

@@ -5,6 +5,11 @@ import { createOffers, type Offer } from '#contract/appointments/offers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import {
+  type Answer,
+  readWarnings,
+  useUnusual,
+} from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { OFFER_STATUS_WORDS, type OfferedGap } from '#web/features/appointments/offers/offer-words.ts';
 import { describeFree } from '#web/features/appointments/rotas/rota-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -29,9 +34,10 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
   const list = useEndpoint(listAvailableCarers, { query });
   const [way, setWay] = useState<string>('suitable');
   const [chosen, setChosen] = useState<string[]>([]);
-  const [wanted, setWanted] = useState(gap.carer_ids.length + 1);
+  const [wanted, setWanted] = useState(Math.max(gap.carer_ids.length + 1, gap.needs_two ? 2 : 1));
   const [error, setError] = useState<string>();
   const send = useSend(createOffers);
+  const unusual = useUnusual();
   const answers = new Map(open?.answers.map(({ carer, status }) => [carer.id, status]));
   const carers = (list.data ?? []).filter(
     ({ carer }) => !gap.carer_ids.includes(carer.id) && answers.get(carer.id) !== 'offered',
@@ -40,7 +46,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
     ({ carer, is_free, reasons }) => is_free && reasons.length === 0 && !answers.has(carer.id),
   );
 
-  const offer = () => {
+  const offer = (answer: Partial<Answer> = {}) => {
     const missing =
       way === 'suitable'
         ? suitable.length === 0 &&
@@ -54,6 +60,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
           appointment_ids: [gap.id],
           ...(way === 'suitable' ? {} : { carer_ids: chosen }),
           ...(open ? {} : { carers_wanted: wanted }),
+          ...answer,
         },
       },
       {
@@ -62,6 +69,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
           toast.success(`Offered to ${count} ${count === 1 ? 'carer' : 'carers'}`);
           onClose();
         },
+        onError: (problem) => unusual.ask(problem, offer),
         onSettled: () => void refreshTopic('offers'),
       },
     );
@@ -79,7 +87,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={send.isPending} onClick={offer}>
+          <Button pending={send.isPending} onClick={() => offer()}>
             Offer
           </Button>
         </>
@@ -95,7 +103,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
             Offered before to {last.answers.length}: {OFFER_STATUS_WORDS[last.status].toLowerCase()}.
           </p>
         )}
-        {send.error && (
+        {send.error && readWarnings(send.error).length === 0 && (
           <Banner tone="error" title="Not offered">
             {send.error.message}
           </Banner>
@@ -138,6 +146,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
         {!open && gap.carer_ids.length + 1 < MAX_CARERS && (
           <Select
             label="Carers wanted in all"
+            help={gap.needs_two ? 'Two carers only, says the young person’s record.' : undefined}
             value={String(wanted)}
             onChange={(value) => setWanted(Number(value))}
             options={Array.from({ length: MAX_CARERS - gap.carer_ids.length }, (_, index) => {
@@ -147,6 +156,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
           />
         )}
       </div>
+      {unusual.dialog}
     </Dialog>
   );
 }

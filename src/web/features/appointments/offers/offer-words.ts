@@ -9,6 +9,8 @@ export interface OfferedGap {
   words: string;
   /** The carers who are on it already. */
   carer_ids: readonly string[];
+  /** Two carers must be with the young person. */
+  needs_two: boolean;
 }
 
 /** `Croydon, Outreach`: all that a carer reads of it beside its time. */

@@ -40,6 +40,7 @@ const work = (start_at: string, end_at: string, carer: RotaAppointment['carer'] 
     client_id: null,
     version: 1,
     offer: null,
+    needs_two: false,
   },
 });
 const facts = (id: string, part: Partial<RotaCarer> = {}): RotaCarer => ({

@@ -24,7 +24,7 @@ const work = (
   part: Partial<RotaAppointment> = {},
 ): RotaAppointment => ({
   ...{ id, carer: rita, start_at, end_at, service_type: 'Support', young_person: null, place: null },
-  ...{ client_id: 'kent', version: 1, offer: null },
+  ...{ client_id: 'kent', version: 1, offer: null, needs_two: false },
   ...part,
 });
 const facts = (id: string, part: Partial<RotaCarer> = {}): RotaCarer => ({
