@@ -87,6 +87,16 @@ const WaivedCancellation = LateCancellation.extend({
 });
 export type WaivedCancellation = z.infer<typeof WaivedCancellation>;
 
+const CreditedVisit = z.object({
+  appointment: Ref,
+  start_at: Instant,
+  carer: Ref,
+  /** The newest that took it back, and why. */
+  credit_note: Ref,
+  reason: z.string(),
+});
+export type CreditedVisit = z.infer<typeof CreditedVisit>;
+
 const UnreportedVisit = z.object({ appointment: Ref, start_at: Instant, carer: Ref });
 export type UnreportedVisit = z.infer<typeof UnreportedVisit>;
 
@@ -101,6 +111,8 @@ export const RunDraft = z.object({
   visits_off_plan: z.int(),
   /** Visits for which neither times nor a report were asked: that they took place is nobody's word, and the plan is charged. */
   unreported: z.array(UnreportedVisit),
+  /** Visits that were charged before and taken back: they would be charged again. */
+  credited: z.array(CreditedVisit),
   cancellations: z.array(LateCancellation),
 });
 export type RunDraft = z.infer<typeof RunDraft>;

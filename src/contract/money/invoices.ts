@@ -24,7 +24,7 @@ import { PriceLine } from '#contract/money/pricing.ts';
  *                             │                      │
  *                             ▼ deleteInvoice        ▼ creditInvoice
  *                           gone: its visits      a credit note, issued at once; a visit that is taken
- *                           are free again        back wholly is free again
+ *                           are free again        back wholly is free again, unless it is for good
  *
  * 1. `paid_status` follows from payments, credit notes and what is written off; nobody sets it.
  * 2. The database holds all of it: the numbers, the sums to the penny, that no visit stands on two invoices.
@@ -176,6 +176,8 @@ export const creditInvoice = endpoint({
   body: z.strictObject({
     line_ids: z.array(Id).min(1, 'Choose at least one line.').max(1000),
     reason: Text(500).min(1, 'Say why.'),
+    /** Its visits stay with the invoice: no later run charges them. Left out, those that are taken back wholly can be invoiced again. */
+    is_for_good: z.boolean().optional(),
   }),
   answer: Invoice,
   status: 201,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -12,6 +12,8 @@ interface Props {
   form: string;
   title: string;
   text: string;
+  /** Asked between the text and the reason. */
+  children?: ReactNode;
   help?: string;
   /** Said where no reason is given; left out where one may be left out. */
   required?: string;
@@ -60,6 +62,7 @@ export function ReasonDialog(props: Props) {
         {kept.restored}
         {problem && <Banner tone="error" title={problem} />}
         <p>{text}</p>
+        {props.children}
         <TextArea
           label="Reason"
           optional={required === undefined}

@@ -53,9 +53,10 @@ begin
   end if;
   if old.status = 'issued' then
     if (new.status, new.kind, new.number_year, new.number, new.client_id, new.young_person_id, new.credits_id, new.reason,
-        new.start_date, new.end_date, new.issued, new.due, new.issued_by, new.subtotal_pence, new.vat_pence)
+        new.start_date, new.end_date, new.issued, new.due, new.issued_by, new.subtotal_pence, new.vat_pence, new.is_for_good)
       is distinct from (old.status, old.kind, old.number_year, old.number, old.client_id, old.young_person_id, old.credits_id,
-        old.reason, old.start_date, old.end_date, old.issued, old.due, old.issued_by, old.subtotal_pence, old.vat_pence) then
+        old.reason, old.start_date, old.end_date, old.issued, old.due, old.issued_by, old.subtotal_pence, old.vat_pence,
+        old.is_for_good) then
       raise exception 'It is issued.' using errcode = 'check_violation', constraint = 'invoice_is_issued';
     end if;
   elsif new.status = 'issued' then
@@ -82,14 +83,17 @@ begin
   return new;
 end $$;
 
--- A credit note counts from when it is issued. Work of which every line is taken back may be invoiced again; a late
--- cancellation is not, until somebody says so: its credit note waives it.
+-- A credit note counts from when it is issued. Work of which every line is taken back may be invoiced again, but for good where
+-- the note says so; a late cancellation is not, until somebody says so: its credit note waives it.
 create or replace function invoice_settle_credit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   freed uuid[];
 begin
   if new.kind = 'credit note' and new.status = 'issued' and old.status = 'draft' then
     update invoice set credited_pence = credited_pence + new.subtotal_pence + new.vat_pence where id = new.credits_id;
+    if new.is_for_good then
+      return null;
+    end if;
     with gone as (
       delete from invoiced_work w where w.invoice_id = new.credits_id and not exists (
         select from invoice_line l where l.invoice_id = w.invoice_id and l.appointment_carer_id = w.appointment_carer_id

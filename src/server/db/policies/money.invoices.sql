@@ -3,8 +3,8 @@
 revoke execute on function next_invoice_number(text, integer), credit_note_vat(uuid, uuid[]), withdrawn_work(uuid) from public;
 grant execute on function withdrawn_work(uuid) to app_admin, app_client;
 grant execute on function credit_note_vat(uuid, uuid[]) to app_admin;
-grant select, insert (id, kind, client_id, young_person_id, credits_id, reason, start_date, end_date, subtotal_pence, vat_pence),
-  update (status), delete on invoice to app_admin;
+grant select, insert (id, kind, client_id, young_person_id, credits_id, reason, start_date, end_date, subtotal_pence, vat_pence,
+  is_for_good), update (status), delete on invoice to app_admin;
 grant select on invoice to app_client;
 create policy invoice_admin on invoice to app_admin
   using (young_person_id is null or young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));

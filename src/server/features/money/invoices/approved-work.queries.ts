@@ -27,6 +27,8 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   is_off_plan: boolean;
   /** Neither times nor a report were asked for. */
   is_unreported: boolean;
+  /** The newest credit note that took it back. */
+  credited: { credit_note: Ref; reason: string } | null;
   /** It was booked from this item of a quotation. */
   quotation_id: string | null;
   quotation_item: number | null;
@@ -66,7 +68,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
-      coalesce(t.status = 'not required' and r.status = 'not required', false) as is_unreported,
+      coalesce(t.status = 'not required' and r.status = 'not required', false) as is_unreported, credit.note as credited,
       a.quotation_id, a.quotation_item,
       (select sum(m.miles)::text from mileage m where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null) as miles,
       jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
@@ -82,6 +84,11 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       left join service_type s on s.id = r.service_type_id
       left join young_person y on y.id = r.young_person_id
       left join invoiced_work w on w.appointment_carer_id = t.appointment_carer_id
+      left join lateral (select jsonb_build_object('credit_note', jsonb_build_object('id', n.id, 'name', n.invoice_number),
+          'reason', n.reason) as note
+        from invoice_line l join invoice n on n.id = l.invoice_id
+        where l.appointment_carer_id = t.appointment_carer_id and l.credits_line_id is not null and n.status = 'issued'
+        order by n.number_year desc, n.number desc limit 1) credit on w.invoice_id is null
     where t.is_live and t.is_listed and t.planned_start_at >= ${startOfLondonDay(period.start_date)}
       and t.planned_start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and t.planned_end_at <= current_instant()
       ${period.client_id ? db`and t.client_id = ${period.client_id}` : db``}

@@ -66,6 +66,7 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
     date: toLondonDay(row.start_at),
     is_off_plan: false,
     is_unreported: false,
+    credited: null,
     cancelled:
       cancelled_at === null
         ? null

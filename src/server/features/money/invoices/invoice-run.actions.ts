@@ -59,6 +59,9 @@ const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
   unreported: visits
     .filter(({ is_unreported }) => is_unreported)
     .map(({ appointment, start_at, carer }) => ({ appointment, start_at, carer })),
+  credited: visits.flatMap(({ appointment, start_at, carer, credited }) =>
+    credited ? [{ appointment, start_at, carer, ...credited }] : [],
+  ),
   cancellations,
 });
 

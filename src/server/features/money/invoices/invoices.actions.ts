@@ -60,7 +60,7 @@ interface CreditedLine {
 export async function credit(
   db: Db,
   id: string,
-  { line_ids, reason }: BodyOf<typeof creditInvoice>,
+  { line_ids, reason, is_for_good = false }: BodyOf<typeof creditInvoice>,
 ): Promise<string> {
   const held = await holdInvoice(db, id);
   if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
@@ -70,7 +70,7 @@ export async function credit(
       and not exists (select from invoice_line k where k.credits_line_id = l.id)`;
   if (lines.length < ids.length)
     throw invalid('line_ids', 'Choose lines of this invoice that are not taken back yet.');
-  const credited = await addCreditNote(db, held, ids, reason);
+  const credited = await addCreditNote(db, held, ids, { reason, is_for_good });
   await db`update invoice set status = 'issued' where id = ${credited}`;
   return credited;
 }
@@ -79,11 +79,11 @@ async function addCreditNote(
   db: Db,
   { id, client_id, young_person_id, start_date, end_date }: HeldInvoice,
   line_ids: readonly string[],
-  reason: string,
+  { reason, is_for_good }: { reason: string; is_for_good: boolean },
 ): Promise<string> {
   const [note] = await db<{ id: string }[]>`
-    insert into invoice (kind, credits_id, reason, client_id, young_person_id, start_date, end_date, subtotal_pence, vat_pence)
-    select 'credit note', ${id}, ${reason}, ${client_id}, ${young_person_id}, ${start_date}, ${end_date},
+    insert into invoice (kind, credits_id, reason, is_for_good, client_id, young_person_id, start_date, end_date, subtotal_pence, vat_pence)
+    select 'credit note', ${id}, ${reason}, ${is_for_good}, ${client_id}, ${young_person_id}, ${start_date}, ${end_date},
       sum(amount_pence), credit_note_vat(${id}, ${line_ids})
     from invoice_line where id = any(${line_ids})
     returning id`;

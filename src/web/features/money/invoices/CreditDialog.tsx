@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { creditInvoice, type Invoice, type InvoiceLine } from '#contract/money/invoices.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
@@ -6,7 +7,10 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { findStayingLines } from '#web/features/money/invoices/credit-choice.ts';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+
+const [AGAIN, FOR_GOOD] = ['again', 'for good'];
 
 interface Props {
   invoice: Invoice;
@@ -18,6 +22,7 @@ interface Props {
 /** An issued invoice is never changed: what was wrong is taken back by a credit note. */
 export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
   const send = useSend(creditInvoice);
+  const [next, setNext] = useState<string>(AGAIN);
   const staying = findStayingLines(invoice.lines, new Set(lines.map(({ id }) => id)));
   const sum = writePence(lines.reduce((pence, { amount }) => pence + readPence(amount), 0));
   return (
@@ -33,7 +38,10 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
       problem={send.error?.message}
       onConfirm={(reason, done) =>
         send.mutate(
-          { params: { id: invoice.id }, body: { line_ids: lines.map(({ id }) => id), reason } },
+          {
+            params: { id: invoice.id },
+            body: { line_ids: lines.map(({ id }) => id), reason, is_for_good: next === FOR_GOOD },
+          },
           {
             onSuccess: async ({ invoice_number }) => {
               toast.success(`Credit note ${invoice_number} issued`);
@@ -45,7 +53,21 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
         )
       }
       onClose={onClose}
-    />
+    >
+      <RadioGroup
+        label="Are its visits charged again?"
+        value={next}
+        onChange={setNext}
+        options={[
+          {
+            value: AGAIN,
+            label: 'Yes, corrected',
+            detail: 'A later run offers them, and says that they were credited.',
+          },
+          { value: FOR_GOOD, label: 'No, for good', detail: 'No run charges them. This cannot be undone.' },
+        ]}
+      />
+    </ReasonDialog>
   );
 }
 
@@ -53,7 +75,7 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
 function describeVisits(staying: readonly InvoiceLine[]): string {
   const [first] = staying;
   if (!first)
-    return 'Its visits are taken back wholly: their times can be corrected, and they can be invoiced again.';
+    return 'Its visits are taken back wholly. Where they are charged again, their times can be corrected first.';
   const rest = staying.length > 1 ? ` and ${staying.length - 1} more` : '';
   return `A visit stays invoiced, and its times cannot be corrected, while a line of it stays: “${first.description}”${rest}.`;
 }

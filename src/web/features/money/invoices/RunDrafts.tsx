@@ -1,7 +1,12 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import type { previewInvoices, RunDraft, UnreportedVisit } from '#contract/money/invoice-runs.ts';
+import type {
+  CreditedVisit,
+  previewInvoices,
+  RunDraft,
+  UnreportedVisit,
+} from '#contract/money/invoice-runs.ts';
 import { LateCancellations } from '#web/features/money/invoices/LateCancellations.tsx';
 import { keyOfDraft, type RunChoice } from '#web/features/money/invoices/run-choice.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -45,12 +50,34 @@ function Unreported({ visits }: { visits: readonly UnreportedVisit[] }) {
   );
 }
 
+/** The visits that a client was charged for before, and has back. */
+function Credited({ visits }: { visits: readonly CreditedVisit[] }) {
+  if (visits.length === 0) return null;
+  return (
+    <ul aria-label="Credited before" className="mt-2 space-y-1 border-l-2 border-orange-dot pl-3 text-sm">
+      {visits.map(({ appointment, start_at, carer, credit_note, reason }) => (
+        <li key={`${appointment.id} ${carer.id}`}>
+          <TextLink href={`/dashboard/appointments/${appointment.id}`}>
+            {formatDateTime(start_at)}, {appointment.name}
+          </TextLink>
+          , {carer.name}
+          <span className="block text-ink-soft">
+            Taken back by{' '}
+            <TextLink href={`/dashboard/invoices/${credit_note.id}`}>{credit_note.name}</TextLink>: {reason}.
+            Tick the invoice to charge it again.
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface Props {
   run: Preview;
   choice: RunChoice;
 }
 
-/** Each is drafted unless somebody leaves it for another day. */
+/** Each is drafted unless somebody leaves it for another day; one with a visit that was credited only where somebody says so. */
 export function RunDrafts({ run, choice }: Props) {
   const { drafts } = run;
   const { chosen, subtotal, vat, total } = choice;
@@ -85,6 +112,7 @@ export function RunDrafts({ run, choice }: Props) {
               />
               <span className="tabular-nums">{sayAmount(draft.total)}</span>
             </div>
+            <Credited visits={draft.credited} />
             <Unreported visits={draft.unreported} />
             <LateCancellations cancellations={draft.cancellations} />
           </li>

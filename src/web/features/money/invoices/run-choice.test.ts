@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunDraft } from '#contract/money/invoice-runs.ts';
-import { chooseDrafts, keyOfDraft } from '#web/features/money/invoices/run-choice.ts';
+import { chooseDrafts, keyOfDraft, listSpared } from '#web/features/money/invoices/run-choice.ts';
 
 const draft = (name: string, total: string, young_person: RunDraft['young_person'] = null): RunDraft => ({
   ...{
@@ -9,6 +9,7 @@ const draft = (name: string, total: string, young_person: RunDraft['young_person
     visits: 1,
     visits_off_plan: 0,
     unreported: [],
+    credited: [],
     cancellations: [],
   },
   ...{ subtotal: total, vat: '0.00', total },
@@ -27,4 +28,19 @@ it('[INV-03] a run comes to what was chosen of it, to the penny', () => {
     without: [{ client_id: 'Ashdown', young_person_id: null }],
     ...{ subtotal: '0.60', vat: '0.00', total: '0.60' },
   });
+});
+
+it('[INV-03] an invoice that would charge a credited visit again is drafted only where somebody ticks it', () => {
+  const ref = { id: '1', name: 'x' };
+  const visit = {
+    appointment: ref,
+    carer: ref,
+    credit_note: ref,
+    start_at: '2026-11-03T10:00:00Z',
+    reason: 'Late',
+  };
+  const drafts = [draft('Ashdown', '0.10'), { ...draft('Brook', '0.40'), credited: [visit] }];
+  const [ashdown = '', brook = ''] = drafts.map(keyOfDraft);
+  expect([...listSpared(drafts, new Set())]).toEqual([brook]);
+  expect([...listSpared(drafts, new Set([ashdown, brook]))]).toEqual([ashdown]);
 });

@@ -33,12 +33,23 @@ export function chooseDrafts(drafts: readonly RunDraft[], spared: ReadonlySet<st
   };
 }
 
-/** Every invoice is chosen at first; one that is spared stays so while the page is open, whatever the period. */
+/** Those that are not drafted now: as they begin, but for those that somebody has turned. */
+export const listSpared = (drafts: readonly RunDraft[], turned: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    drafts.filter((draft) => draft.credited.length > 0 !== turned.has(keyOfDraft(draft))).map(keyOfDraft),
+  );
+
+/**
+ * Every invoice is chosen at first but those that would charge a visit that was credited; one that is spared or taken stays so
+ * while the page is open, whatever the period.
+ */
 export function useRunChoice(run: AnswerOf<typeof previewInvoices> | undefined): RunChoice {
-  const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const drafts = run?.drafts ?? [];
+  const spared = listSpared(drafts, turned);
   return {
-    ...chooseDrafts(run?.drafts ?? [], spared),
+    ...chooseDrafts(drafts, spared),
     isChosen: (draft) => !spared.has(keyOfDraft(draft)),
-    toggle: (draft) => setSpared(spared.symmetricDifference(new Set([keyOfDraft(draft)]))),
+    toggle: (draft) => setTurned(turned.symmetricDifference(new Set([keyOfDraft(draft)]))),
   };
 }
