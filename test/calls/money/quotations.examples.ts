@@ -36,7 +36,6 @@ export const examples: Record<string, Example> = {
             carers: 1,
           },
         ],
-        valid_until: '2099-01-01',
         message: 'As we discussed.',
       },
     }),
