@@ -80,6 +80,7 @@ const LEFT = 'You are no longer on this appointment';
 /** The incident form stands here too, for one who was there; nothing else of the visit does. */
 function Left({ visit }: { visit: Visit }) {
   usePage('Finish appointment');
+  const now = new Date(useNow());
   const { id, incident_form_id } = visit.report;
   return (
     <div className="mx-auto max-w-2xl space-y-5">
@@ -88,7 +89,7 @@ function Left({ visit }: { visit: Visit }) {
       <Banner tone="warning" title={LEFT}>
         Nothing of it is left on this device to be sent. If you were there, ring the office.
       </Banner>
-      {mayReportIncident(visit, new Date()) && <ReportIncident report_id={id} form_id={incident_form_id} />}
+      {mayReportIncident(visit, now) && <ReportIncident report_id={id} form_id={incident_form_id} />}
     </div>
   );
 }
