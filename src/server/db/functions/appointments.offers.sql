@@ -1,6 +1,12 @@
 -- Offers (contract/appointments/offers.ts). Everybody who changes one holds the appointment first, as bookings do: so no two
 -- wait for each other crosswise.
 
+-- Whether somebody wishes that a carer is not with a young person on the day that an appointment begins.
+create or replace function is_ruled_out(carer uuid, young_person uuid, start_at timestamptz) returns boolean language sql stable as $$
+  select exists (select from carer_wish w where w.young_person_id = young_person and w.carer_id = carer and w.kind = 'ruled out'
+    and w.ended_at is null and (w.until is null or w.until >= (is_ruled_out.start_at at time zone 'Europe/London')::date))
+$$;
+
 -- Copies what is offered from the appointment, which must lie ahead and want more carers than it has.
 create or replace function offer_follow() returns trigger language plpgsql as $$
 declare

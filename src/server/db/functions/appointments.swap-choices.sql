@@ -1,11 +1,5 @@
 -- Colleagues who may take an appointment in a swap, and appointments they may give for it (contract/appointments/swaps.ts).
 
--- Whether somebody wishes that a carer is not with a young person on the day that an appointment begins.
-create or replace function is_ruled_out(carer uuid, young_person uuid, start_at timestamptz) returns boolean language sql stable as $$
-  select exists (select from carer_wish w where w.young_person_id = young_person and w.carer_id = carer and w.kind = 'ruled out'
-    and w.ended_at is null and (w.until is null or w.until >= (is_ruled_out.start_at at time zone 'Europe/London')::date))
-$$;
-
 -- The first thing that stands against a carer having an appointment, leaving out one that they would give away: as suggestions
 -- judge it (suggestion-rules.ts; a test compares the two). Null where they are suitable. Rest and hours are asked about, the others refuse.
 create or replace function swap_obstacle(taker uuid, taken uuid, given uuid) returns text language plpgsql stable as $$
