@@ -42,7 +42,7 @@ test('[REP-10] [YPN-04] words that were written before the visit was given to so
   if (asked.status !== 200) expect((await change(codes)).status).toBe(200);
 
   await findSignal(page);
-  await expect(page.getByText(`; the visit is for ${name} now.`)).toBeVisible();
+  await expect(page.getByText(`; the visit is for ${name} now.`).first()).toBeVisible();
   await expect(page.getByText('Words about somebody.')).toBeVisible();
   const before = await officeHas(admin, visit);
   expect([before.extra_info, before.timesheet.submitted_at]).toEqual([null, null]);

@@ -124,15 +124,9 @@ export const ERRORS = {
     409,
     'This is more than is owed. Look at the amount once more, and say if it is meant.',
   ],
-  'payment.owed_changed': [
-    409,
-    'What is owed has changed since this file was looked at. Nothing was recorded: look at the file again.',
-  ],
+  'payment.owed_changed': [409, 'What is owed has changed: look at the file again.'],
   'payment.recorded': [409, 'A row of this file is recorded already. Look at the file again.'],
-  'visit.invoiced': [
-    409,
-    'This visit is invoiced, so its times, and the miles that are charged, stay as they are.',
-  ],
+  'visit.invoiced': [409, 'This visit is invoiced, and stays as it is.'],
   'agency.no_vat_number': [
     409,
     'An electronic invoice names the agency’s VAT number, and none is set. Ask whoever runs Placewell to set AGENCY_VAT_NUMBER.',

@@ -71,9 +71,7 @@ export function QuestionForm(props: Props) {
 
 /** All that keeps the form, or what is drawn of it, from being sent, after an attempt: each a link to its question. */
 function Problems({ form, step }: { form: Form; step: number | undefined }) {
-  const attempt = useStore(form.store, (state) => state.attempt);
-  const errors = useStore(form.store, (state) => state.errors);
-  const answers = useStore(form.store, (state) => state.answers);
+  const { attempt, errors, answers } = useStore(form.store);
   if (attempt === 0) return null;
   return <ErrorSummary problems={listProblems(form.questions, answers, errors, step)} attempt={attempt} />;
 }

@@ -7,7 +7,11 @@ import {
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { type OpenedDraft, openOnDevice } from '#web/features/young-persons/referrals/open-public-draft.ts';
+import {
+  type OpenedDraft,
+  openOnDevice,
+  WITHOUT_CODE,
+} from '#web/features/young-persons/referrals/open-public-draft.ts';
 import { PublicReferralForm } from '#web/features/young-persons/referrals/PublicReferralForm.tsx';
 import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
@@ -89,10 +93,7 @@ function useOpened(copy: TypedCopy | undefined, questions: readonly ReferralQues
 
 const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
   content: { client_id: null, answers: emptyAnswers(questions), current_step: 1 },
-  code: undefined,
-  expires_at: undefined,
-  version: undefined,
-  base: undefined,
+  ...WITHOUT_CODE,
   sent: undefined,
   is_unsaved: false,
   restored_at: undefined,

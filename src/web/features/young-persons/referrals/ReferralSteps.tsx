@@ -1,5 +1,6 @@
 import { Circle, CircleCheck, CircleDashed, ListChecks } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { todayInLondon } from '#contract/core/dates.ts';
 import { isAnswered } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { listReferralSteps, type ReferralStep } from '#contract/young-persons/referral-form.ts';
@@ -8,7 +9,6 @@ import { type QuestionForm, useAnswers } from '#web/features/questions/questions
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
-import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   form: QuestionForm;
@@ -24,8 +24,7 @@ export function ReferralSteps({ form, questions, place, onPlace }: Props) {
 }
 
 function StepsList({ questions, answers, place, onPlace }: Omit<Props, 'form'> & { answers: Answers }) {
-  const today = useToday();
-  const steps = listReferralSteps(questions, answers, today);
+  const steps = listReferralSteps(questions, answers, todayInLondon());
   const required = steps.reduce((sum, step) => sum + step.required, 0);
   const answered = steps.reduce((sum, step) => sum + step.answered, 0);
   const done = steps.filter(({ errors }) => errors.length === 0).length;

@@ -27,6 +27,9 @@ export interface OpenedDraft {
   restored_at: string | undefined;
 }
 
+/** Of a draft that nobody has put away under a code, or whose code is over. */
+export const WITHOUT_CODE = { code: undefined, expires_at: undefined, version: undefined, base: undefined };
+
 const Kept = KeptPublicDraft.partial({ expires_at: true, version: true }).extend({
   base: KeptPublicDraft.shape.answers.optional(),
   is_saved: z.boolean(),
@@ -46,9 +49,7 @@ export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | 
     const sent = readSent(error);
     if (sent) return { ...here, sent };
     const isOver = error instanceof ApiError && error.status === 404;
-    return isOver
-      ? { ...here, code: undefined, expires_at: undefined, version: undefined, base: undefined }
-      : here;
+    return isOver ? { ...here, ...WITHOUT_CODE } : here;
   });
 }
 

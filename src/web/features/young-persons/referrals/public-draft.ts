@@ -21,6 +21,7 @@ import {
   type OpenedDraft,
   readNewer,
   readSent,
+  WITHOUT_CODE,
 } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import { isSame } from '#web/forms/is-same.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
@@ -110,8 +111,7 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     mayPass: (error) => !isOver && mayPass(error),
     show: (saved, error) => {
       // A code that is over is not one any more; the next is asked for by the person.
-      if (error instanceof ApiError && error.status === 404)
-        store.setState({ code: undefined, expires_at: undefined, version: undefined, base: undefined });
+      if (error instanceof ApiError && error.status === 404) store.setState(WITHOUT_CODE);
       learn(error);
       store.setState({ saved, problem: error ? describeError(error) : undefined });
     },
@@ -142,10 +142,8 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
       await keepHere(content, true);
     },
     settle: async (content) => {
-      store.setState(({ theirs, version, base }) => ({
-        ...{ theirs: undefined, version: theirs?.version ?? version },
-        base: theirs?.answers ?? base,
-      }));
+      const { theirs } = store.getState();
+      if (theirs) store.setState({ theirs: undefined, version: theirs.version, base: theirs.answers });
       keep(content);
       await flush();
     },
