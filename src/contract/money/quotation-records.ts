@@ -29,7 +29,7 @@ import { QuotedItems } from '#contract/money/quotations.ts';
  * 1. The offer is frozen: its lines and sums never change, and it is answered once. The database holds that.
  * 2. `expired` is not kept: it follows from the day.
  * 3. Somebody without an account answers through a link (quotation-links.ts).
- * 4. A client user works one out by the agency's prices, good for QUOTATION_DAYS at most; the office is told that it was not the one who offered.
+ * 4. A client user works one out by the agency's prices, good for QUOTATION_DAYS at most, and the office is told who did.
  * 5. An accepted one is booked (quotation-bookings.ts), and its appointments are invoiced at the prices of that day.
  */
 
@@ -64,7 +64,7 @@ export const Quotation = z.object({
   /** The name of the user, or as somebody without an account gave it. */
   answered_by: z.string().nullable(),
   created_at: Instant,
-  /** The organisation worked it out and sent it by itself; as the office sees it: others know no colleagues. */
+  /** The organisation worked it out and sent it itself. The office alone is told of everybody's. */
   is_by_client: z.boolean(),
   /** Where its PDF is fetched. */
   document_url: z.string(),

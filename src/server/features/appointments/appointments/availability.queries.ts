@@ -99,7 +99,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
       left join lateral (select jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on)) as missing
         from service s, find_missing_checks(u.id, s.id, ${toLondonDay(start_at)}) m) lacks on true
       left join carer_wish wish on wish.young_person_id = (select id from person) and wish.carer_id = u.id
-        and wish.kind = 'ruled out' and wish.ended_at is null and (wish.until is null or wish.until >= ${toLondonDay(start_at)})
+        and wish.ended_at is null and is_ruled_out(wish.carer_id, wish.young_person_id, ${start_at}::timestamptz)
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
       ${carer_ids ? db`and u.id = any(${[...carer_ids]}::uuid[])` : db``}
     order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, wish.id is not null, coalesce(rest.hours < ${REST_HOURS}, false),

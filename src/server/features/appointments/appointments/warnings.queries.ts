@@ -95,8 +95,7 @@ export async function findRuledOut(
     select asked.place, u.name as carer, y.name as person, w.wished_by, w.reason
     from jsonb_to_recordset(${db.json(rows)}) as asked (place integer, young_person_id uuid, carer_id uuid, start_at timestamptz)
       join carer_wish w on w.young_person_id = asked.young_person_id and w.carer_id = asked.carer_id
-        and w.kind = 'ruled out' and w.ended_at is null
-        and (w.until is null or w.until >= (asked.start_at at time zone ${LONDON})::date)
+        and w.ended_at is null and is_ruled_out(w.carer_id, w.young_person_id, asked.start_at)
       join app_user u on u.id = w.carer_id join young_person y on y.id = w.young_person_id
     order by asked.place, u.name, u.id`;
 }

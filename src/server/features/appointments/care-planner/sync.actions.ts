@@ -22,8 +22,8 @@ interface Problem {
 
 /**
  * Brings appointments in line with the care planner's visits; answers the id of the run's record. One visit that
- * cannot be booked or cancelled is noted and does not hold up the others; one with a carer who is ruled out, or alone, is noted too. Repeating it changes nothing. What the office has
- * changed since stays, also where the planner changes the same: that is noted, once for each change there.
+ * cannot be booked or cancelled is noted and does not hold up the others; one that is booked with a carer who is ruled out, or
+ * with one alone where two must be, is noted too. Repeating it changes nothing. What the office has changed since stays, also where the planner changes the same: that is noted, once for each change there.
  */
 export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[]): Promise<string> {
   // One run at a time: two would book the same new visit.

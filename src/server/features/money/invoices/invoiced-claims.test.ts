@@ -16,7 +16,7 @@ const { work, anOrganisation, anInvoice, issue } = openInvoices(app);
 const office = as.admin();
 await seedCatalogues(owner);
 
-async function carerOf(appointment_carer_id: string) {
+async function findCarer(appointment_carer_id: string) {
   const [carer] = await owner<GivenUser[]>`select u.* from app_user u
     join appointment_carer ac on ac.carer_id = u.id where ac.id = ${appointment_carer_id}`;
   if (!carer) throw new Error('no carer');
@@ -31,7 +31,7 @@ describe('claims of a visit that is invoiced', () => {
   it('[INV-03] [EXP-01] a carer hands in expenses, and miles where the invoice charges none', async () => {
     const { reports } = await anInvoice();
     const { appointment_carer_id = '' } = reports[0] ?? {};
-    const carer = await carerOf(appointment_carer_id);
+    const carer = await findCarer(appointment_carer_id);
     const { timesheet, claims_open, expense_reasons } = await carer.get(getVisit, {
       params: { id: appointment_carer_id },
     });
@@ -51,7 +51,7 @@ describe('claims of a visit that is invoiced', () => {
     await owner`insert into price_list (service_type_id, from_date, unit, rate_pence, mileage_pence)
       values (${service_type.id}, '2026-01-01', 'hour', 3200, 90)`;
     const { appointment_carer_id } = await work({ ...of, service_type });
-    const carer = await carerOf(appointment_carer_id);
+    const carer = await findCarer(appointment_carer_id);
     const body = journeyOf(appointment_carer_id);
     await carer.send(createMileage, { body });
     const { invoice_ids } = await office.send(draftInvoices, {

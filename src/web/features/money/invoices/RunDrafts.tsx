@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
@@ -30,47 +31,42 @@ const sayContents = ({ visits, visits_off_plan, unreported, cancellations }: Run
     .filter(Boolean)
     .join(', ');
 
-/** The visits that are charged as planned on nobody's word: each leads to where times or a report are asked for. */
-function Unreported({ visits }: { visits: readonly UnreportedVisit[] }) {
+interface VisitsProps<Visit> {
+  label: string;
+  visits: readonly Visit[];
+  /** Said under each. */
+  explain: (visit: Visit) => ReactNode;
+}
+
+/** Visits worth a look before they are charged: each leads to its appointment. */
+function VisitsToLookAt<Visit extends UnreportedVisit>({ label, visits, explain }: VisitsProps<Visit>) {
   if (visits.length === 0) return null;
   return (
-    <ul aria-label="Nobody gave times" className="mt-2 space-y-1 border-l-2 border-yellow-dot pl-3 text-sm">
-      {visits.map(({ appointment, start_at, carer }) => (
-        <li key={`${appointment.id} ${carer.id}`}>
-          <TextLink href={`/dashboard/appointments/${appointment.id}`}>
-            {formatDateTime(start_at)}, {appointment.name}
+    <ul aria-label={label} className="mt-2 space-y-1 border-l-2 border-yellow-dot pl-3 text-sm">
+      {visits.map((visit) => (
+        <li key={`${visit.appointment.id} ${visit.carer.id}`}>
+          <TextLink href={`/dashboard/appointments/${visit.appointment.id}`}>
+            {formatDateTime(visit.start_at)}, {visit.appointment.name}
           </TextLink>
-          , {carer.name}
-          <span className="block text-ink-soft">
-            Nobody gave times or a report, as neither was asked for. It is charged as planned.
-          </span>
+          , {visit.carer.name}
+          <span className="block text-ink-soft">{explain(visit)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** The visits that a client was charged for before, and has back. */
-function Credited({ visits }: { visits: readonly CreditedVisit[] }) {
-  if (visits.length === 0) return null;
-  return (
-    <ul aria-label="Credited before" className="mt-2 space-y-1 border-l-2 border-orange-dot pl-3 text-sm">
-      {visits.map(({ appointment, start_at, carer, credit_note, reason }) => (
-        <li key={`${appointment.id} ${carer.id}`}>
-          <TextLink href={`/dashboard/appointments/${appointment.id}`}>
-            {formatDateTime(start_at)}, {appointment.name}
-          </TextLink>
-          , {carer.name}
-          <span className="block text-ink-soft">
-            Taken back by{' '}
-            <TextLink href={`/dashboard/invoices/${credit_note.id}`}>{credit_note.name}</TextLink>: {reason}.
-            Tick the invoice to charge it again.
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** They are charged as planned, on nobody's word. */
+const describeUnreported = () =>
+  'Nobody gave times or a report, as neither was asked for. It is charged as planned.';
+
+/** The client was charged for it before, and has that back. */
+const describeCredited = ({ credit_note, reason }: CreditedVisit) => (
+  <>
+    Taken back by <TextLink href={`/dashboard/invoices/${credit_note.id}`}>{credit_note.name}</TextLink>:{' '}
+    {reason}. Tick the invoice to charge it again.
+  </>
+);
 
 interface Props {
   run: Preview;
@@ -112,8 +108,12 @@ export function RunDrafts({ run, choice }: Props) {
               />
               <span className="tabular-nums">{sayAmount(draft.total)}</span>
             </div>
-            <Credited visits={draft.credited} />
-            <Unreported visits={draft.unreported} />
+            <VisitsToLookAt label="Credited before" visits={draft.credited} explain={describeCredited} />
+            <VisitsToLookAt
+              label="Nobody gave times"
+              visits={draft.unreported}
+              explain={describeUnreported}
+            />
             <LateCancellations cancellations={draft.cancellations} />
           </li>
         ))}
