@@ -119,6 +119,7 @@ describe('the second wall', () => {
       'invoice_settle_credit',
       'invoiced_parts',
       'invoiced_work_guard',
+      'is_price_charged',
       'leave_request_settle',
       'live_audience',
       'missing_episode_follow',

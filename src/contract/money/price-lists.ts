@@ -1,7 +1,7 @@
 /**
  * Price lists (SVC-01): the price of one service from a date, for one client or for all who have no own. It counts until the
- * next one of the same client and service begins. One that has begun never changes; another is made in its place, from a date
- * that lies ahead.
+ * next one of the same client and service begins. Once work is charged by it, it changes no more; another is made in its place,
+ * from a later date.
  */
 import { z } from 'zod';
 import { readPounds, sayPounds } from '#contract/core/decimals.ts';
@@ -46,6 +46,12 @@ export const PriceList = z.object({
   updated_at: Instant,
 });
 export type PriceList = z.infer<typeof PriceList>;
+
+export const PriceListRecord = PriceList.extend({
+  /** Work of its days stands on a draft or an invoice, so it stays as it is. */
+  is_charged: z.boolean(),
+});
+export type PriceListRecord = z.infer<typeof PriceListRecord>;
 
 /** Pounds and pence as people write them; nothing is a price too. */
 const Pounds = (most: number) =>
@@ -111,7 +117,7 @@ export const getPriceList = endpoint({
   access: office,
   audit: null,
   params,
-  answer: PriceList,
+  answer: PriceListRecord,
 });
 
 export const createPriceList = endpoint({
@@ -121,19 +127,19 @@ export const createPriceList = endpoint({
   access: office,
   audit: null,
   body: PriceFields.extend({ client_id: Id.nullable(), service_type_id: Id }),
-  answer: PriceList,
+  answer: PriceListRecord,
   status: 201,
 });
 
 export const updatePriceList = endpoint({
   method: 'PUT',
   path: '/api/price_lists/{id}',
-  summary: 'Change a price list that lies ahead; one that has begun stays as it is',
+  summary: 'Change a price list by which nothing is charged yet',
   access: office,
   audit: null,
   params,
   body: PriceFields.partial().extend({ version: Version }),
-  answer: PriceList,
+  answer: PriceListRecord,
 });
 
 export const copyPriceLists = endpoint({

@@ -90,6 +90,8 @@ export async function draftRun(db: Db, chosen: ChosenRun, watcher?: Watcher): Pr
   const spared = new Set(without.map(nameOfPart));
   const isChosen = ({ client, young_person }: Group) =>
     !spared.has(nameOfPart({ client_id: client.id, young_person_id: young_person?.id ?? null }));
+  // Prices are not corrected meanwhile: each draft is made by those that it was read with.
+  await db`select pg_advisory_xact_lock_shared(hashtext('price_list'))`;
   const clients = await findClientsOfRun(db, period);
   const total = clients.reduce((sum, { visits }) => sum + visits, 0);
   const sums = { subtotal: 0, vat: 0, total: 0 };

@@ -3,8 +3,8 @@ import { describePriceField } from '#server/features/money/price-lists/price-cha
 import { priceListRoutes } from '#server/features/money/price-lists/price-lists.routes.ts';
 import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
 
-const BEGUN =
-  'A price that has begun stays as it is. Choose a day that lies ahead, and from then on the new price counts.';
+const CHARGED =
+  'Work of these days is on a draft or an invoice already. Choose a later day, or delete the draft or take its lines back first.';
 
 export const priceListArea: Area = {
   routes: priceListRoutes,
@@ -15,7 +15,7 @@ export const priceListArea: Area = {
       'from_date',
       'A price for this client and service begins on that day already.',
     ],
-    price_list_past: ['conflict', 'from_date', BEGUN],
+    price_list_charged: ['conflict', 'from_date', CHARGED],
   },
   names: { service_type_id: 'service_type' },
   changes: {

@@ -1,6 +1,6 @@
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
-import type { PriceList } from '#contract/money/price-lists.ts';
+import type { PriceList, PriceListRecord } from '#contract/money/price-lists.ts';
 import type { PriceTerms } from '#contract/money/pricing.ts';
 import { holidaysIn } from '#server/data/bank-holidays.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -64,8 +64,10 @@ export async function findPriceLists(db: Db, filter: PriceListFilter): Promise<L
 }
 
 /** Throws not_found. */
-export async function getPriceListById(db: Db, id: string): Promise<PriceList> {
-  const [list] = await db<PriceList[]>`select ${selectPriceList(db)} ${fromPriceList(db)} where p.id = ${id}`;
+export async function getPriceListById(db: Db, id: string): Promise<PriceListRecord> {
+  const [list] = await db<PriceListRecord[]>`select ${selectPriceList(db)},
+      is_price_charged(p.service_type_id, p.client_id, p.from_date, p.id) as is_charged
+    ${fromPriceList(db)} where p.id = ${id}`;
   if (!list) throw new AppError('not_found');
   return list;
 }

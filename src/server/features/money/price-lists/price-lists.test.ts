@@ -38,6 +38,9 @@ const enter = (client: { id: string } | null, service: { id: string }, from_date
     body: { ...price, client_id: client?.id ?? null, service_type_id: service.id, from_date, ...more },
   });
 
+const change = (list: { id: string; version: number }, body: object) =>
+  office.call(updatePriceList, { params: { id: list.id }, body: { version: list.version, ...body } });
+
 describe('a price list', () => {
   it('[SVC-01] counts from its day until the next of the same client and service begins', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
@@ -57,45 +60,18 @@ describe('a price list', () => {
     clock.set('2026-11-24T12:00:00.000Z');
   });
 
-  it('[SVC-01] changes while it lies ahead, and never once it has begun, not even by hand in the database', async () => {
+  it('[SVC-01] is corrected as long as nothing is charged by it, and a stale change is refused', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
-    const begun = await enter(client, service, '2026-11-24');
-    const ahead = await enter(client, service, '2026-11-25');
-    const change = (list: typeof begun, body: object) =>
-      office.call(updatePriceList, { params: { id: list.id }, body: { version: list.version, ...body } });
-    expect((await change(ahead, { rate: '40' })).status).toBe(200);
-    const refused = [
-      await change(begun, { rate: '40' }),
-      await change({ ...ahead, version: 2 }, { from_date: '2026-11-24' }),
-      await change({ ...ahead, version: 2 }, { from_date: '2026-11-01' }),
-    ];
-    expect(refused.map(({ status, problem }) => [status, problem.errors?.[0]?.path])).toEqual([
-      [409, 'from_date'],
-      [409, 'from_date'],
-      [409, 'from_date'],
-    ]);
-    const old = await enter(await given.client(), service, '2020-01-01');
-    for (const sql of [
-      'update price_list set rate_pence = 1 where id = $1',
-      'delete from price_list where id = $1',
-    ])
-      await expect(owner.unsafe(sql, [old.id])).rejects.toThrow('A price that has begun stays.');
-    const stale = await change(ahead, { rate: '41' });
+    const begun = await enter(client, service, '2026-11-01');
+    expect(begun.is_charged).toBe(false);
+    const changed = await change(begun, { rate: '40', from_date: '2026-10-01' });
+    expect(changed.body).toMatchObject({ rate: '40.00', from_date: '2026-10-01', state: 'in_force' });
+    const stale = await change(begun, { rate: '41' });
     expect([stale.status, stale.problem.code]).toEqual([409, 'version.stale']);
-  });
-
-  it('[SVC-01] begins in the past only where there was none', async () => {
-    const [client, service] = [await given.client(), await given.serviceType()];
-    await enter(client, service, '2026-06-01');
-    const body = { ...price, client_id: client.id, service_type_id: service.id };
-    for (const from_date of ['2026-05-01', '2026-06-01', '2026-07-01']) {
-      const refused = await office.call(createPriceList, { body: { ...body, from_date } });
-      expect(refused.status).toBe(409);
-    }
-    await enter(client, service, '2026-11-24');
-    expect(
-      (await office.call(createPriceList, { body: { ...body, from_date: '2026-11-24' } })).problem.code,
-    ).toBe('duplicate');
+    await enter(client, service, '2026-11-10');
+    const twice = { ...price, client_id: client.id, service_type_id: service.id, from_date: '2026-11-10' };
+    expect((await office.call(createPriceList, { body: twice })).problem.code).toBe('duplicate');
+    await expect(owner`delete from price_list where id = ${begun.id}`).rejects.toThrow('has begun stays');
   });
 
   it('[SVC-01] is the client’s own where there is one on that day, else that for everybody', async () => {

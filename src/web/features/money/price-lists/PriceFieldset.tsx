@@ -19,9 +19,13 @@ import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
 interface Props {
   control: Control<PriceValues>;
   isNew: boolean;
+  /** Nothing is charged by it yet. */
+  hasBegun: boolean;
 }
 
-export function PriceFieldset({ control, isNew }: Props) {
+const COUNTS = 'It counts until the next price of this client and service begins.';
+
+export function PriceFieldset({ control, isNew, hasBegun }: Props) {
   const isHourly = useWatch({ control, name: 'unit' }) === 'hour';
   return (
     <>
@@ -32,7 +36,11 @@ export function PriceFieldset({ control, isNew }: Props) {
             <DateField
               {...field}
               label="First day"
-              help="It counts until the next price of this client and service begins."
+              help={
+                hasBegun
+                  ? `${COUNTS} Nothing is charged by it yet: your change counts from its first day.`
+                  : COUNTS
+              }
               className="max-w-60"
             />
           )}

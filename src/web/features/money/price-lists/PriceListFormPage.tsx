@@ -24,7 +24,7 @@ interface Props {
   copy?: string | undefined;
 }
 
-/** A new price list, a copy of one, or one that lies ahead. */
+/** A new price list, a copy of one, or one by which nothing is charged yet. */
 export function PriceListFormPage({ id, copy }: Props) {
   const form = id ? `price-list/${id}/edit` : copy ? `price-list/${copy}/copy` : 'price-list/new';
   const from = id ?? copy;
@@ -100,7 +100,7 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
     >
       {({ control }) => (
         <>
-          <PriceFieldset control={control} isNew={isNew} />
+          <PriceFieldset control={control} isNew={isNew} hasBegun={!isNew && list?.state !== 'ahead'} />
           <UnsavedPreview control={control} replaces={isNew ? undefined : list?.id} />
         </>
       )}

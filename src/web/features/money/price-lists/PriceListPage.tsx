@@ -1,6 +1,6 @@
 import { Copy, Pencil } from 'lucide-react';
 import { sayAmount } from '#contract/core/decimals.ts';
-import { getPriceList, type PriceList } from '#contract/money/price-lists.ts';
+import { getPriceList, type PriceList, type PriceListRecord } from '#contract/money/price-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { LastMonthCard } from '#web/features/money/price-lists/LastMonthCard.tsx';
 import { StateBadge } from '#web/features/money/price-lists/PriceListListPage.tsx';
@@ -28,7 +28,7 @@ export function PriceListPage({ id }: { id: string }) {
       onRetry={error?.status === 404 ? undefined : () => void refetch()}
       title={list?.service_type.name}
       badge={list && <StateBadge state={list.state} />}
-      lead={list && `${nameClient(list)}. ${sayDays(list)}`}
+      lead={list && sayLead(list)}
       actions={list && <Actions list={list} />}
       facts={list ? describeFacts(list) : []}
       factColumns={3}
@@ -38,16 +38,19 @@ export function PriceListPage({ id }: { id: string }) {
   );
 }
 
-function Actions({ list }: { list: PriceList }) {
+const sayLead = (list: PriceListRecord) =>
+  `${nameClient(list)}. ${sayDays(list)}${list.is_charged ? '. Work is charged by it, so it stays as it is' : ''}`;
+
+function Actions({ list }: { list: PriceListRecord }) {
   return (
     <>
       <UiLink
         href={`/dashboard/price-lists/new?copy=${list.id}`}
-        className={buttonClass({ variant: list.state === 'ahead' ? 'outline' : 'default' })}
+        className={buttonClass({ variant: list.is_charged ? 'default' : 'outline' })}
       >
         <Copy aria-hidden size={18} /> New price from this
       </UiLink>
-      {list.state === 'ahead' && (
+      {!list.is_charged && (
         <UiLink href={`${priceListHref(list.id)}/edit`} className={buttonClass()}>
           <Pencil aria-hidden size={18} /> Edit
         </UiLink>
