@@ -60,11 +60,18 @@ export function openInvoices(app: TestApp) {
     return { ...draft, invoice: await read(draft.invoice) };
   }
 
-  /** However much: whether it is more than is owed is not asked about. */
+  /** However much and however often: neither is asked about. */
   const pay = ({ id }: Pick<Invoice, 'id'>, amount: string, more: object = {}) =>
     office.call(addPayment, {
       params: { id },
-      body: { key: crypto.randomUUID(), amount, date: '2026-11-24', is_surplus_meant: true, ...more },
+      body: {
+        key: crypto.randomUUID(),
+        amount,
+        date: '2026-11-24',
+        is_surplus_meant: true,
+        is_repeat_meant: true,
+        ...more,
+      },
     });
 
   const read = ({ id }: Pick<Invoice, 'id'>) => office.get(getInvoice, { params: { id } });

@@ -124,6 +124,7 @@ export const ERRORS = {
     409,
     'This is more than is owed. Look at the amount once more, and say if it is meant.',
   ],
+  'payment.alike': [409, 'As much is recorded within a few days of it. Say if this is more money.'],
   'payment.owed_changed': [409, 'What is owed has changed: look at the file again.'],
   'payment.recorded': [409, 'A row of this file is recorded already. Look at the file again.'],
   'visit.invoiced': [409, 'This visit is invoiced, and stays as it is.'],

@@ -40,12 +40,14 @@ export type BankColumns = z.infer<typeof BankColumns>;
 /**
  * `matched`: names invoices, and fits what is owed for them. `likely`: the one invoice, or all invoices of the one client,
  * that this amount is owed for. `ambiguous`: several could be meant. `over`: more than is owed for the invoice it names.
+ * `by_hand`: as much was recorded by hand for the invoice it names within a few days of it, so that it may be the same money.
  */
 export const BANK_OUTCOMES = [
   'matched',
   'likely',
   'ambiguous',
   'over',
+  'by_hand',
   'unmatched',
   'recorded',
   'outgoing',

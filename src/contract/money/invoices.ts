@@ -139,6 +139,14 @@ export const listInvoicesOfYoungPerson = endpoint({
   answer: listShape(Invoice),
 });
 
+export const InvoiceRecord = Invoice.extend({
+  credit_notes: z.array(Ref),
+  payments: z.array(Payment),
+  /** To the office: when the client was last reminded of it. */
+  last_reminded_at: Instant.nullable(),
+});
+export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
+
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/{id}',
@@ -146,12 +154,7 @@ export const getInvoice = endpoint({
   access: readers,
   audit: 'invoice.view',
   params: one,
-  answer: Invoice.extend({
-    credit_notes: z.array(Ref),
-    payments: z.array(Payment),
-    /** To the office: when the client was last reminded of it. */
-    last_reminded_at: Instant.nullable(),
-  }),
+  answer: InvoiceRecord,
 });
 
 export const issueInvoice = endpoint({

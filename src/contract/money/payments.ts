@@ -6,6 +6,8 @@ import { Id, Instant, IsoDate, Line, Ref, Text } from '#contract/core/shapes.ts'
 /** Money that came for an invoice, went back, or is given up (INV). A mistake is mended by its opposite. */
 
 const MAX_PAYMENT_POUNDS = 10_000_000;
+/** Money of one amount on one invoice within fewer days than this may be the same money twice. */
+export const ALIKE_DAYS = 7;
 export const PAYMENT_KINDS = ['payment', 'refund', 'write-off'] as const;
 
 export const PaymentAmount = amountSchema({
@@ -31,7 +33,7 @@ export const addPayment = endpoint({
   method: 'POST',
   path: '/api/invoices/{id}/payments/',
   summary:
-    'Record a payment, a refund or a write-off; sent twice under one key it is one. More than is owed is refused until it is meant',
+    'Record a payment, a refund or a write-off; sent twice under one key it is one. More than is owed, and as much as was recorded a few days from it, are refused until they are meant',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -45,6 +47,8 @@ export const addPayment = endpoint({
       reason: Text(500).min(1).optional(),
       /** Of a payment above what is owed: it is no mistake, and what is over stands to the client's credit. */
       is_surplus_meant: z.boolean().optional(),
+      /** As much was recorded within a few days of it, and this is more money. */
+      is_repeat_meant: z.boolean().optional(),
     })
     .refine(({ kind, reason }) => kind === 'payment' || reason, { error: 'Say why.', path: ['reason'] }),
   answer: Payment,

@@ -1,8 +1,8 @@
-import { todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { creditInvoice, issueInvoice } from '#contract/money/invoices.ts';
-import type { addPayment } from '#contract/money/payments.ts';
+import { ALIKE_DAYS, type addPayment } from '#contract/money/payments.ts';
 import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
@@ -98,14 +98,23 @@ async function addCreditNote(
 }
 
 /**
- * Records money. Sent again under its key it changes nothing. Throws not_found, `invoice.not_issued`, `payment.above_owed` where
- * nobody has said that it is meant, and `input.invalid` for a day to come, more back than came, and more given up than is owed.
+ * Records money. Sent again under its key it changes nothing. Throws not_found, `invoice.not_issued`, `payment.above_owed` and
+ * `payment.alike` where nobody has said that it is meant, and `input.invalid` for a day to come, more back than came, and more given up than is owed.
  */
 export async function recordPayment(
   db: Db,
   { actor, now }: { actor: Actor; now: Date },
   invoice_id: string,
-  { key, kind, amount, date, reference, reason, is_surplus_meant }: BodyOf<typeof addPayment>,
+  {
+    key,
+    kind,
+    amount,
+    date,
+    reference,
+    reason,
+    is_surplus_meant,
+    is_repeat_meant,
+  }: BodyOf<typeof addPayment>,
 ): Promise<void> {
   const held = await holdInvoice(db, invoice_id);
   if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
@@ -120,6 +129,7 @@ export async function recordPayment(
     throw new AppError('payment.above_owed', {
       detail: `${sayAmount(writePence(Math.max(owed, 0)))} is owed, and this is more. Look at the amount once more: what is over would stand to the client’s credit.`,
     });
+  if (!is_repeat_meant) await refuseRepeat(db, { invoice_id, kind, pence, date });
   await db`insert into invoice_payment ${db({
     invoice_id,
     key,
@@ -130,6 +140,20 @@ export async function recordPayment(
     reason: reason ?? null,
     created_by: actor.user.id,
   })}`;
+}
+
+/** Throws `payment.alike`. */
+async function refuseRepeat(
+  db: Db,
+  { invoice_id, kind, pence, date }: { invoice_id: string; kind: string; pence: number; date: string },
+): Promise<void> {
+  const [alike] = await db<{ date: string }[]>`
+    select date from invoice_payment where invoice_id = ${invoice_id} and kind = ${kind} and amount_pence = ${pence}
+      and abs(date - ${date}::date) < ${ALIKE_DAYS} order by date desc limit 1`;
+  if (!alike) return;
+  throw new AppError('payment.alike', {
+    detail: `${sayAmount(writePence(pence))} of ${formatDate(alike.date)} is recorded on this invoice already. Record it only if this is more money.`,
+  });
 }
 
 /** Throws `input.invalid` for the key of a payment of another invoice. */

@@ -52,6 +52,27 @@ describe('money that comes', () => {
     expect(outstanding).toBe('-0.01');
   });
 
+  it('[INV-03] as much as was recorded a few days from it is recorded once somebody says that it is more money', async () => {
+    const { invoice } = await anInvoice();
+    const once = { is_repeat_meant: undefined };
+    const answers = await Promise.all([pay(invoice, '20', once), pay(invoice, '20.00', once)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const asked = await pay(invoice, '20', { ...once, date: '2026-11-18' });
+    expect([asked.problem.code, asked.problem.detail]).toEqual([
+      'payment.alike',
+      '£20.00 of 24/11/2026 is recorded on this invoice already. Record it only if this is more money.',
+    ]);
+    const back = { kind: 'refund', reason: 'Paid to us by mistake', ...once };
+    for (const [amount, more] of [
+      ['20', { ...once, date: '2026-11-17' }],
+      ['20', { is_repeat_meant: true }],
+      ['20', back],
+      ['1', once],
+    ] as const)
+      expect((await pay(invoice, amount, more)).status).toBe(201);
+    expect((await pay(invoice, '20', back)).problem.code).toBe('payment.alike');
+  });
+
   it.each([
     ['a day to come', '1', { date: '2026-11-25' }],
     ['more back than came', '1', { kind: 'refund', reason: 'Why not' }],

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pools.ts';
 import { type ReadRow, readBankFile } from '#server/features/money/payments/bank-rows.ts';
 import {
   findNumbers,
+  type HandPayment,
   type Ledger,
   matchRows,
   type Owed,
@@ -60,8 +61,12 @@ async function readLedger(db: Db, all: readonly ReadRow[]): Promise<{ ledger: Le
       rows.map(({ fingerprint }) => fingerprint),
     ),
   ]);
+  const by_hand = await findByHand(
+    db,
+    named.map(({ id }) => id),
+  );
   const invoices = new Map([...named, ...of_amount, ...of_client.flat()].map((each) => [each.id, each]));
-  return { ledger: { named, of_amount, of_client, recorded }, invoices: [...invoices.values()] };
+  return { ledger: { named, of_amount, of_client, by_hand, recorded }, invoices: [...invoices.values()] };
 }
 
 async function findNamed(db: Db, rows: readonly ReadRow[]): Promise<OwedRow[]> {
@@ -72,6 +77,11 @@ async function findNamed(db: Db, rows: readonly ReadRow[]): Promise<OwedRow[]> {
       ${numbers.map(({ year }) => year)}::integer[], ${numbers.map(({ number }) => number)}::integer[]))
     order by i.number_year, i.number`;
 }
+
+const findByHand = (db: Db, invoice_ids: readonly string[]) =>
+  db<HandPayment[]>`
+    select invoice_id, amount_pence::float8 as pence, date from invoice_payment
+    where invoice_id = any(${invoice_ids}::uuid[]) and kind = 'payment' and bank_row is null order by date, id`;
 
 const findOfAmounts = (db: Db, amounts: readonly number[]) =>
   db<OwedRow[]>`

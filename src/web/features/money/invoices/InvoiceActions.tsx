@@ -1,6 +1,6 @@
 import { Banknote, Check, EllipsisVertical, FileText, Mail, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteInvoice, type Invoice, issueInvoice } from '#contract/money/invoices.ts';
+import { deleteInvoice, type InvoiceRecord, issueInvoice } from '#contract/money/invoices.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { DataButton } from '#web/features/money/invoices/DataButton.tsx';
@@ -16,7 +16,7 @@ import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
-  invoice: Invoice;
+  invoice: InvoiceRecord;
   /** Begins to choose lines to take back. */
   onCredit: () => void;
   onDeleted: () => void;

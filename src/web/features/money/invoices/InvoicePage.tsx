@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatDate, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { getInvoice } from '#contract/money/invoices.ts';
+import { getInvoice, type InvoiceRecord } from '#contract/money/invoices.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { InvoiceActions } from '#web/features/money/invoices/InvoiceActions.tsx';
 import { InvoiceLines } from '#web/features/money/invoices/InvoiceLines.tsx';
@@ -24,8 +23,6 @@ import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
-
-type WholeInvoice = AnswerOf<typeof getInvoice>;
 
 /** One invoice or credit note: the sums, what has come, and every line with the visit behind it. */
 export function InvoicePage({ id, onDeleted }: { id: string; onDeleted: () => void }) {
@@ -58,7 +55,7 @@ export function InvoicePage({ id, onDeleted }: { id: string; onDeleted: () => vo
   );
 }
 
-function Notice({ invoice }: { invoice: WholeInvoice }) {
+function Notice({ invoice }: { invoice: InvoiceRecord }) {
   const withdrawn = invoice.lines.filter((line) => line.withdrawn).length;
   if (withdrawn > 0)
     return (
@@ -86,7 +83,7 @@ function Notice({ invoice }: { invoice: WholeInvoice }) {
   return null;
 }
 
-function listFacts(invoice: WholeInvoice): Fact[] {
+function listFacts(invoice: InvoiceRecord): Fact[] {
   const { young_person, credits, reason, credit_notes } = invoice;
   const isOwed = invoice.kind === 'invoice' && invoice.status === 'issued';
   return [
@@ -129,7 +126,7 @@ function listFacts(invoice: WholeInvoice): Fact[] {
   ];
 }
 
-function Payments({ payments }: Pick<WholeInvoice, 'payments'>) {
+function Payments({ payments }: Pick<InvoiceRecord, 'payments'>) {
   return (
     <Card title="Payments" flush>
       {payments.length === 0 ? (

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { todayInLondon } from '#contract/core/dates.ts';
+import { daysBetween, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { readPounds, sayAmount } from '#contract/core/decimals.ts';
-import type { Invoice } from '#contract/money/invoices.ts';
-import { addPayment, PAYMENT_KINDS, type Payment } from '#contract/money/payments.ts';
+import type { Invoice, InvoiceRecord } from '#contract/money/invoices.ts';
+import { ALIKE_DAYS, addPayment, PAYMENT_KINDS, type Payment } from '#contract/money/payments.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { paymentWords } from '#web/features/money/invoices/invoice-words.ts';
@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
-  invoice: Invoice;
+  invoice: InvoiceRecord;
   onClose: () => void;
 }
 
@@ -45,6 +45,16 @@ function findOver({ outstanding }: Invoice, typed: string): string | undefined {
   return more >= 0.005 ? more.toFixed(2) : undefined;
 }
 
+/** A payment that is recorded already, and may be the same money. */
+const findAlike = ({ payments }: InvoiceRecord, { kind, amount, date }: Values): Payment | undefined =>
+  payments.find(
+    (each) =>
+      each.kind === kind &&
+      Number(each.amount) === Number(readPounds(amount)) &&
+      date !== '' &&
+      Math.abs(daysBetween(each.date, date)) < ALIKE_DAYS,
+  );
+
 /** Money that came, went back, or is given up. Sent twice it is recorded once. */
 export function PaymentDialog({ invoice, onClose }: Props) {
   const [values, setValues] = useState(() => start(invoice));
@@ -59,6 +69,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
   };
   const { kind, amount, date, reference, reason } = values;
   const over = kind === 'payment' ? findOver(invoice, amount) : undefined;
+  const alike = findAlike(invoice, values);
   const save = async () =>
     send.mutate(
       {
@@ -70,6 +81,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
           ...(reference.trim() ? { reference } : {}),
           ...(kind !== 'payment' ? { reason } : {}),
           ...(over ? { is_surplus_meant: true } : {}),
+          ...(alike ? { is_repeat_meant: true } : {}),
         },
       },
       {
@@ -95,7 +107,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} pending={send.isPending}>
-            {over ? 'Record it all the same' : 'Record'}
+            {over || alike ? 'Record it all the same' : 'Record'}
           </Button>
         </>
       }
@@ -115,6 +127,15 @@ export function PaymentDialog({ invoice, onClose }: Props) {
           <Banner tone="warning" title={`That is ${sayAmount(over)} more than is owed`}>
             Look at the amount once more: a payment that is recorded stays. What is over stands to the credit
             of {invoice.client.name}: it is taken off all that they owe, and a refund pays it back.
+          </Banner>
+        )}
+        {alike && (
+          <Banner
+            tone="warning"
+            title={`${sayAmount(alike.amount)} of ${formatDate(alike.date)} is recorded already`}
+          >
+            {alike.created_by.name} recorded it{alike.reference ? ` as “${alike.reference}”` : ''}. Record
+            this only if it is more money.
           </Banner>
         )}
         <Select

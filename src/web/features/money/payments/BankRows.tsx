@@ -161,7 +161,8 @@ function PaidInvoice({
 }: Omit<LineProps, 'isSurplus'> & { choice: Choice; amount: string }) {
   const [chosen] = choice.parts;
   const named = chosen && invoices.get(chosen.invoice_id);
-  if (row.outcome === 'matched' && named) return <p className="text-sm">{nameOfOwed(named)}</p>;
+  if ((row.outcome === 'matched' || row.outcome === 'by_hand') && named)
+    return <p className="text-sm">{nameOfOwed(named)}</p>;
   return (
     <PaidInvoiceField
       row={row}

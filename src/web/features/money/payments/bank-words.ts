@@ -7,6 +7,7 @@ export const outcomeWords: Record<BankOutcome, string> = {
   likely: 'Same amount',
   ambiguous: 'Several possible',
   over: 'More than is owed',
+  by_hand: 'Perhaps recorded by hand',
   unmatched: 'No invoice found',
   recorded: 'Recorded already',
   outgoing: 'Money that went out',
@@ -18,13 +19,14 @@ export const outcomeTones: Record<BankOutcome, Tone> = {
   likely: 'green',
   ambiguous: 'yellow',
   over: 'orange',
+  by_hand: 'orange',
   unmatched: 'orange',
   recorded: 'neutral',
   outgoing: 'neutral',
   wrong: 'red',
 };
 
-const CHOOSABLE: readonly BankOutcome[] = ['matched', 'likely', 'ambiguous', 'over', 'unmatched'];
+const CHOOSABLE: readonly BankOutcome[] = ['matched', 'likely', 'ambiguous', 'over', 'by_hand', 'unmatched'];
 
 /** Whether a payment can come of it. */
 export const isChoosable = ({ outcome }: BankRow) => CHOOSABLE.includes(outcome);
@@ -42,6 +44,8 @@ export function explainRow({ outcome, problem, parts }: BankRow): string | null 
       return 'Choose the invoice it pays.';
     case 'over':
       return 'What is too much stays with the invoice, to be paid back or used.';
+    case 'by_hand':
+      return 'As much was recorded by hand within a few days of it. Record it only if this is more money.';
     case 'unmatched':
       return 'Choose an invoice, or leave it.';
     default:

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { previewBankFile, recordBankRows } from '#contract/money/bank-files.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
+import { openInvoices } from '#test/kit/given-invoices.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { anInvoice, pay, read } = openInvoices(app);
+const office = app.as.admin();
+
+const COLUMNS = { date: 0, money_in: 2, money_out: null, words: [1] };
+const writeCsv = (...rows: string[]) => ['Date,Reference,Amount', ...rows].join('\n');
+const rowOf = ({ invoice_number, outstanding }: Invoice, amount = outstanding, date = '20/11/2026') =>
+  `${date},BACS ${invoice_number},${amount}`;
+
+const preview = (csv: string) => office.call(previewBankFile, { body: { csv } });
+const look = async (csv: string) => (await preview(csv)).body.rows;
+const send = (csv: string, rows: object[], more: object = {}) =>
+  office.call(recordBankRows, { body: { csv, columns: COLUMNS, rows, ...more } as never });
+
+describe('money of a bank’s file that somebody recorded by hand', () => {
+  it('[INV-03] is told apart before the look, each such payment for one row', async () => {
+    const { invoice } = await anInvoice(6);
+    await pay(invoice, '100', { date: '2026-11-23' });
+    await pay(invoice, '50', { date: '2026-11-01' });
+    const csv = writeCsv(
+      rowOf(invoice, '100.00'),
+      rowOf(invoice, '100.00', '21/11/2026'),
+      rowOf(invoice, '50.00'),
+    );
+    const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
+    expect(outcomes(await look(csv))).toEqual(['by_hand', 'matched', 'matched']);
+    const rows = (await look(csv)).filter(({ outcome }) => outcome === 'matched');
+    const recorded = await send(
+      csv,
+      rows.map(({ line, parts }) => ({ line, parts })),
+    );
+    expect(recorded.body.payments).toBe(2);
+    expect(outcomes(await look(csv))).toEqual(['by_hand', 'recorded', 'recorded']);
+  });
+
+  it('[INV-03] and comes after the look is not recorded again unless that is meant', async () => {
+    const { invoice } = await anInvoice();
+    const csv = writeCsv(rowOf(invoice));
+    const [row] = await look(csv);
+    expect(row?.outcome).toBe('matched');
+    await pay(invoice, invoice.total);
+    const seen = { line: 2, parts: row?.parts };
+    const refused = await send(csv, [seen]);
+    expect([refused.status, refused.problem.code, refused.problem.errors?.[0]]).toEqual([
+      409,
+      'payment.above_owed',
+      { path: 'rows.0', message: 'Line 2 pays more than is owed.' },
+    ]);
+    expect((await read(invoice)).paid).toBe(invoice.total);
+    const [again] = await look(csv);
+    expect(again?.outcome).toBe('by_hand');
+    expect((await send(csv, [{ ...seen, is_surplus_meant: true }])).status).toBe(201);
+    expect((await read(invoice)).outstanding).toBe(`-${invoice.total}`);
+  });
+
+  it('[INV-03] and is a part alone is noticed by what is owed, and nothing is recorded', async () => {
+    const { invoice } = await anInvoice();
+    const { invoice: other } = await anInvoice(2);
+    const csv = writeCsv(rowOf(invoice, '10.00'), rowOf(other));
+    const { rows: found, invoices } = (await preview(csv)).body;
+    const rows = found.map(({ line, parts }) => ({ line, parts }));
+    const shown = invoices.map(({ id, outstanding }) => ({ invoice_id: id, outstanding }));
+    await pay(invoice, '10.00', { date: '2026-11-23' });
+    const refused = await send(csv, rows, { shown });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'payment.owed_changed']);
+    expect((await read(other)).paid).toBe('0.00');
+    const now = (await preview(csv)).body.invoices;
+    const anew = now.map(({ id, outstanding }) => ({ invoice_id: id, outstanding }));
+    expect((await send(csv, rows, { shown: anew })).status).toBe(201);
+  });
+});
