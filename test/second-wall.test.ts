@@ -184,6 +184,7 @@ describe('the second wall', () => {
       'young_person_ids_called',
       'young_person_ids_named',
       'young_person_reached_from',
+      'young_person_reader_keep_office',
     ]);
     // Without a path of its own, such a function would call whatever its caller put in the way.
     for (const { settings } of definers) expect(settings).toContain('search_path=public, pg_temp');

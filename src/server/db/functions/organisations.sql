@@ -1,3 +1,7 @@
+-- Changes of who is in the office, and of who may open a restricted record, take turns: each sees what the one before has done.
+create or replace function take_office_turn() returns void language sql
+return pg_advisory_xact_lock(hashtext('app_user_keep_administrator'));
+
 -- An agency without an administrator can be opened by nobody. Two who switch each other off at once take turns here, and
 -- the second one sees what the first has done; of oneself nobody takes it away at all.
 create or replace function app_user_keep_administrator() returns trigger language plpgsql as $$
@@ -6,7 +10,7 @@ begin
     raise exception 'Administrators do not take their own office away.'
       using errcode = 'restrict_violation', constraint = 'app_user_own_office';
   end if;
-  perform pg_advisory_xact_lock(hashtext('app_user_keep_administrator'));
+  perform take_office_turn();
   if not exists (select from app_user where user_type = 'admin' and is_active and id <> old.id) then
     raise exception 'One active administrator must remain.'
       using errcode = 'restrict_violation', constraint = 'app_user_last_administrator';

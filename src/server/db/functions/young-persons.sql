@@ -28,6 +28,19 @@ begin
     for share of y);
 end $$;
 
+-- Somebody in the office may open a restricted record still, once all that changes with it has changed.
+create or replace function young_person_reader_keep_office() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform take_office_turn();
+  if exists (select from young_person where id = new.young_person_id and is_restricted)
+      and not exists (select from young_person_reader r join app_user u on u.id = r.user_id
+        where r.young_person_id = new.young_person_id and r.removed_at is null and u.user_type = 'admin' and u.is_active) then
+    raise exception 'A restricted record would be left with no administrator who may open it.'
+      using errcode = 'restrict_violation', constraint = 'young_person_reader_of_office';
+  end if;
+  return null;
+end $$;
+
 -- Lets another administrator open what only `reader` may open in the office, and answers whether they may: a colleague who
 -- leaves cannot be asked any more, and a child whom nobody may open is out of the agency's sight.
 create or replace function hand_over_readable(reader uuid, successor uuid) returns boolean
@@ -36,6 +49,7 @@ begin
   if not exists (select from app_user where id = successor and id <> reader and user_type = 'admin' and is_active) then
     return false;
   end if;
+  perform take_office_turn();
   insert into young_person_reader (young_person_id, user_id) select id, successor from unnest(only_readable_by(reader)) id;
   return true;
 end $$;

@@ -53,3 +53,34 @@ it('[YPN-04] a second administrator among the readers is enough, and handing ove
   expect((await change({ is_active: false, restricted_records_to: me.id })).status).toBe(200);
   expect((await office.call(getYoungPerson, { params: { id: young_person.id } })).status).toBe(404);
 });
+
+it('[YPN-04] [AUT-01] one reader who takes the other off, and is switched off meanwhile, leaves somebody who may open the record', async () => {
+  const { adam, young_person, change } = await anOnlyReader();
+  const me = await office.user();
+  const set = (reader_ids: string[], version: number) => ({
+    params: { id: young_person.id },
+    body: { is_restricted: true, reader_ids, version },
+  });
+  await as.user(adam).send(setReaders, set([adam.id, me.id], 2));
+  const taken = owner.begin(async (db) => {
+    await db`update young_person_reader set removed_at = now()
+      where young_person_id = ${young_person.id} and user_id = ${me.id}`;
+    expect((await change({ is_active: false })).status).toBe(200);
+  });
+  await expect(taken).rejects.toThrow('left with no administrator');
+});
+
+it('[YPN-04] of two at once, one who takes a colleague off and one who switches the first off, one is refused', async () => {
+  const { adam, young_person, change } = await anOnlyReader();
+  const me = await office.user();
+  const set = (reader_ids: string[], version: number) => ({
+    params: { id: young_person.id },
+    body: { is_restricted: true, reader_ids, version },
+  });
+  await as.user(adam).send(setReaders, set([adam.id, me.id], 2));
+  const answers = await Promise.all([
+    as.user(adam).call(setReaders, set([adam.id], 3)),
+    change({ is_active: false }),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});

@@ -79,6 +79,8 @@ export async function changeUser(
   office: Office,
 ): Promise<void> {
   const { version, appointments_to_come, restricted_records_to, ...fields } = changes;
+  // Before the row is held: who changes the readers of a restricted record holds them in this order.
+  await db`select take_office_turn()`;
   const [before] = await db<
     HeldUser[]
   >`select name, email, user_type, is_active, subject is not null as has_signed_in, version

@@ -3,6 +3,13 @@ import { youngPersonReaderRoutes } from '#server/features/young-persons/readers/
 
 export const youngPersonReaderArea: Area = {
   routes: youngPersonReaderRoutes,
+  constraints: {
+    young_person_reader_of_office: [
+      'conflict',
+      'reader_ids',
+      'One active administrator must stay among them. Somebody changed an account meanwhile: look at the list again.',
+    ],
+  },
   changes: {
     young_person_reader: {
       subject: 'Named reader',

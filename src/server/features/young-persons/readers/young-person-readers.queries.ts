@@ -49,6 +49,7 @@ export async function changeReaders(
   young_person_id: string,
   { is_restricted, reader_ids, version }: BodyOf<typeof setReaders>,
 ): Promise<void> {
+  await db`select take_office_turn()`;
   const [held] = await db<
     { version: number }[]
   >`select version from young_person where id = ${young_person_id} for update`;
