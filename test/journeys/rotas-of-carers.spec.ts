@@ -152,13 +152,22 @@ test('[ROT-03] the office offers a gap to a carer, who accepts on the phone in t
     await expect(answers).toHaveCount(2);
   });
 
-  await test.step('the carer’s open home shows both, without a place, and accepts one in two taps', async () => {
+  await test.step('the carer’s open home shows both, without a place, and accepts one in two taps, and once more where the answer was lost', async () => {
     await expect(own('Accept')).toHaveCount(2);
     await expect(carer.getByText('Seven Secret Street')).toHaveCount(0);
     expect(await sidewaysScroll(carer)).toBe(0);
     await check(carer, 'offers on the home page');
     await own('Accept').first().tap();
+    const answers = '**/api/offers/*/accept/';
+    await carer.route(answers, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
     await carer.getByRole('button', { name: 'Yes, I will go' }).tap();
+    await expect(carer.getByText('No answer came, so you may or may not be booked')).toBeVisible();
+    await check(carer, 'an answer that was lost');
+    await carer.unroute(answers);
+    await carer.getByRole('button', { name: 'Try again' }).tap();
     await expect(carer.getByText(/^It is yours/)).toBeVisible();
     await expect(own('Accept')).toHaveCount(1);
   });

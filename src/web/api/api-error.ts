@@ -34,6 +34,12 @@ export function describeError(error: unknown): string {
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
 
+/** Whether a change may have been made although nothing says so: its answer was lost on the way. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof DOMException
+    ? error.name === 'TimeoutError'
+    : error instanceof ApiError && !error.problem && (error.status === null || error.status >= 500);
+
 /** The same for what waits until somebody is signed in: an answer that took too long, or a session that is over, decides nothing. */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { deleteSocialWorker } from '#contract/organisations/social-workers.ts';
 import type { deleteTeam } from '#contract/organisations/teams.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -37,11 +37,7 @@ export function ArchiveDialog({ record, endpoint, text, listHref, onClose }: Pro
       title={`Archive ${record.name}?`}
       text={
         <div className="space-y-4">
-          {send.error && (
-            <Banner tone="error" title="Not archived">
-              {send.error.message}
-            </Banner>
-          )}
+          {send.error && <SendProblem title="Not archived" error={send.error} />}
           <p>{text}</p>
         </div>
       }

@@ -10,7 +10,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -76,11 +76,7 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-4">
         {kept.restored}
-        {send.error && send.error.errors.length === 0 && (
-          <Banner tone="error" title="Not asked">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && send.error.errors.length === 0 && <SendProblem title="Not asked" error={send.error} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField
             label="First day"

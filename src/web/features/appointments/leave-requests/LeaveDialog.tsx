@@ -16,7 +16,7 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { countAppointments, leaveDays } from '#web/features/appointments/leave-requests/leave-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -86,11 +86,7 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
           <span className="text-lg font-semibold">{leaveDays(request)}</span>
           {note && <span className="block text-ink-soft">{note}</span>}
         </p>
-        {error && (
-          <Banner tone="error" title="Not answered">
-            {error.message}
-          </Banner>
-        )}
+        {error && <SendProblem title="Not answered" error={error} />}
         {appointments > 0 ? (
           <>
             <Uncovered request={request} />

@@ -1,10 +1,12 @@
 import { acceptOffer, type Offer } from '#contract/appointments/offers.ts';
 import { toLondonDay } from '#contract/core/dates.ts';
+import { isUncertain } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
 import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -16,6 +18,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
   const send = useSend(acceptOffer);
   // Asked once: the server says how little rest it would be.
   const isShortRest = send.error?.code === 'offer.rest';
+  const isLost = isUncertain(send.error);
   const accept = () =>
     send.mutate(
       { params: { id }, body: { version, ...(isShortRest ? { accepts_short_rest: true } : {}) } },
@@ -34,7 +37,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
       isSending={send.isPending}
       title="Accept this appointment?"
       footer={
-        send.error && !isShortRest ? (
+        send.error && !isShortRest && !isLost ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
@@ -42,7 +45,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
               Not now
             </Button>
             <Button pending={send.isPending} onClick={accept}>
-              {isShortRest ? 'Yes, I will be rested' : 'Yes, I will go'}
+              {isLost ? 'Try again' : isShortRest ? 'Yes, I will be rested' : 'Yes, I will go'}
             </Button>
           </>
         )
@@ -55,19 +58,23 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
           </Banner>
         )}
         {send.error && !isShortRest && (
-          <Banner tone="error" title="You are not booked">
-            {send.error.message}
-          </Banner>
+          <SendProblem
+            error={send.error}
+            title="You are not booked"
+            lost="No answer came, so you may or may not be booked"
+          />
         )}
         <p className="text-lg font-semibold tabular-nums">{whenText(offer)}</p>
         <p>
           {offeredWork(offer)}, {lengthText(offer)}
         </p>
-        <BookedThen
-          first={toLondonDay(offer.start_at)}
-          last={toLondonDay(offer.end_at)}
-          title="You are booked that day too. Is there time to get there?"
-        />
+        {!isLost && (
+          <BookedThen
+            first={toLondonDay(offer.start_at)}
+            last={toLondonDay(offer.end_at)}
+            title="You are booked that day too. Is there time to get there?"
+          />
+        )}
         <p className="text-ink-soft">
           If you are the first to accept, you are booked at once and can read who it is for and where.
         </p>

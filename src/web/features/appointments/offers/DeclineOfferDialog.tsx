@@ -5,7 +5,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { DECLINE_REASONS, offeredWork } from '#web/features/appointments/offers/offer-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -67,11 +67,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
       <div className="space-y-4">
         {kept.restored}
         <p className="text-ink-soft">{offeredWork(offer)}</p>
-        {send.error && (
-          <Banner tone="error" title="Not sent">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && <SendProblem title="Not sent" error={send.error} />}
         <RadioGroup
           label="Why not?"
           value={chosen || undefined}

@@ -4,7 +4,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { describeAnswer, type OfferedGap } from '#web/features/appointments/offers/offer-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -57,11 +57,7 @@ export function OfferAnswers({ gap, offer, onMore, onClose }: Props) {
             : `${offer.carers_wanted} carers in all`}
           .
         </p>
-        {withdraw.error && (
-          <Banner tone="error" title="Not withdrawn">
-            {withdraw.error.message}
-          </Banner>
-        )}
+        {withdraw.error && <SendProblem title="Not withdrawn" error={withdraw.error} />}
         <AnswerList offer={offer} />
       </div>
     </Dialog>

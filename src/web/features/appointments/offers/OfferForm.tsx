@@ -12,7 +12,7 @@ import {
 } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { OFFER_STATUS_WORDS, type OfferedGap } from '#web/features/appointments/offers/offer-words.ts';
 import { describeFree } from '#web/features/appointments/rotas/rota-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
@@ -104,9 +104,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
           </p>
         )}
         {send.error && readWarnings(send.error).length === 0 && (
-          <Banner tone="error" title="Not offered">
-            {send.error.message}
-          </Banner>
+          <SendProblem title="Not offered" error={send.error} />
         )}
         {!list.data && list.error && (
           <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />

@@ -18,6 +18,7 @@ export function OffersCard() {
   const [accepted, setAccepted] = useState<Offer>();
   const [declined, setDeclined] = useState<Offer>();
   const offers = data?.items ?? [];
+  const readNow = (offer: Offer) => offers.find(({ id }) => id === offer.id) ?? offer;
   return (
     <>
       {offers.length > 0 && (
@@ -29,8 +30,8 @@ export function OffersCard() {
           </ul>
         </Card>
       )}
-      {accepted && <AcceptOfferDialog offer={accepted} onClose={() => setAccepted(undefined)} />}
-      {declined && <DeclineOfferDialog offer={declined} onClose={() => setDeclined(undefined)} />}
+      {accepted && <AcceptOfferDialog offer={readNow(accepted)} onClose={() => setAccepted(undefined)} />}
+      {declined && <DeclineOfferDialog offer={readNow(declined)} onClose={() => setDeclined(undefined)} />}
     </>
   );
 }

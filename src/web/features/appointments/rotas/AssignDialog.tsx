@@ -5,7 +5,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { SuggestedChoice } from '#web/features/appointments/rotas/SuggestedChoice.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -68,11 +68,7 @@ export function AssignDialog({ gap, onClose }: { gap: OpenGap; onClose: () => vo
     >
       <div className="space-y-4">
         <p className="text-ink-soft">{words}</p>
-        {isRefused && (
-          <Banner tone="error" title="Not assigned">
-            {send.error.message}
-          </Banner>
-        )}
+        {isRefused && <SendProblem title="Not assigned" error={send.error} />}
         <SuggestedChoice
           appointment_id={id}
           value={chosen}

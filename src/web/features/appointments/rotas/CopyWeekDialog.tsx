@@ -11,7 +11,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CopyFrom, findWrongWeek, LAST_WEEK } from '#web/features/appointments/rotas/CopyFrom.tsx';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
@@ -109,11 +109,7 @@ export function CopyWeekDialog({ date, onClose }: { date: string; onClose: () =>
             From the week of {formatDate(plan.from_date)} into the week of {formatDate(plan.to_date)}.
           </p>
         )}
-        {copy.error && (
-          <Banner tone="error" title="Not copied">
-            {copy.error.message}
-          </Banner>
-        )}
+        {copy.error && <SendProblem title="Not copied" error={copy.error} />}
         <div>
           <CheckboxField label="When carers can work and when not" value={entries} onChange={setEntries} />
           <CheckboxField

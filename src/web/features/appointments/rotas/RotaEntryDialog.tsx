@@ -24,9 +24,9 @@ import {
 } from '#web/features/appointments/rotas/rota-form.ts';
 import { useRotaPatterns } from '#web/features/appointments/rotas/use-rota-patterns.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -178,9 +178,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
       <div className="space-y-4">
         {kept.restored}
         {error && error.errors.length === 0 && error.code !== 'version.stale' && (
-          <Banner tone="error" title="Not saved">
-            {error.message}
-          </Banner>
+          <SendProblem title="Not saved" error={error} />
         )}
         <RotaFields
           control={control}

@@ -9,7 +9,7 @@ import {
 } from '#contract/appointments/suggestions.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
@@ -78,11 +78,7 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
         For the whole agency, from 0 to {MAX_WEIGHT}. Never broken are: other appointments, holiday and other
         absence, 11 hours of rest, 48 hours a week, restricted records, and carers who are ruled out.
       </p>
-      {send.error && (
-        <Banner tone="error" title="Not saved">
-          {send.error.message}
-        </Banner>
-      )}
+      {send.error && <SendProblem title="Not saved" error={send.error} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {NAMES.map((name) => (
           <Select

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { acceptSwap, listSwapReturns, type Swap } from '#contract/appointments/swaps.ts';
+import { isUncertain } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -19,6 +21,7 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
   const [isMissing, setIsMissing] = useState(false);
   const send = useSend(acceptSwap);
   const isTired = send.error?.code === 'swap.tired';
+  const isLost = isUncertain(send.error);
   const accept = () => {
     setIsMissing(asksReturn && !return_id);
     if (asksReturn && !return_id) return;
@@ -47,7 +50,7 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
       isSending={send.isPending}
       title="Take this appointment?"
       footer={
-        send.error && !isTired ? (
+        send.error && !isTired && !isLost ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
@@ -55,18 +58,25 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
               Not now
             </Button>
             <Button pending={send.isPending} onClick={accept}>
-              {isTired ? 'Yes, I will be rested' : asksReturn ? 'Ask for this exchange' : 'Yes, I will go'}
+              {isLost
+                ? 'Try again'
+                : isTired
+                  ? 'Yes, I will be rested'
+                  : asksReturn
+                    ? 'Ask for this exchange'
+                    : 'Yes, I will go'}
             </Button>
           </>
         )
       }
     >
       <div className="space-y-3">
-        {send.error && (
-          <Banner tone={isTired ? 'warning' : 'error'} title={isTired ? 'Little rest' : 'Not accepted'}>
-            {send.error.message}
+        {isTired && (
+          <Banner tone="warning" title="Little rest">
+            {send.error?.message}
           </Banner>
         )}
+        {send.error && !isTired && <SendProblem error={send.error} title="Not accepted" />}
         <p className="text-lg font-semibold tabular-nums">{whenText(gives)}</p>
         <p>
           {swappedWork(gives)}, {lengthText(gives)}. Asked by {asker.name}.

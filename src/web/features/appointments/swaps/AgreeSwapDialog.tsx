@@ -1,8 +1,10 @@
 import { agreeToSwap, type Swap } from '#contract/appointments/swaps.ts';
+import { isUncertain } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -13,6 +15,7 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
   const { id, version, colleague, gives, returns } = swap;
   const send = useSend(agreeToSwap);
   const isTired = send.error?.code === 'swap.tired';
+  const isLost = isUncertain(send.error);
   const agree = () =>
     send.mutate(
       { params: { id }, body: { version, ...(isTired ? { accepts_short_rest: true } : {}) } },
@@ -32,7 +35,7 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
       isSending={send.isPending}
       title="Agree to this exchange?"
       footer={
-        send.error && !isTired ? (
+        send.error && !isTired && !isLost ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
@@ -40,18 +43,19 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
               Not now
             </Button>
             <Button pending={send.isPending} onClick={agree}>
-              {isTired ? 'Yes, I will be rested' : 'Yes, swap'}
+              {isLost ? 'Try again' : isTired ? 'Yes, I will be rested' : 'Yes, swap'}
             </Button>
           </>
         )
       }
     >
       <div className="space-y-3">
-        {send.error && (
-          <Banner tone={isTired ? 'warning' : 'error'} title={isTired ? 'Little rest' : 'Not agreed'}>
-            {send.error.message}
+        {isTired && (
+          <Banner tone="warning" title="Little rest">
+            {send.error?.message}
           </Banner>
         )}
+        {send.error && !isTired && <SendProblem error={send.error} title="Not agreed" />}
         <p>
           You take <strong className="font-semibold tabular-nums">{whenText(returns)}</strong>,{' '}
           {swappedWork(returns)}, {lengthText(returns)}.

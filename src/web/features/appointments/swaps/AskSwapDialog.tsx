@@ -5,6 +5,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -87,11 +88,7 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
           It stays yours until your colleague accepts and it is approved. Your colleague reads when it is, for
           which client, what for, and initials; the name and the place only once it is theirs.
         </p>
-        {send.error && (
-          <Banner tone="error" title="Not asked">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && <SendProblem title="Not asked" error={send.error} />}
         {!list.data && list.error && (
           <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
         )}

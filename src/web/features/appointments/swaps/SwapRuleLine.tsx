@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getSwapRule, SwapApproval, type SwapRule, updateSwapRule } from '#contract/appointments/swaps.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -75,11 +75,7 @@ function RuleDialog({ rule, onClose }: { rule: SwapRule; onClose: () => void }) 
       }
     >
       <div className="space-y-4">
-        {send.error && (
-          <Banner tone="error" title="Not saved">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && <SendProblem title="Not saved" error={send.error} />}
         <RadioGroup
           label="Swaps need the office’s approval"
           value={approval}

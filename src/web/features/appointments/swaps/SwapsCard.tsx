@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listSwaps, type Swap, withdrawSwap } from '#contract/appointments/swaps.ts';
 import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
+import { isUncertain } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -134,7 +135,13 @@ export function WithdrawButton({ swap: { id, gives } }: { swap: Swap }) {
       { params: { id } },
       {
         onSuccess: () => toast.success('Withdrawn. The appointment stays yours.'),
-        onError: (error) => toast.error('Not withdrawn', { text: error.message }),
+        onError: (error) =>
+          toast.error(
+            isUncertain(error) ? 'No answer came, so it may or may not be withdrawn' : 'Not withdrawn',
+            {
+              text: error.message,
+            },
+          ),
         onSettled: () => void refreshTopic('swaps'),
       },
     );

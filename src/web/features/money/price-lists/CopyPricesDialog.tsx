@@ -6,7 +6,7 @@ import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { EVERYBODY_ELSE } from '#web/features/money/price-lists/price-list-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -70,9 +70,9 @@ export function CopyPricesDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-4">
         {send.error && (
-          <Banner tone="error" title="Nothing copied">
-            {send.error.errors[0]?.message ?? send.error.message}
-          </Banner>
+          <SendProblem title="Nothing copied" error={send.error}>
+            {send.error.errors[0]?.message}
+          </SendProblem>
         )}
         <Combobox
           label="From"

@@ -15,7 +15,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { sayLength } from '#web/features/organisations/checks/check-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -123,11 +123,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
     >
       <div className="space-y-4">
         {kept.restored}
-        {send.error && send.error.errors.length === 0 && (
-          <Banner tone="error" title="Not saved">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && send.error.errors.length === 0 && <SendProblem title="Not saved" error={send.error} />}
         {carer ? (
           <p className="text-ink-soft">{carer.name}</p>
         ) : (

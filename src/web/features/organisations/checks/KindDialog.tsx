@@ -9,7 +9,7 @@ import {
 } from '#contract/organisations/checks.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
 import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
@@ -71,11 +71,7 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
       }
     >
       <div className="space-y-4">
-        {send.error && send.error.errors.length === 0 && (
-          <Banner tone="error" title="Not saved">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && send.error.errors.length === 0 && <SendProblem title="Not saved" error={send.error} />}
         <TextField
           label="Name"
           maxLength={80}

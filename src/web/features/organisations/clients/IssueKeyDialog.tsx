@@ -4,6 +4,7 @@ import { createApiKey } from '#contract/organisations/api-keys.ts';
 import type { ClientDetail } from '#contract/organisations/clients.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -62,11 +63,7 @@ export function IssueKeyDialog({ client, onClose }: Props) {
           }}
         >
           <FreshSignIn purpose="issue a key" isRefused={isStale} keepsTyping={false} />
-          {error && !isStale && !problem && (
-            <Banner tone="error" title="Not issued">
-              {error.message}
-            </Banner>
-          )}
+          {error && !isStale && !problem && <SendProblem title="Not issued" error={error} />}
           <TextField
             label="Name"
             help="The system that will use it, such as “Case system”."

@@ -9,7 +9,7 @@ import {
 } from '#contract/organisations/teams.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
 import { SearchField } from '#web/ui/field/TextField.tsx';
@@ -74,9 +74,9 @@ export function MembersDialog({ team, kind, onClose }: Props) {
     >
       <div className="space-y-4">
         {send.error && (
-          <Banner tone="error" title="Not saved">
-            {send.error.errors[0]?.message ?? send.error.message}
-          </Banner>
+          <SendProblem title="Not saved" error={send.error}>
+            {send.error.errors[0]?.message}
+          </SendProblem>
         )}
         <SearchField label="Find by name" value={typed} onChange={setTyped} />
         <CheckboxGroup

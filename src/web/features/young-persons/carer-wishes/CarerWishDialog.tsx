@@ -16,7 +16,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -98,11 +98,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
     >
       <div className="space-y-4">
         {kept.restored}
-        {send.error && send.error.errors.length === 0 && (
-          <Banner tone="error" title="Not saved">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && send.error.errors.length === 0 && <SendProblem title="Not saved" error={send.error} />}
         <FormField name="carer_id" control={control}>
           {(field) => (
             <Combobox

@@ -4,7 +4,7 @@ import { addYoungPersonSubcategory, listSubcategories } from '#contract/young-pe
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -56,9 +56,9 @@ export function AddTopicDialog({ youngPersonId, taken, onClose }: Props) {
     >
       <div className="space-y-5">
         {send.error && (
-          <Banner tone="error" title="Not added">
-            {send.error.errors[0]?.message ?? send.error.message}
-          </Banner>
+          <SendProblem title="Not added" error={send.error}>
+            {send.error.errors[0]?.message}
+          </SendProblem>
         )}
         {catalogue.error && <ErrorState message={catalogue.error.message} />}
         {!offered && !catalogue.error && <SkeletonCards count={2} />}

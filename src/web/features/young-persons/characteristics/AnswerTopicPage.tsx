@@ -39,6 +39,7 @@ import {
 } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { useAutosave, useStoredDraft } from '#web/forms/form-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -162,11 +163,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
           It was not saved yet.
         </Banner>
       )}
-      {save.error && (
-        <Banner tone="error" title="Not saved">
-          {save.error.message}
-        </Banner>
-      )}
+      {save.error && <SendProblem title="Not saved" error={save.error} />}
       <QuestionForm form={form} hideProgress disabled={save.isSending} />
       <LevelNow form={form} asked={asked} before={response?.level ?? null} />
       <FormActions saved={saving.draft && <SavedAt {...saving.draft} isDraft />}>

@@ -9,8 +9,8 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import type { Matter } from '#web/forms/matters.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -101,11 +101,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
     >
       <div className="space-y-4">
         {kept.restored}
-        {isRefused && (
-          <Banner tone="error" title="Not saved">
-            {send.error?.message}
-          </Banner>
-        )}
+        {isRefused && <SendProblem title="Not saved" error={send.error} />}
         <TextField
           label="For the header, in one line"
           optional

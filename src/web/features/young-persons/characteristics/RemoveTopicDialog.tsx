@@ -5,7 +5,7 @@ import {
 } from '#contract/young-persons/characteristics.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -51,11 +51,7 @@ export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: 
       title={`Remove ${name}?`}
       text={
         <div className="space-y-4">
-          {send.error && (
-            <Banner tone="error" title="Not removed">
-              {send.error.message}
-            </Banner>
-          )}
+          {send.error && <SendProblem title="Not removed" error={send.error} />}
           <p>
             Carers and the client no longer see it, and it leaves the header. Nothing is lost: add the topic
             again, and its answers and history are back.

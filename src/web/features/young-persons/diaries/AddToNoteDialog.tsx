@@ -3,7 +3,7 @@ import { addToDiary, type Diary } from '#contract/young-persons/diaries.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -74,11 +74,7 @@ export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
         <Spinner label="Loading" />
       ) : (
         <div className="space-y-4">
-          {send.error && (
-            <Banner tone="error" title="Not added">
-              {send.error.message}
-            </Banner>
-          )}
+          {send.error && <SendProblem title="Not added" error={send.error} />}
           <TextArea
             label="What is there to add?"
             help={

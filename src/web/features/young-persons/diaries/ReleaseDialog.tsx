@@ -1,7 +1,7 @@
 import { type Diary, updateDiary } from '#contract/young-persons/diaries.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -36,11 +36,7 @@ export function ReleaseDialog({ note, isNews, onClose }: Props) {
       title={describeTitle(isRelease, isNews)}
       text={
         <div className="space-y-3">
-          {send.error && (
-            <Banner tone="error" title="Nothing was changed">
-              {send.error.message}
-            </Banner>
-          )}
+          {send.error && <SendProblem title="Nothing was changed" error={send.error} />}
           <p className="font-medium">“{note.title}”</p>
           <p>{readText(note, isRelease)}</p>
         </div>

@@ -12,8 +12,8 @@ import { refreshPersons } from '#web/features/young-persons/profile/young-person
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { orEmpty } from '#web/forms/or-empty.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -170,9 +170,7 @@ export function AddressesDialog({ person, onClose }: Props) {
       {kept.restored}
       {send.error && send.error.errors.length === 0 && (
         <div className="mb-4">
-          <Banner tone="error" title="Not saved">
-            {send.error.message}
-          </Banner>
+          <SendProblem title="Not saved" error={send.error} />
         </div>
       )}
       <AddressFields control={control} />

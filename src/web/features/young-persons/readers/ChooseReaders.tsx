@@ -4,8 +4,8 @@ import { type Readers, setReaders } from '#contract/young-persons/young-person-r
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
 import { MultiCombobox } from '#web/ui/field/Combobox.tsx';
@@ -73,9 +73,9 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
     >
       <div className="space-y-4">
         {send.error && (
-          <Banner tone="error" title="Not saved">
-            {send.error.errors[0]?.message ?? send.error.message}
-          </Banner>
+          <SendProblem title="Not saved" error={send.error}>
+            {send.error.errors[0]?.message}
+          </SendProblem>
         )}
         <CheckboxField
           label="Only the people named here"

@@ -5,7 +5,7 @@ import type { ReferralSummary } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { aboutWords } from '#web/features/young-persons/referrals/referral-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -66,11 +66,7 @@ export function AssociateSeveralDialog({ referrals, onClose, onDone }: Props) {
       }
     >
       <div className="space-y-5">
-        {send.error && (
-          <Banner tone="error" title="None was saved">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && <SendProblem title="None was saved" error={send.error} />}
         <p className="text-ink-soft">
           Leave empty what you are not sure of. A referral’s own page shows who is likely, and makes a new
           record.

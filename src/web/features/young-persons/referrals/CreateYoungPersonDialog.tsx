@@ -11,7 +11,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { formHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { describeField } from '#web/features/young-persons/referrals/referred-fields.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -62,11 +62,7 @@ export function CreateYoungPersonDialog({ referral, onClose }: { referral: Refer
       }
     >
       <div className="space-y-6">
-        {send.error && (
-          <Banner tone="error" title="The record was not made">
-            {send.error.message}
-          </Banner>
-        )}
+        {send.error && <SendProblem title="The record was not made" error={send.error} />}
         <p>A draft begins with what the referral says. Nothing is invented, and you complete it next.</p>
         {info ? <Preview info={info} /> : error ? <ErrorState message={error.message} /> : <SkeletonCards />}
       </div>

@@ -17,8 +17,8 @@ import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import type { Matter } from '#web/forms/matters.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -117,11 +117,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     >
       <div className="space-y-4">
         {kept.restored}
-        {error && error.errors.length === 0 && (
-          <Banner tone="error" title="Not saved">
-            {error.message}
-          </Banner>
-        )}
+        {error && error.errors.length === 0 && <SendProblem title="Not saved" error={error} />}
         <RelationFields control={control} kind={kind} known={relation?.relationship} />
       </div>
     </Dialog>

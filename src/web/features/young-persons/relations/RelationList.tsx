@@ -13,7 +13,7 @@ import {
   contactText,
   contactTones,
 } from '#web/features/young-persons/relations/relation-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -163,11 +163,7 @@ function PutAway({ young_person_id, kind, relation, onClose }: PutAwayProps) {
       title={`Put ${relation.name} away?`}
       text={
         <div className="space-y-4">
-          {update.error && (
-            <Banner tone="error" title="Not put away">
-              {update.error.message}
-            </Banner>
-          )}
+          {update.error && <SendProblem title="Not put away" error={update.error} />}
           <p>They are no longer shown. What was recorded stays in the activity log.</p>
         </div>
       }

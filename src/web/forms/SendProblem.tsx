@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { isUncertain } from '#web/api/api-error.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+interface Props {
+  error: Error;
+  /** Says what was not done, where that is sure: `Not saved`. */
+  title: string;
+  /** Says what is not sure, where no answer came. */
+  lost?: string;
+  /** In place of the error's own sentence. */
+  children?: ReactNode;
+}
+
+/** Says why something was not done; where no answer came, that it may have been done all the same. */
+export function SendProblem({
+  error,
+  title,
+  lost = 'No answer came, so it may or may not be done',
+  children,
+}: Props) {
+  return isUncertain(error) ? (
+    <Banner tone="warning" title={lost}>
+      Check your signal and try again, or close this and look.
+    </Banner>
+  ) : (
+    <Banner tone="error" title={title}>
+      {children ?? error.message}
+    </Banner>
+  );
+}
