@@ -179,7 +179,10 @@ export const creditInvoice = endpoint({
   body: z.strictObject({
     line_ids: z.array(Id).min(1, 'Choose at least one line.').max(1000),
     reason: Text(500).min(1, 'Say why.'),
-    /** Its visits stay with the invoice: no later run charges them. Left out, those that are taken back wholly can be invoiced again. */
+    /**
+     * Its visits stay with the invoice: no later run charges them. Left out, those that are taken back wholly can be invoiced
+     * again; of one of which a line was taken back for good, the rest is too.
+     */
     is_for_good: z.boolean().optional(),
   }),
   answer: Invoice,

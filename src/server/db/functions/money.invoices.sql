@@ -84,7 +84,7 @@ begin
 end $$;
 
 -- A credit note counts from when it is issued. Work of which every line is taken back may be invoiced again, but for good where
--- the note says so; a late cancellation is not, until somebody says so: its credit note waives it.
+-- a note of one of them says so; a late cancellation is not, until somebody says so: its credit note waives it.
 create or replace function invoice_settle_credit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   freed uuid[];
@@ -98,7 +98,7 @@ begin
       delete from invoiced_work w where w.invoice_id = new.credits_id and not exists (
         select from invoice_line l where l.invoice_id = w.invoice_id and l.appointment_carer_id = w.appointment_carer_id
           and not exists (select from invoice_line c join invoice n on n.id = c.invoice_id
-            where c.credits_line_id = l.id and n.status = 'issued'))
+            where c.credits_line_id = l.id and n.status = 'issued' and not n.is_for_good))
       returning w.appointment_carer_id)
     select array_agg(appointment_carer_id) into freed from gone;
     insert into cancellation_waiver (appointment_carer_id, reason, credit_note_id, waived_by)

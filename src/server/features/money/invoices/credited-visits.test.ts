@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
-import { creditInvoice } from '#contract/money/invoices.ts';
+import { creditInvoice, getInvoice } from '#contract/money/invoices.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { as, owner } = app;
-const { anInvoice } = openInvoices(app);
+const { anInvoice, anOrganisation, issue, work } = openInvoices(app);
 const office = as.admin();
 
 async function aCredited(is_for_good?: boolean) {
@@ -20,6 +20,51 @@ async function aCredited(is_for_good?: boolean) {
   const period = { ...NOVEMBER, client_id: client.id };
   return { note, period, run: await office.get(previewInvoices, { query: period }) };
 }
+
+/** An invoice of one visit with two lines, and a way to take each of them back. */
+async function aVisitOfTwoLines() {
+  const organisation = await anOrganisation();
+  const period = { ...NOVEMBER, client_id: organisation.client.id };
+  await work({ ...organisation, start_at: '2026-11-03T19:00:00Z' });
+  const { invoice_ids } = await office.send(draftInvoices, { body: period });
+  const drafted = await office.get(getInvoice, { params: { id: invoice_ids[0] ?? '' } });
+  const invoice = (await issue(drafted)).body;
+  const takeBack = (at: number, is_for_good: boolean) =>
+    office.call(creditInvoice, {
+      params: { id: invoice.id },
+      body: { line_ids: [invoice.lines[at]?.id ?? ''], reason: 'It was too long', is_for_good },
+    });
+  const countDrafts = async () => (await office.get(previewInvoices, { query: period })).drafts.length;
+  return { lines: invoice.lines, takeBack, countDrafts };
+}
+
+describe('a visit that is taken back line by line', () => {
+  it('[INV-03] is charged again only where no line of it was taken back for good', async () => {
+    const { lines, takeBack, countDrafts } = await aVisitOfTwoLines();
+    expect(lines).toHaveLength(2);
+    const first = await takeBack(0, true);
+    const refused = await takeBack(1, false);
+    expect([refused.status, refused.problem.errors]).toEqual([
+      400,
+      [
+        {
+          path: 'is_for_good',
+          message: `${first.body.invoice_number} took another line of this visit back for good. Take the rest back for good as well, or leave it.`,
+        },
+      ],
+    ]);
+    expect((await takeBack(1, true)).status).toBe(201);
+    expect(await countDrafts()).toBe(0);
+  });
+
+  it('[INV-03] is charged again once its last line is taken back to be corrected', async () => {
+    const { takeBack, countDrafts } = await aVisitOfTwoLines();
+    await takeBack(0, false);
+    expect(await countDrafts()).toBe(0);
+    await takeBack(1, false);
+    expect(await countDrafts()).toBe(1);
+  });
+});
 
 describe('a worked visit that a credit note takes back', () => {
   it('[INV-03] is offered again by the next run, which says what took it back and why', async () => {

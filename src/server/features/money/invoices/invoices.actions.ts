@@ -55,7 +55,7 @@ interface CreditedLine {
 
 /**
  * Takes lines back with a credit note. Answers its id. Throws not_found, `invoice.not_issued`, and `input.invalid` for lines
- * of another invoice or taken back before.
+ * of another invoice or taken back before, and for those of a visit of which another was taken back for good, unless these are too.
  */
 export async function credit(
   db: Db,
@@ -70,9 +70,24 @@ export async function credit(
       and not exists (select from invoice_line k where k.credits_line_id = l.id)`;
   if (lines.length < ids.length)
     throw invalid('line_ids', 'Choose lines of this invoice that are not taken back yet.');
+  if (!is_for_good) await refuseHalfForGood(db, ids);
   const credited = await addCreditNote(db, held, ids, { reason, is_for_good });
   await db`update invoice set status = 'issued' where id = ${credited}`;
   return credited;
+}
+
+/** A visit is charged again as a whole or not at all. Throws `input.invalid`. */
+async function refuseHalfForGood(db: Db, line_ids: readonly string[]): Promise<void> {
+  const [note] = await db<{ invoice_number: string }[]>`
+    select n.invoice_number from invoice_line l join invoice_line other on other.invoice_id = l.invoice_id
+        and other.appointment_carer_id = l.appointment_carer_id
+      join invoice_line k on k.credits_line_id = other.id join invoice n on n.id = k.invoice_id
+    where l.id = any(${line_ids}::uuid[]) and n.is_for_good limit 1`;
+  if (note)
+    throw invalid(
+      'is_for_good',
+      `${note.invoice_number} took another line of this visit back for good. Take the rest back for good as well, or leave it.`,
+    );
 }
 
 async function addCreditNote(

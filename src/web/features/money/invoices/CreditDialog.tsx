@@ -4,7 +4,11 @@ import { creditInvoice, type Invoice, type InvoiceLine } from '#contract/money/i
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { findStayingLines } from '#web/features/money/invoices/credit-choice.ts';
+import {
+  findStayingLines,
+  findTakenBefore,
+  takesVisitsWhole,
+} from '#web/features/money/invoices/credit-choice.ts';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -23,24 +27,26 @@ interface Props {
 export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
   const send = useSend(creditInvoice);
   const [next, setNext] = useState<string>(AGAIN);
-  const staying = findStayingLines(invoice.lines, new Set(lines.map(({ id }) => id)));
+  const taking = new Set(lines.map(({ id }) => id));
+  const staying = findStayingLines(invoice.lines, taking);
+  const isWhole = takesVisitsWhole(invoice.lines, taking);
   const sum = writePence(lines.reduce((pence, { amount }) => pence + readPence(amount), 0));
   return (
     <ReasonDialog
       form={`invoice/${invoice.id}/credit/${nameSubjects(lines.map(({ id }) => id))}`}
       title={`Take back ${lines.length === 1 ? 'one line' : `${lines.length} lines`}?`}
-      text={`A credit note over ${sayAmount(sum)} and its VAT is issued at once, with a number of its own. ${describeVisits(staying)}`}
+      text={`A credit note over ${sayAmount(sum)} and its VAT is issued at once, with a number of its own. ${describeVisits(staying)}${describeBefore(findTakenBefore(invoice.lines, taking), isWhole)}`}
       help="It stands on the credit note, and the client reads it."
       required="Say why."
       confirm={{ label: 'Issue credit note' }}
       maxLength={500}
       isSending={send.isPending}
-      problem={send.error?.message}
+      problem={send.error?.errors.find(({ path }) => path === 'is_for_good')?.message ?? send.error?.message}
       onConfirm={(reason, done) =>
         send.mutate(
           {
             params: { id: invoice.id },
-            body: { line_ids: lines.map(({ id }) => id), reason, is_for_good: next === FOR_GOOD },
+            body: { line_ids: lines.map(({ id }) => id), reason, is_for_good: isWhole && next === FOR_GOOD },
           },
           {
             onSuccess: async ({ invoice_number }) => {
@@ -54,22 +60,30 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
       }
       onClose={onClose}
     >
-      <RadioGroup
-        label="Are its visits charged again?"
-        value={next}
-        onChange={setNext}
-        options={[
-          {
-            value: AGAIN,
-            label: 'Yes, corrected',
-            detail: 'A later run offers them, and says that they were credited.',
-          },
-          { value: FOR_GOOD, label: 'No, for good', detail: 'No run charges them. This cannot be undone.' },
-        ]}
-      />
+      {isWhole && (
+        <RadioGroup
+          label="Are its visits charged again?"
+          value={next}
+          onChange={setNext}
+          options={[
+            {
+              value: AGAIN,
+              label: 'Yes, corrected',
+              detail: 'A later run offers them, and says that they were credited.',
+            },
+            { value: FOR_GOOD, label: 'No, for good', detail: 'No run charges them. This cannot be undone.' },
+          ]}
+        />
+      )}
     </ReasonDialog>
   );
 }
+
+/** Whether a visit is charged again is said of all its lines. */
+const describeBefore = (before: readonly InvoiceLine[], isWhole: boolean) =>
+  isWhole && before.length > 0
+    ? ` ${sayAmount(writePence(before.reduce((pence, { amount }) => pence + readPence(amount), 0)))} of them was taken back before: your answer counts for that too.`
+    : '';
 
 /** A visit of which a line stays is neither corrected nor charged again. */
 function describeVisits(staying: readonly InvoiceLine[]): string {

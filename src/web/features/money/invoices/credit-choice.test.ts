@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { findStayingLines, toggleLine } from '#web/features/money/invoices/credit-choice.ts';
+import {
+  findStayingLines,
+  findTakenBefore,
+  takesVisitsWhole,
+  toggleLine,
+} from '#web/features/money/invoices/credit-choice.ts';
 
 const line = (id: string, visit: string, carer: string, is_credited = false) => ({
   ...{ id, appointment: { id: visit, name: visit }, carer: { id: carer, name: carer }, is_credited },
@@ -21,4 +26,12 @@ it('[INV-03] a line that is left out of a visit taken back is named, since its v
   const taking = toggleLine(lines, toggleLine(lines, new Set(), 'hours'), 'miles');
   expect([...taking]).toEqual(['hours']);
   expect(findStayingLines(lines, taking).map(({ id }) => id)).toEqual(['miles']);
+});
+
+it('[INV-03] whether a visit is charged again is asked once its last line is taken back, with those that were taken before', () => {
+  expect(takesVisitsWhole(lines, new Set(['hours']))).toBe(false);
+  expect(takesVisitsWhole(lines, new Set(['hours', 'miles']))).toBe(true);
+  expect(takesVisitsWhole(lines, new Set(['hours', 'hours of another']))).toBe(true);
+  expect(findTakenBefore(lines, new Set(['hours', 'miles'])).map(({ id }) => id)).toEqual(['taken before']);
+  expect(findTakenBefore(lines, new Set(['hours of another']))).toEqual([]);
 });

@@ -23,6 +23,22 @@ export function toggleLine(
   return next;
 }
 
+/** Whether a visit of theirs leaves the invoice: no line of it stays. */
+export const takesVisitsWhole = (lines: readonly Line[], taking: ReadonlySet<string>): boolean =>
+  lines.some(
+    (taken) =>
+      taking.has(taken.id) && !lines.some((each) => isLeft(each, taking) && isOfSameVisit(each, taken)),
+  );
+
+/** The lines that earlier credit notes took back of their visits. */
+export const findTakenBefore = <Each extends Line>(
+  lines: readonly Each[],
+  taking: ReadonlySet<string>,
+): Each[] =>
+  lines.filter(
+    (line) => line.is_credited && lines.some((taken) => taking.has(taken.id) && isOfSameVisit(line, taken)),
+  );
+
 /** The lines that stay of visits of which others are taken back: these visits stay invoiced. */
 export function findStayingLines<Each extends Line>(
   lines: readonly Each[],
