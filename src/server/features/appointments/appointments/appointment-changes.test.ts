@@ -220,4 +220,22 @@ describe('PUT /api/appointments/{id}', () => {
     const answer = await change('019c0000-0000-7000-8000-000000000000', { notes: 'x', version: 1 });
     expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
   });
+
+  it('[APT-05] what is over stays with its organisation, and can be put right after the young person has moved to another', async () => {
+    const young_person = await given.youngPerson();
+    const of = { young_person, client: { id: young_person.client_id } };
+    const { id, version } = await given.appointment({ ...of, start_at: '2027-06-14T14:00:00Z' });
+    const later = await given.appointment({ ...of, start_at: '2027-06-18T14:00:00Z', cancelled: 'Ill' });
+    const elsewhere = await given.client();
+    await owner`update young_person set client_id = ${elsewhere.id} where id = ${young_person.id}`;
+    const noted = await change(id, { notes: 'It began late', version });
+    expect([noted.status, noted.body]).toMatchObject([200, { notes: 'It began late' }]);
+    const off = { status: 'cancelled', cancellation_reason: 'Nobody came', version: noted.body.version };
+    expect((await change(id, off)).status).toBe(200);
+    const refused = await change(later.id, { status: 'active', version: later.version });
+    expect(refused.problem.errors?.[0]?.path).toBe('young_person_id');
+    const other = await given.appointment({ start_at: '2027-06-14T18:00:00Z' });
+    const given_away = await change(other.id, { young_person_id: young_person.id, version: other.version });
+    expect(given_away.problem.errors?.[0]?.path).toBe('young_person_id');
+  });
 });

@@ -11,15 +11,19 @@ interface People {
   notes?: string | null | undefined;
 }
 
+interface Booked {
+  client_id: string;
+  young_person_id: string | null;
+  carer_ids: readonly string[];
+}
+
 /**
- * Rules between rows that no single constraint can say. A carer who is `assigned` already may stay on, having left since.
+ * Rules between rows that no single constraint can say. Of one that was `booked` before, a carer may stay on, having left since;
+ * and what is over stays with the organisation that it was for, wherever the young person has moved since.
  * Throws `input.invalid` for the first that is broken.
  */
-export async function checkPeople(
-  db: Db,
-  bookings: readonly People[],
-  assigned: readonly string[] = [],
-): Promise<void> {
+export async function checkPeople(db: Db, bookings: readonly People[], booked?: Booked): Promise<void> {
+  const assigned = booked?.carer_ids ?? [];
   const young_ids = bookings.flatMap(({ young_person_id }) => young_person_id ?? []);
   const carer_ids = bookings.flatMap((each) => each.carer_ids).filter((id) => !assigned.includes(id));
   const [young, carers] = await Promise.all([
@@ -38,9 +42,12 @@ export async function checkPeople(
     if (new Set(booking.carer_ids).size !== booking.carer_ids.length)
       throw invalid('carer_ids', 'Name each carer once.');
     const person = youngById.get(booking.young_person_id ?? '');
-    if (booking.young_person_id && person?.client_id !== booking.client_id)
+    const isOver = person !== undefined && Date.parse(booking.end_at) <= Date.parse(person.now);
+    const isAsBooked =
+      booked?.client_id === booking.client_id && booked.young_person_id === booking.young_person_id;
+    if (booking.young_person_id && person?.client_id !== booking.client_id && !(isOver && isAsBooked))
       throw invalid('young_person_id', 'This client organisation has no such young person.');
-    if (person?.status === 'ARCHIVED' && Date.parse(booking.end_at) > Date.parse(person.now))
+    if (person?.status === 'ARCHIVED' && !isOver)
       throw invalid('young_person_id', 'This young person is archived. Bring them back before booking.');
     const unknown = booking.carer_ids.findIndex((id) => !known.has(id));
     if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
