@@ -96,6 +96,8 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   /** The bearer token that opens the figures at /metrics; without it there are none. */
   METRICS_TOKEN: optional(z.string().min(24, 'must have at least 24 characters')),
+  /** Off for a copy that is tried out: it sends, pushes, reminds and moves nothing. */
+  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
   DRAIN_SECONDS: z.coerce.number(DRAIN).min(0, DRAIN).max(120, DRAIN).default(0),
   LOG_LEVEL: optional(

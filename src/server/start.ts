@@ -27,6 +27,9 @@ export interface RunningServer {
   stop(options?: { drains: boolean }): Promise<void>;
 }
 
+const WITHOUT_JOBS =
+  'JOBS is off: nothing is sent, nobody is reminded, no document is made. Only for a copy that is tried out.';
+
 /** Starts every part in order and stops them in the opposite one. Throws StartupError with one clear sentence. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const parts: { stop(): Promise<unknown> }[] = [];
@@ -61,15 +64,10 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const address = await listen(app, config);
     services.public_url ||= address;
     // Last, because what it does may name our address.
-    parts.push(
-      await startJobs(
-        database.url,
-        pools.app_system,
-        gatherTasks(areas, services),
-        gatherCrontab(areas),
-        log,
-      ),
-    );
+    const tasks = gatherTasks(areas, services);
+    if (config.JOBS === 'on')
+      parts.push(await startJobs(database.url, pools.app_system, tasks, gatherCrontab(areas), log));
+    else console.error(WITHOUT_JOBS);
     if (isNewDemo) await orderDemoDocuments(database.url);
     return {
       app,

@@ -33,7 +33,7 @@ export async function givePass(call: PublicCaller): Promise<AnswerOf<typeof crea
 }
 
 /**
- * Takes one in. Sent again with the same pass, it is kept once and answered as the first time; two at once wait for one
+ * Takes one in, and has the office told. Sent again with the same pass, it is kept once and answered as the first time; two at once wait for one
  * another, and so do two devices with one draft. Throws `referral.pass`, `input.invalid`, `referral.draft_sent`,
  * `version.stale` of a draft, and `api_key.unknown` where something else was shown in a pass's place.
  */
@@ -69,7 +69,9 @@ export async function takeReferral(
       { sent: { id: string; reference: string } | null }[]
     >`select actor_sent_referral() as sent`;
     if (!row?.sent) throw new AppError('referral.pass');
-    const { reference } = row.sent;
+    const { id, reference } = row.sent;
+    // At once and with it: a browser that lost its signal calls no more.
+    await askToTell(db, id);
     if (lock && draft && spent.count === 1) {
       const told = { reference, sent_at: call.now.toISOString() };
       await withToken(db, { token: lock.token, back: pass }, () => endDraft(db, lock, told));

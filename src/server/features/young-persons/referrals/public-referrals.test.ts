@@ -88,7 +88,7 @@ describe('the public form', () => {
     });
     const closed = await office.send(closeReferral, {
       params: { id: sent.id },
-      body: { version: 1, reason: 'Advertising.' },
+      body: { version: 2, reason: 'Advertising.' },
     });
     expect([closed.status, closed.is_quarantined]).toEqual(['closed', false]);
     const waiting = await office.get(listReferrals, { query: { quarantined: 'true' } });
@@ -116,6 +116,15 @@ describe('the public form', () => {
     const bare = await send(await given.client(), { answers: {} });
     expect(bare.status).toBe(400);
     expect(bare.problem.errors?.length).toBeGreaterThan(50);
+  });
+
+  it('[REF-01] tells the office and the referrer of what was taken in, although the browser calls no more', async () => {
+    const { body: sent } = await send(await given.client());
+    await runJobs();
+    const [told] = await owner`select told_at from referral where id = ${sent.id} and told_at is not null`;
+    expect(told).toBeDefined();
+    const letters = await owner`select 1 from email where subject like ${`%${sent.reference}`}`;
+    expect(letters).toHaveLength(1);
   });
 
   it('[REF-01] tells the office and the referrer once, without a name', async () => {

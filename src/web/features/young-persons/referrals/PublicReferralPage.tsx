@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { emptyAnswers } from '#contract/questions/answers.ts';
-import {
-  listPublicReferralQuestions,
-  sendReferralNotification,
-} from '#contract/young-persons/public-referrals.ts';
+import { listPublicReferralQuestions } from '#contract/young-persons/public-referrals.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import {
   type OpenedDraft,
@@ -21,7 +18,6 @@ import {
   type SentReferral,
 } from '#web/features/young-persons/referrals/sent-referral.ts';
 import { usePublicCopy } from '#web/forms/public-copy.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
@@ -99,30 +95,11 @@ const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
   restored_at: undefined,
 });
 
-/** The office is told, and the referrer gets a receipt, as soon as the reference is there. */
-function Sent({ sent, onNew }: { sent: SentReferral; onNew: () => void }) {
-  const { id, reference, token, urgency } = sent;
-  const { mutate, error, isPending } = useSend(sendReferralNotification);
-  const tell = () => mutate({ params: { id }, body: { token } });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the server tells once however often it is asked
-  useEffect(() => tell(), [id]);
+/** The office is told, and the referrer gets a receipt, with the sending itself. */
+function Sent({ sent: { reference, urgency }, onNew }: { sent: SentReferral; onNew: () => void }) {
   return (
     <ReferralSent reference={reference} urgency={urgency}>
-      {error ? (
-        <Banner
-          tone="warning"
-          title="Your referral is with the office; the receipt is not sent yet"
-          action={
-            <Button variant="outline" size="sm" pending={isPending} onClick={tell}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message} Write the reference down.
-        </Banner>
-      ) : (
-        <p>Write the reference down. A receipt goes to the work e-mail that you gave.</p>
-      )}
+      <p>Write the reference down. A receipt goes to the work e-mail that you gave.</p>
       <Button variant="outline" onClick={onNew}>
         Start a new referral
       </Button>
