@@ -95,6 +95,8 @@ export const Report = z.object({
   young_person: Ref.nullable(),
   /** There is a young person, who is closed to the reader: nothing of it can be read or written by them. */
   is_restricted: z.boolean(),
+  /** Of whom words of it are about: the young person, without one the client. Stands where the reader is not told a name any more. */
+  about_id: Id.nullable().optional(),
   client: Ref,
   version: Version,
   updated_at: Instant,

@@ -46,6 +46,7 @@ interface AppointmentRow {
   client: Ref;
   young_person: Ref | null;
   is_restricted: boolean;
+  about_id: string | null;
   service_type: Ref;
   place: string | null;
   notes: string | null;
@@ -184,6 +185,7 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
       a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
       to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
+      case when not a.is_restricted then coalesce(a.young_person_id, a.client_id) end as about_id,
       jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers

@@ -48,6 +48,7 @@ interface ReportRow {
   due_at: string;
   status: ReportStatus;
   client: Ref;
+  about_id: string | null;
   service_type: string;
   /** Null where the reader does not know them (any more). */
   carer: Ref | null;
@@ -180,6 +181,8 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
       coalesce(r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]), false) as is_restricted,
+      case when r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]) then null
+        else coalesce(r.young_person_id, r.client_id) end as about_id,
       r.version, r.updated_at
     from r
       join offered o on o.id = r.service_type_id and o.day = (r.start_at at time zone 'Europe/London')::date
