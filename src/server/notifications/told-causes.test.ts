@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
+import { getReport } from '#contract/reports/reports.ts';
 import { approveReferral } from '#contract/young-persons/referral-decisions.ts';
 import { addReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import { getReferral } from '#contract/young-persons/referrals.ts';
@@ -63,6 +64,20 @@ describe('a carer', () => {
     expect(JSON.stringify(await told(who))).not.toContain('Secret');
     // The e-mails were there before: as many as changes, and none for the notifications.
     expect(await owner`select from email where to_address = ${carer.email}`).toHaveLength(3);
+  });
+
+  it('[NTF-13] one who is taken off a visit that has begun is led to its incident form', async () => {
+    const [carer, other] = [await given.user(), await given.user()];
+    const { change } = await book([carer, other], {
+      start_at: '2026-11-04T08:00:00Z',
+      end_at: '2026-11-04T12:00:00Z',
+      acknowledged_warnings: ['past'],
+    });
+    await change(1, { carer_ids: [other.id], acknowledged_warnings: ['visit.worked', 'past'] });
+    const [first] = await told(as.user(carer));
+    expect(first?.kind).toBe('appointment_cancelled');
+    const id = first?.href?.split('/dashboard/reports/').at(-1) ?? '';
+    expect((await as.user(carer).call(getReport, { params: { id } })).status).toBe(200);
   });
 
   it('[NTF-13] [NTF-03] is told the time alone of a restricted young person who is closed to them', async () => {

@@ -7,6 +7,8 @@ type Facts = VisitFacts & {
   subject_id: string;
   appointment_id: string;
   is_on: boolean;
+  /** Of a visit that has begun: its page has the incident form, for one who was taken off it too. */
+  report_id: string | null;
   begins_soon: boolean;
 };
 
@@ -18,22 +20,25 @@ const findAssignments =
   (are_several: boolean) =>
   async (db: Db, { user_id }: Reader, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`
-      select ac.id as subject_id, ac.appointment_id, ac.removed_at is null as is_on, ac.start_at, y.name, c.name as area,
+      select ac.id as subject_id, ac.appointment_id, ac.removed_at is null as is_on, r.id as report_id, ac.start_at, y.name, c.name as area,
         ac.start_at between current_instant() and current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon
       from appointment_carer ac left join young_person y on y.id = ac.young_person_id
         left join client c on c.id = ac.client_id
+        left join report r on r.appointment_carer_id = ac.id and ac.start_at <= current_instant()
       where ac.id = any(${[...ids]}::uuid[]) and ac.carer_id = ${user_id}`;
     return rows.map((facts) => ({
       subject_id: facts.subject_id,
       text: are_several ? `The first: ${describeForReader(facts)}` : describeForReader(facts),
       lock_screen: are_several ? `The first: ${describeVisit(facts)}` : describeVisit(facts),
-      href:
-        are_several || !facts.is_on
-          ? '/dashboard/appointments'
-          : `/dashboard/appointments/${facts.appointment_id}`,
+      href: are_several ? '/dashboard/appointments' : findHref(facts),
       is_pressing: facts.begins_soon,
     }));
   };
+
+function findHref({ is_on, appointment_id, report_id }: Facts): string {
+  if (is_on) return `/dashboard/appointments/${appointment_id}`;
+  return report_id ? `/dashboard/reports/${report_id}` : '/dashboard/appointments';
+}
 
 const ofCarer = {
   roles: ['carer'],
@@ -55,7 +60,7 @@ export const appointmentNotifications = {
   },
   appointment_cancelled: {
     ...ofCarer,
-    title: 'Please do not go: your appointment is cancelled',
+    title: 'Please do not go: you are not booked any more',
     label: 'An appointment of mine is cancelled, or I am taken off it',
   },
   appointment_alone: {
