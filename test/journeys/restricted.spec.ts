@@ -75,6 +75,24 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
   });
 });
 
+test('[YPN-04] [REF-03] an open referral about a record that is restricted meanwhile closes itself', async ({
+  as,
+}) => {
+  const api = await openApi(await as('admin'));
+  const page = await as('client');
+  const { client } = await (await openApi(page)).get(getMe);
+  const person = await givenActive(api, client?.id ?? '');
+  await page.goto(`/dashboard/referrals/new?young_person=${person.id}`);
+  await expect(page.getByText(person.last_name).first()).toBeVisible();
+  const params = { id: person.id };
+  const { version } = await api.get(getReaders, { params });
+  const me = await api.get(getMe);
+  await api.send(setReaders, { params, body: { is_restricted: true, reader_ids: [me.id], version } });
+  await expect(page.getByText('This young person’s record is not open to you any more')).toBeVisible();
+  await expect(page.getByText(person.last_name)).toHaveCount(0);
+  await check(page, 'a referral that closed itself');
+});
+
 const NO_REPORT = /No report (is )?needed|Not needed/;
 
 test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is, and what they wrote stays kept', async ({

@@ -9,6 +9,7 @@ import {
   ReferralStatus,
   startReferral,
 } from '#contract/young-persons/referrals.ts';
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
@@ -42,9 +43,11 @@ export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, o
   const [id] = useState(asked);
   const copy = useTypedCopy(id ? nameCopy(id) : `referral/new/${young_person_id ?? ''}`);
   const { opened, closed, error, retry } = useOpened(id, young_person_id, copy);
+  const isShut = useIsShut(opened?.youngPerson?.id);
   const written = opened?.referral ?? closed;
   const title = written ? `Referral ${written.reference}` : 'New referral';
   usePage(opened || closed ? title : undefined);
+  if (isShut) return <Shut title={title} />;
   if (error && !opened) return <ErrorState message={error.message} onRetry={retry} />;
   if (closed && copy) return <Closed referral={closed} copy={copy} />;
   if (!opened || !copy) return <SkeletonRecord />;
@@ -59,6 +62,29 @@ export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, o
     </div>
   );
 }
+
+/**
+ * Whether the record that the form is filled in from was closed to its reader meanwhile. The form itself stays as it was opened, so
+ * that the record is asked for beside it.
+ */
+function useIsShut(young_person_id: string | undefined): boolean {
+  const record = useEndpoint(
+    getYoungPerson,
+    { params: { id: young_person_id ?? '' } },
+    { enabled: young_person_id !== undefined },
+  );
+  return young_person_id !== undefined && record.error?.status === 404;
+}
+
+const Shut = ({ title }: { title: string }) => (
+  <div className="space-y-6">
+    <PageHeader title={title} back={{ label: 'Referrals', href: REFERRALS }} />
+    <EmptyState
+      title="This young person’s record is not open to you any more"
+      text="Somebody has restricted it. This referral can be neither read nor sent from here: ask the office."
+    />
+  </div>
+);
 
 function findBack(referral: Referral | undefined, young_person_id: string | undefined) {
   if (referral && referral.status !== 'draft')
