@@ -60,6 +60,8 @@ export const UserRecord = UserDetail.extend({
   emergency_contact_relationship: z.string().nullable(),
   emergency_contact_phone: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Somebody's sign-in at the provider opens it; until then the first one with its e-mail address will. */
+  is_linked: z.boolean(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -181,5 +183,18 @@ export const endUserSessions = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   answer: z.object({ ended: z.int() }),
+  status: 200,
+});
+
+export const forgetSignIn = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/forget_sign_in/',
+  summary:
+    'Let a user’s sign-in at the provider go, as where it was made anew there: they are signed out everywhere, and the next sign-in with their verified e-mail address is linked',
+  access: { admin: 'ALL' },
+  needs_fresh_sign_in: true,
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: UserRecord,
   status: 200,
 });

@@ -4,6 +4,8 @@ import { AppError } from '#server/http/app-error.ts';
 
 /** The claims of an ID token about a person, once it has been verified. */
 export interface Claims {
+  /** The provider that says so, by its own name for itself. */
+  issuer: string;
   subject: string;
   /** Only an address that the provider vouches for. */
   verified_email: string | null;
@@ -112,6 +114,7 @@ export function openIdentity(settings: IdentitySettings): Identity {
           throw new AppError('sign_in.refused');
         }
         return {
+          issuer: metadata.issuer,
           subject: sub,
           verified_email: email_verified === true && isPlain(email) ? email : null,
           authenticated_at:

@@ -56,7 +56,12 @@ describe('POST /api/users/', () => {
     const signIn = (subject: string, verified_email: string, token: string) =>
       openSession(
         app.pools.app_system,
-        { subject, verified_email, expires_at: new Date(Date.now() + 60_000) },
+        {
+          issuer: 'https://login.example.test',
+          subject,
+          verified_email,
+          expires_at: new Date(Date.now() + 60_000),
+        },
         token,
         new Date(),
       );

@@ -97,6 +97,19 @@ export async function changeUser(
   if (after.email !== before.email && after.is_active) await tellOfAddress(db, office, before, after);
 }
 
+/** A link that is let go: the next sign-in by its address is linked (link-sign-in.ts). */
+const NOT_LINKED = { subject: null, subject_issuer: null };
+
+/** The caller ends the sessions. Throws not_found, `conflict` for one's own: they would be out, perhaps for good. */
+export async function letSignInGo(db: Db, actor_id: string, id: string): Promise<void> {
+  if (id === actor_id)
+    throw new AppError('conflict', {
+      detail: 'You are signed in by it yourself. Ask another administrator.',
+    });
+  const [user] = await db`update app_user set ${db(NOT_LINKED)} where id = ${id} returning 1`;
+  if (!user) throw new AppError('not_found');
+}
+
 const isAdministrator = ({ user_type, is_active }: HeldUser) => user_type === 'admin' && is_active;
 const isCarer = ({ user_type, is_active }: HeldUser) => user_type === 'user' && is_active;
 

@@ -11,6 +11,7 @@ import {
   createClientUser,
   createUser,
   endUserSessions,
+  forgetSignIn,
   getMe,
   getUser,
   listActiveUsers,
@@ -24,7 +25,12 @@ import {
   openSession,
   renewBearer,
 } from '#server/features/organisations/users/sessions.actions.ts';
-import { addClientUser, addStaff, changeUser } from '#server/features/organisations/users/users.actions.ts';
+import {
+  addClientUser,
+  addStaff,
+  changeUser,
+  letSignInGo,
+} from '#server/features/organisations/users/users.actions.ts';
 import {
   findActiveUsers,
   findUsers,
@@ -123,6 +129,13 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, endUserSessions, async ({ db, params, services, now }) => {
     await getUserName(db, params.id);
     return { ended: await endSessions(services.pools.app_system, params.id, now) };
+  });
+
+  serve(app, forgetSignIn, async ({ db, actor, params, services, now }) => {
+    await letSignInGo(db, actor.user.id, params.id);
+    await endSessions(services.pools.app_system, params.id, now);
+    await announceChange(db, 'organisations');
+    return getUserById(db, params.id);
   });
 }
 
