@@ -143,30 +143,6 @@ describe('the office’s knowledge of its staff', () => {
   });
 });
 
-describe('another address', () => {
-  it('[USR-01] is told at both by those who have signed in, and is an invitation for those who have not', async () => {
-    const known = await given.user({ email: 'old@example.test' });
-    await put(known.id, 1, { email: 'new@example.test' });
-    expect(await mailsTo('old@example.test')).toEqual(await mailsTo('new@example.test'));
-    expect((await mailsTo('old@example.test'))[0]?.subject).toContain('was changed');
-
-    const typo = await given.user({ email: 'tpyo@example.test', subject: null });
-    await put(typo.id, 1, { email: 'typo@example.test' });
-    expect(await mailsTo('tpyo@example.test')).toEqual([]);
-    expect((await mailsTo('typo@example.test'))[0]?.subject).toBe('Your account at Placewell South');
-  });
-
-  it('[USR-01] that somebody has already is refused at its field', async () => {
-    const [one, other] = [await given.carer(), await given.carer()];
-    const refused = await put(one.id, 1, { email: other.email.toUpperCase() });
-    expect([refused.status, refused.problem.code, refused.problem.errors?.[0]?.path]).toEqual([
-      409,
-      'duplicate',
-      'email',
-    ]);
-  });
-});
-
 describe('a carer who leaves', () => {
   it('[USR-01] is asked about first while on appointments to come, and then kept on them or taken off', async () => {
     for (const appointments_to_come of ['keep', 'take_off'] as const) {

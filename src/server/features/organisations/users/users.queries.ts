@@ -61,6 +61,29 @@ export async function getUserById(db: Db, id: string): Promise<UserRecord> {
   return user;
 }
 
+/** A user while they are changed, with the row locked. */
+export interface HeldUser {
+  name: string;
+  email: string;
+  user_type: UserType;
+  is_active: boolean;
+  is_linked: boolean;
+  /** Of a client's people. */
+  organisation: string | null;
+  version: number;
+}
+
+/** Throws not_found. */
+export async function holdUser(db: Db, id: string): Promise<HeldUser> {
+  const [user] = await db<
+    HeldUser[]
+  >`select name, email, user_type, is_active, subject is not null as is_linked, version,
+      (select c.name from client c where c.id = client_id) as organisation
+    from app_user where id = ${id} for update`;
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
 /** A name and nothing else, for whoever may see no more. Throws not_found. */
 export async function getUserName(db: Db, id: string) {
   const [user] = await db<

@@ -105,7 +105,7 @@ export function userRoutes(app: FastifyInstance): void {
   });
 
   serve(app, createClientUser, async ({ db, body, services }) => {
-    const id = await addClientUser(db, body, services.public_url, services.config);
+    const id = await addClientUser(db, body, services);
     await announceChange(db, 'organisations');
     return getUserById(db, id);
   });
@@ -117,10 +117,8 @@ export function userRoutes(app: FastifyInstance): void {
   });
 
   serve(app, updateUser, async ({ db, actor, params, body, services, now }) => {
-    const before = await getUserName(db, params.id);
-    await changeUser(db, actor.user.id, params.id, body, services);
-    if (body.is_active === false || (body.user_type && body.user_type !== before.user_type))
-      await endSessions(services.pools.app_system, params.id, now);
+    const mustEnd = await changeUser(db, { actor, now }, params.id, body, services);
+    if (mustEnd) await endSessions(services.pools.app_system, params.id, now);
     await announceChange(db, 'organisations');
     if (body.appointments_to_come === 'take_off') await announceChange(db, 'appointments');
     return getUserById(db, params.id);
