@@ -50,3 +50,23 @@ async function linkByEmail(
   if (row) await db`update session set ended_at = ${now} where user_id = ${row.id} and ended_at is null`;
   return row?.id;
 }
+
+/** For the operator alone: the person is told the same of all of them. */
+export type Refusal =
+  | `email_${NonNullable<Claims['email_problem']>}`
+  | 'account_unknown'
+  | 'account_off'
+  | 'account_of_another_sign_in';
+
+/** Why a sign-in opened no account, without a word of who it was. */
+export async function findRefusal(db: Db, claims: Claims): Promise<Refusal> {
+  const { issuer, subject, verified_email, email_problem = 'missing' } = claims;
+  const [linked] = await db`select from app_user
+    where subject = ${subject} and coalesce(subject_issuer, ${issuer}) = ${issuer}`;
+  if (linked) return 'account_off';
+  if (!verified_email) return `email_${email_problem}`;
+  const [named] = await db<{ is_active: boolean }[]>`select is_active from app_user
+    where lower(email) = ${verified_email.toLowerCase()}`;
+  if (!named) return 'account_unknown';
+  return named.is_active ? 'account_of_another_sign_in' : 'account_off';
+}

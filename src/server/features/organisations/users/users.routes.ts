@@ -19,6 +19,7 @@ import {
   updateUser,
 } from '#contract/organisations/users.ts';
 import { announceChange } from '#server/db/live.ts';
+import { findRefusal } from '#server/features/organisations/users/link-sign-in.ts';
 import {
   endSession,
   endSessions,
@@ -70,7 +71,11 @@ export function userRoutes(app: FastifyInstance): void {
       body.id_token,
       now,
       request.cookies[SESSION_COOKIE],
-    );
+    ).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'sign_in.no_account')
+        request.log.warn({ reason: await findRefusal(pools.app_system, claims) }, 'a sign-in was refused');
+      throw error;
+    });
     reply.setCookie(SESSION_COOKIE, cookie, cookieOptions);
     return signedIn;
   });
