@@ -98,7 +98,7 @@ describe('columns', () => {
     ['app_admin', 'mileage', ['from_place', 'to_place', 'purpose']],
     ['app_client', 'young_person', ['id_on_third_party', 'profile_admin']],
     ['app_client', 'diary', ['is_shared']],
-    ['app_client', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
+    ['app_client', 'app_user', ['email', 'phone', 'subject', 'subject_issuer', 'last_login', 'client_id']],
     [
       'app_carer',
       'young_person',
@@ -110,7 +110,7 @@ describe('columns', () => {
       ['dob', 'phone', 'email', 'address', 'notes', 'has_parental_responsibility'],
     ],
     ['app_client', 'young_person_relation', ['address']],
-    ['app_carer', 'app_user', ['email', 'phone', 'subject', 'last_login', 'client_id']],
+    ['app_carer', 'app_user', ['email', 'phone', 'subject', 'subject_issuer', 'last_login', 'client_id']],
     ['app_carer', 'client', ['address', 'phone', 'email', 'local_authority_code']],
     ['app_carer', 'social_worker', ['email', 'user_id', 'team_id']],
     ['app_public', 'client', ['address', 'phone', 'email']],
@@ -143,7 +143,11 @@ describe('columns', () => {
         each.privilege !== 'SELECT',
     );
     expect(new Set(writers.map((each) => each.grantee))).toEqual(new Set(['app_admin']));
-    expect(listColumns('app_system', 'app_user', 'UPDATE')).toEqual(['last_login', 'subject']);
+    expect(listColumns('app_system', 'app_user', 'UPDATE')).toEqual([
+      'last_login',
+      'subject',
+      'subject_issuer',
+    ]);
   });
 });
 

@@ -13,6 +13,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
     ['APP_ENV', 'prod', 'demo, staging or production'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
+    ['OIDC_EMAILS_VERIFIED', 'true', 'on or off'],
     ['EMAIL_FROM', 'foo', 'an address such as Placewell <office@agency.example>'],
   ])('[OPS-33] %s=%s is answered with one sentence', (name, value, wanted) => {
     expect(() => readConfig({ [name]: value })).toThrow(

@@ -50,6 +50,8 @@ const Environment = z.object({
   OIDC_ISSUER: optional(Url),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  /** Whether an address of which the provider does not say that it is verified is the organisation's own all the same. */
+  OIDC_EMAILS_VERIFIED: z.enum(['on', 'off'], 'must be on or off').default('off'),
   /** Becomes an administrator where there are no users yet, linked at their first sign-in. */
   FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),

@@ -22,7 +22,10 @@ export async function openWorld(options: TestAppOptions = {}) {
   });
   const world = await seedWorld(app);
   await app.owner`update app_user set subject = 'subject of ' || name`;
-  app.services.identity = standInIdentity([...world.names.keys()].map((name) => `subject of ${name}`));
+  app.services.identity = standInIdentity(
+    `${app.public_url}/identity`,
+    [...world.names.keys()].map((name) => `subject of ${name}`),
+  );
 
   let count = 0;
   const facts: Facts = { app, world, next: () => ++count };

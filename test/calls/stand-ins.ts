@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Identity } from '#server/identity/identity.ts';
 
 /** An identity provider that vouches for the subject of which the token consists, and refuses all others. */
-export function standInIdentity(subjects: readonly string[]): Identity {
+export function standInIdentity(issuer: string, subjects: readonly string[]): Identity {
   return {
     findProblem: async () => undefined,
     signInOptions: async () => ({
@@ -20,7 +20,7 @@ export function standInIdentity(subjects: readonly string[]): Identity {
     verifyIdToken: async (id_token, nonce, now) => {
       const [subject = ''] = id_token.split('#');
       if (!subjects.includes(subject) || nonce !== 'nonce') throw new AppError('sign_in.refused');
-      return { subject, verified_email: null, expires_at: new Date(now.getTime() + 60_000) };
+      return { issuer, subject, verified_email: null, expires_at: new Date(now.getTime() + 60_000) };
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
-import { createClientUser, endUserSessions } from '#contract/organisations/users.ts';
+import { createClientUser, createUser, endUserSessions } from '#contract/organisations/users.ts';
+import { check } from '#test/journeys/kit/axe.ts';
 import { expect, type Person, readText, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
@@ -130,4 +132,40 @@ test('[AUT-11] a session that an administrator ends is told on the open screen a
     SESSION_EXPIRED_MESSAGE,
   );
   await page.close();
+});
+
+test('[USR-01] [AUT-03] a mistyped address is corrected, and a sign-in let go: the one of before is out, the next one in', async ({
+  as,
+  browser,
+}) => {
+  const admin = await as('admin');
+  const [wrong, right] = [`tpyed-${Date.now()}`, `typed-${Date.now()}`];
+  const body = { name: 'Nia Newcomer', email: `${wrong}@placewell.test`, user_type: 'user' as const };
+  const { id } = await (await openApi(admin)).send(createUser, { body });
+  const isOut = (page: Page) =>
+    expect(page.getByRole('region', { name: 'Important notices' })).toContainText(SESSION_EXPIRED_MESSAGE);
+  const stranger = await browser.newPage();
+  await signIn(stranger, wrong);
+
+  await admin.goto(`/dashboard/users/${id}`);
+  await admin.getByLabel('E-mail', { exact: true }).fill(`${right}@placewell.test`);
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  const asks = admin.getByRole('dialog', { name: 'Is this still the same person?' });
+  await asks.getByRole('button', { name: 'Save changes' }).click();
+  await expect(asks).toContainText('Choose one.');
+  await check(admin, 'the question about an address');
+  await asks.getByRole('radio', { name: /Another person/ }).check();
+  await asks.getByRole('button', { name: 'Save and sign them out' }).click();
+  await expect(admin.getByText('may sign in anew')).toBeVisible();
+  await isOut(stranger);
+
+  const nia = await browser.newPage();
+  await signIn(nia, right);
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Let sign in anew' }).click();
+  await check(admin, 'letting a sign-in go');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Let sign in anew' }).click();
+  await isOut(nia);
+  await signIn(nia, right);
+  await Promise.all([stranger.close(), nia.close()]);
 });

@@ -28,16 +28,19 @@ interface Parts {
   owner: Pool;
   given: Given;
   now: () => Date;
+  /** The provider that people have signed in at. */
+  issuer: string;
 }
 
 /** Sessions are opened at the database, as the sign-in does after the provider: no test but its own pays for that dance. */
-export function openAs({ address, system, owner, given, now }: Parts): As {
+export function openAs({ address, system, owner, given, now, issuer }: Parts): As {
   const signedIn = (find: () => Promise<GivenUser>): SignedInClient => {
     const user = once(find);
     const session = once(async () => {
       const { subject, email } = await user();
       const expires_at = new Date(now().getTime() + 600_000);
-      return openSession(system, { subject, verified_email: email, expires_at }, randomUUID(), now());
+      const claims = { issuer, subject, verified_email: email, expires_at };
+      return openSession(system, claims, randomUUID(), now());
     });
     const client = apiClient(
       () => address,

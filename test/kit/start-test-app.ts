@@ -117,7 +117,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database_url: database.url,
     pools,
     owner,
-    as: openAs({ address, system: pools.app_system, owner, given, now: clock.now }),
+    as: openAs({
+      ...{ address, system: pools.app_system, owner, given, now: clock.now },
+      issuer: config.OIDC_ISSUER ?? `${services.public_url}/identity`,
+    }),
     given,
     clock,
     runJobs: () =>

@@ -97,7 +97,12 @@ async function makeCarers(url: string, owner: Pool, count: number): Promise<Care
   const pools = openPools(url, 4);
   const carers: Carer[] = [];
   for (const { id, name, email, subject } of rows) {
-    const identity = { subject, verified_email: email, expires_at: new Date(Date.now() + 600_000) };
+    const identity = {
+      issuer: 'bench',
+      subject,
+      verified_email: email,
+      expires_at: new Date(Date.now() + 600_000),
+    };
     const { token } = await openSession(pools.app_system, identity, randomUUID(), new Date());
     carers.push({ id, name, token });
   }

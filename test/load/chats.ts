@@ -122,7 +122,12 @@ async function makePeople(
   const pools = openPools(url, 4);
   const people: Person[] = [];
   for (const { id, email, subject } of rows) {
-    const identity = { subject, verified_email: email, expires_at: new Date(Date.now() + 600_000) };
+    const identity = {
+      issuer: 'bench',
+      subject,
+      verified_email: email,
+      expires_at: new Date(Date.now() + 600_000),
+    };
     const { token } = await openSession(pools.app_system, identity, randomUUID(), new Date());
     people.push({ id, token });
   }

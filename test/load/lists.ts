@@ -94,11 +94,11 @@ export async function findUser(owner: Pool, email: string): Promise<string> {
 
 /** Of a session opened for them. */
 export async function makeToken(owner: Pool, system: Pool, user_id: string): Promise<string> {
-  await owner`update app_user set subject = ${user_id} where id = ${user_id}`;
+  await owner`update app_user set subject = ${user_id}, subject_issuer = 'bench' where id = ${user_id}`;
   const expires_at = new Date(Date.now() + 60_000);
   const session = await openSession(
     system,
-    { subject: user_id, verified_email: null, expires_at },
+    { issuer: 'bench', subject: user_id, verified_email: null, expires_at },
     randomUUID(),
     new Date(),
   );

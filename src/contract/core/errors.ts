@@ -214,6 +214,10 @@ export const ERRORS = {
     409,
     'This carer is on appointments under way or still to come. Say whether they stay on them or are taken off.',
   ],
+  'user.new_address': [
+    409,
+    'Somebody signs in to this account already. Say whether the new e-mail address is the same person’s or another’s.',
+  ],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_slow': [408, 'This took too long to arrive. Check the connection and try again.'],
   'input.too_large': [413, 'This is too large to send.'],

@@ -60,6 +60,8 @@ export const UserRecord = UserDetail.extend({
   emergency_contact_relationship: z.string().nullable(),
   emergency_contact_phone: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Somebody's sign-in at the provider opens it; until then the first one with its e-mail address will. */
+  is_linked: z.boolean(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -150,7 +152,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
   summary:
-    'Change a user. Switched off or given another type, they are signed out everywhere at once; who is on appointments to come leaves them only as `appointments_to_come` says',
+    'Change a user. Switched off or given another type, they are signed out everywhere at once; who is on appointments to come leaves them only as `appointments_to_come` says; an account that is signed in to gets another address only as `address_is_of` says. Making somebody an administrator, and an address by which somebody new will get in, need a sign-in of the last 15 minutes',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -167,6 +169,11 @@ export const updateUser = endpoint({
       appointments_to_come: z.enum(['keep', 'take_off']),
       /** For an administrator who stops being one: the administrator who takes over what only they may open. */
       restricted_records_to: Id,
+      /**
+       * For another address of a linked account: the same person goes on signing in as before. Otherwise the sign-in that is
+       * linked is let go, its sessions end, and the first one with the new address is linked.
+       */
+      address_is_of: z.enum(['same_person', 'another_person']),
     })
     .partial()
     .extend({ version: Version }),
@@ -181,5 +188,18 @@ export const endUserSessions = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   answer: z.object({ ended: z.int() }),
+  status: 200,
+});
+
+export const forgetSignIn = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/forget_sign_in/',
+  summary:
+    'Let a user’s sign-in at the provider go, as where it was made anew there: they are signed out everywhere, and the next sign-in with their verified e-mail address is linked',
+  access: { admin: 'ALL' },
+  needs_fresh_sign_in: true,
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: UserRecord,
   status: 200,
 });

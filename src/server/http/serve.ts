@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { findLimit } from '#contract/core/rate-limits.ts';
-import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import type { Db, Pools } from '#server/db/pools.ts';
 import { read, type WorkContext, write } from '#server/db/work.ts';
 import { openKeyDoor, readApiKey, readBearerToken, showsSession } from '#server/http/api-keys.ts';
@@ -13,7 +12,7 @@ import { inFormRoom } from '#server/http/form-room.ts';
 import { firstAnswer, hasAnswer, keepAnswer } from '#server/http/idempotency.ts';
 import { type Form, readForm, type SentFile } from '#server/http/multipart.ts';
 import { recordLook } from '#server/http/record-look.ts';
-import { type Actor, findActor, type KeyHolder, POOL_OF, seenBy } from '#server/http/session.ts';
+import { type Actor, findActor, type KeyHolder, mustBeFresh, POOL_OF, seenBy } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 /** The arguments of a handler. Its `db` sees exactly the rows that the actor may see. */
@@ -97,9 +96,6 @@ type Admit<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = (
 type Run = (request: FastifyRequest, reply: FastifyReply, services: Services) => Promise<unknown>;
 type Door = (request: FastifyRequest, services: Services) => Promise<void>;
 
-const isFresh = ({ authenticated_at }: Actor, now: Date): boolean =>
-  now.getTime() - authenticated_at.getTime() < FRESH_SIGN_IN_MINUTES * 60_000;
-
 /**
  * Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired`, `forbidden`,
  * `session.not_fresh` and `too_many_requests`.
@@ -112,7 +108,7 @@ function openDoor(endpoint: Endpoint): Door {
     request.actor = await findActor(app_system, readBearer(request), now, seenBy(request, now));
     await services.limits.count(limit, { user: request.actor.user.id, whole: true });
     if (!endpoint.access[request.actor.role] && !endpoint.access.public) throw new AppError('forbidden');
-    if (endpoint.needs_fresh_sign_in && !isFresh(request.actor, now)) throw new AppError('session.not_fresh');
+    if (endpoint.needs_fresh_sign_in) mustBeFresh(request.actor, now);
   };
 }
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/core/endpoint.ts';
-import { IDLE_HEADER, IDLE_MINUTES, MAX_SESSION_HOURS } from '#contract/core/session-limits.ts';
+import {
+  FRESH_SIGN_IN_MINUTES,
+  IDLE_HEADER,
+  IDLE_MINUTES,
+  MAX_SESSION_HOURS,
+} from '#contract/core/session-limits.ts';
 import { ROLE_BY_USER_TYPE, type UserType } from '#contract/core/statuses.ts';
 import type { User } from '#contract/organisations/sessions.ts';
 import type { DbRole, Pool } from '#server/db/pools.ts';
@@ -97,6 +102,12 @@ export async function keepAlive(
   }
   if (seen_at && seen_at.getTime() - last_seen > SEEN_EVERY_MS)
     await system`update session set last_seen_at = ${seen_at} where id = ${row.session_id} and last_seen_at < ${seen_at}`;
+}
+
+/** For what gives somebody access. Throws `session.not_fresh`. */
+export function mustBeFresh({ authenticated_at }: Actor, now: Date): void {
+  if (now.getTime() - authenticated_at.getTime() >= FRESH_SIGN_IN_MINUTES * 60_000)
+    throw new AppError('session.not_fresh');
 }
 
 /** When a session ends at the latest. */

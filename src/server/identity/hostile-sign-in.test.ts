@@ -129,7 +129,8 @@ describe('POST /api/users/sign_in/', () => {
   it.each([
     ['is not verified', { email_verified: false }],
     ['is not said to be verified', {}],
-    ['is verified in words only', { email_verified: 'true' }],
+    ['is not verified, in words', { email_verified: 'false' }],
+    ['is verified in other words', { email_verified: 'yes' }],
     ['is verified with a number', { email_verified: 1 }],
   ])('[AUT-03] [hostile] links no account by an e-mail that %s', async (_, changes) => {
     const { email } = await given.user({ subject: null });

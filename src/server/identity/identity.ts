@@ -4,9 +4,13 @@ import { AppError } from '#server/http/app-error.ts';
 
 /** The claims of an ID token about a person, once it has been verified. */
 export interface Claims {
+  /** The provider that says so, by its own name for itself. */
+  issuer: string;
   subject: string;
   /** Only an address that the provider vouches for. */
   verified_email: string | null;
+  /** Why there is none: no address that we take, one that is not verified, or one of which the provider does not say. */
+  email_problem?: 'missing' | 'not_verified' | 'not_said' | undefined;
   /** When they proved who they are, where the provider says so: one that knew them still may not ask again. */
   authenticated_at?: Date | undefined;
   expires_at: Date;
@@ -34,6 +38,8 @@ export interface IdentitySettings {
   client_secret?: string | undefined;
   /** The demo's provider speaks plain http on this machine. */
   allows_http: boolean;
+  /** The operator's word that its addresses are the organisation's own, where it says nothing of them. */
+  emails_are_verified: boolean;
 }
 
 const SCOPE = 'openid profile email';
@@ -107,13 +113,14 @@ export function openIdentity(settings: IdentitySettings): Identity {
           maxTokenAge: MAX_TOKEN_AGE,
           requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
         });
-        const { sub, email, email_verified } = payload;
+        const { sub } = payload;
         if (payload.nonce !== nonce || !isPlain(sub) || !isIssuedFor(settings.client_id, payload)) {
           throw new AppError('sign_in.refused');
         }
         return {
+          issuer: metadata.issuer,
           subject: sub,
-          verified_email: email_verified === true && isPlain(email) ? email : null,
+          ...readEmail(payload, settings.emails_are_verified),
           authenticated_at:
             // A clock that is ahead would keep the sign-in fresh for as long.
             typeof payload.auth_time === 'number'
@@ -126,6 +133,21 @@ export function openIdentity(settings: IdentitySettings): Identity {
       }
     },
   };
+}
+
+/**
+ * Some providers write the boolean as text, and some leave it out: then it is verified only where the operator says that all
+ * of them are. One that says no is believed in any case.
+ */
+function readEmail(
+  { email, email_verified }: JWTPayload,
+  are_verified: boolean,
+): Pick<Claims, 'verified_email' | 'email_problem'> {
+  if (!isPlain(email)) return { verified_email: null, email_problem: 'missing' };
+  const isSaid = email_verified !== undefined;
+  if (isSaid ? email_verified === true || email_verified === 'true' : are_verified)
+    return { verified_email: email };
+  return { verified_email: null, email_problem: isSaid ? 'not_verified' : 'not_said' };
 }
 
 /**

@@ -27,6 +27,7 @@ export const examples: Record<string, Example> = {
   'GET /api/users/active_users/': listing({ user_type: 'user' }),
   'GET /api/users/{id}': byId('user'),
   'POST /api/users/{id}/end_sessions/': byId('user'),
+  'POST /api/users/{id}/forget_sign_in/': byId('user'),
 };
 
 export const subjects: Record<string, Subject> = {

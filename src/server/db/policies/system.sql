@@ -1,6 +1,6 @@
 -- app_system: sign-in, sessions, mail and progress. It never serves a person's request for records. -------------------
-grant select (id, name, email, user_type, subject, last_login, is_active, client_id, phone, coordinator_area, version, updated_at),
-  update (subject, last_login) on app_user to app_system;
+grant select (id, name, email, user_type, subject, subject_issuer, last_login, is_active, client_id, phone, coordinator_area, version, updated_at),
+  update (subject, subject_issuer, last_login) on app_user to app_system;
 grant select on client to app_system;
 grant select, insert, update on service_type to app_system;
 grant select, insert, update, delete on session, bearer_token, used_id_token, identity_record, mailbox_message, rate_limit,

@@ -4,6 +4,7 @@ import { listActiveUsers, type UserRecord, updateUser } from '#contract/organisa
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -48,6 +49,7 @@ export function ChangeAccountDialog({ user, change, onClose }: Props) {
     { enabled: isCarer, refetchOnMount: 'always' },
   );
   const send = useSend(updateUser);
+  const isStale = send.error?.code === 'session.not_fresh';
   const isOnlyReader = send.error?.code === 'user.only_reader' || successor !== undefined;
   const words = wordsFor(user, change);
   const ahead = work.data?.appointments_to_come ?? 0;
@@ -98,7 +100,10 @@ export function ChangeAccountDialog({ user, change, onClose }: Props) {
       }
     >
       <div className="space-y-4">
-        {send.error && <Banner tone="error">{send.error.message}</Banner>}
+        {change === 'type' && isCarer && (
+          <FreshSignIn purpose="make an administrator" isRefused={isStale} keepsTyping={false} />
+        )}
+        {send.error && !isStale && <Banner tone="error">{send.error.message}</Banner>}
         <p>{words.text}</p>
         {isOnlyReader && <Successor user={user} value={successor} onChange={setSuccessor} />}
         {isCarer && !work.data && !work.error && <Spinner label="Looking for appointments" />}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, LogOut, Power } from 'lucide-react';
+import { ArrowLeftRight, KeyRound, LogOut, Power } from 'lucide-react';
 import { useState } from 'react';
 import { endUserSessions, type UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { type AccountChange, ChangeAccountDialog } from '#web/pages/user/ChangeAccountDialog.tsx';
+import { ForgetSignInDialog } from '#web/pages/user/ForgetSignInDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -12,7 +13,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 /** The actions of an administrator on an account. Nobody can take away their own role. */
 export function UserActions({ user }: { user: UserRecord }) {
   const { user: me } = useSignedIn();
-  const [asks, setAsks] = useState<'sessions' | AccountChange>();
+  const [asks, setAsks] = useState<'sessions' | 'anew' | AccountChange>();
   const client = useQueryClient();
   const update = useSend(updateUser);
   const close = () => setAsks(undefined);
@@ -33,6 +34,11 @@ export function UserActions({ user }: { user: UserRecord }) {
       <Button variant="outline" icon={LogOut} onClick={() => setAsks('sessions')}>
         End sessions
       </Button>
+      {user.is_linked && isOther && (
+        <Button variant="outline" icon={KeyRound} onClick={() => setAsks('anew')}>
+          Let sign in anew
+        </Button>
+      )}
       {user.is_active && isOther && user.user_type !== 'client' && (
         <Button variant="outline" icon={ArrowLeftRight} onClick={() => setAsks('type')}>
           {user.user_type === 'admin' ? 'Make carer' : 'Make administrator'}
@@ -49,6 +55,7 @@ export function UserActions({ user }: { user: UserRecord }) {
         </Button>
       )}
       {asks === 'sessions' && <EndSessions user={user} onClose={close} />}
+      {asks === 'anew' && <ForgetSignInDialog user={user} onClose={close} />}
       {(asks === 'off' || asks === 'type') && (
         <ChangeAccountDialog user={user} change={asks} onClose={close} />
       )}

@@ -50,7 +50,7 @@ function describeFacts(user: UserRecord): Fact[] {
   return [
     { term: 'E-mail', value: <EmailLink address={user.email} />, wide: 'phone' },
     { term: 'Telephone', value: user.phone && <PhoneLink number={user.phone} /> },
-    { term: 'Last signed in', value: user.last_login ? formatDateTime(user.last_login) : 'Never' },
+    { term: 'Last signed in', value: lastSignIn(user) },
     ...(user.client
       ? [
           {
@@ -75,6 +75,11 @@ function describeFacts(user: UserRecord): Fact[] {
           },
         ]),
   ];
+}
+
+function lastSignIn({ last_login, is_linked }: UserRecord): string {
+  if (!last_login) return 'Never';
+  return is_linked ? formatDateTime(last_login) : `${formatDateTime(last_login)}; may sign in anew`;
 }
 
 const PhoneLink = ({ number }: { number: string }) => <TextLink href={`tel:${number}`}>{number}</TextLink>;

@@ -3,6 +3,7 @@ import { BEARER_MINUTES } from '#contract/core/session-limits.ts';
 import type { SignedIn } from '#contract/organisations/sessions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
+import { findOrLinkAccount } from '#server/features/organisations/users/link-sign-in.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashSecret, keepAlive, readActor, type SessionRow, sessionEnd } from '#server/http/session.ts';
 import type { Claims } from '#server/identity/identity.ts';
@@ -29,16 +30,15 @@ export async function openSession(
     const unused = await db`insert into used_id_token (token_hash, expires_at)
       values (${hashSecret(id_token)}, ${claims.expires_at}) on conflict do nothing returning 1`;
     if (unused.length === 0) throw new AppError('sign_in.refused');
-    const user_id =
-      (await findBySubject(db, claims.subject)) ??
-      (await linkByEmail(db, claims)) ??
-      // Linked in this moment by a sign-in in another window.
-      (await findBySubject(db, claims.subject));
+    const user_id = await findOrLinkAccount(db, claims, now);
     if (!user_id) throw new AppError('sign_in.no_account');
     // An earlier session of this browser ends, whoever it was signed in as.
     if (earlier_cookie)
       await db`update session set ended_at = ${now} where cookie_hash = ${hashSecret(earlier_cookie)} and ended_at is null`;
-    await db`update app_user set last_login = ${now} where id = ${user_id}`;
+    const opened = await db`update app_user set last_login = ${now}
+      where id = ${user_id} and subject = ${claims.subject} and is_active returning 1`;
+    // Let go or switched off in this moment: all sessions were ended, and this one would come after.
+    if (opened.length === 0) throw new AppError('sign_in.refused');
     const cookie = newSecret();
     const [session] = await db<
       { id: string }[]
@@ -47,21 +47,6 @@ export async function openSession(
     if (!session) throw new AppError('internal');
     return { ...(await issueBearer(db, session.id, now)), cookie };
   }) as Promise<OpenedSession>;
-}
-
-async function findBySubject(db: Db, subject: string): Promise<string | undefined> {
-  const [row] = await db<{ id: string }[]>`select id from app_user where subject = ${subject} and is_active`;
-  return row?.id;
-}
-
-/** Once, for an account that no subject is linked to yet, and only by an address the provider vouches for. */
-async function linkByEmail(db: Db, claims: Claims): Promise<string | undefined> {
-  if (!claims.verified_email) return undefined;
-  const [row] = await db<{ id: string }[]>`update app_user set subject = ${claims.subject}
-    where lower(email) = ${claims.verified_email.toLowerCase()} and subject is null and is_active
-      and not exists (select from app_user other where other.subject = ${claims.subject})
-    returning id`;
-  return row?.id;
 }
 
 /**

@@ -133,6 +133,7 @@ describe('the session', () => {
       openSession(
         test.pools.app_system,
         {
+          issuer: 'https://login.example.test',
           subject: admin.subject,
           verified_email: null,
           authenticated_at: new Date(Date.now() - minutes * MINUTE),

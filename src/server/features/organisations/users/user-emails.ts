@@ -36,6 +36,41 @@ export async function inviteStaff(
   });
 }
 
+/** Such an account sees what its organisation does. */
+export async function inviteClientUser(
+  db: Db,
+  office: Office,
+  { name, email, organisation }: Addressee & { organisation: string | null },
+): Promise<void> {
+  await queueEmail(db, {
+    kind: 'account',
+    to: email,
+    subject: 'Your access to Placewell',
+    body: [
+      `Dear ${name},`,
+      `An account was made for you at ${organisation}. Sign in here with this e-mail address: ${office.public_url}/login`,
+      'You can see appointments, approved reports and invoices of your organisation’s young people, and send referrals. For security you are signed out after 24 hours.',
+      signedBy(office.config),
+    ].join('\n\n'),
+  });
+}
+
+/** To an address that the account was taken from: perhaps a stranger's, who is told no name. */
+export async function tellAddressGone(db: Db, office: Office, address: string): Promise<void> {
+  const { AGENCY_NAME } = office.config;
+  await queueEmail(db, {
+    kind: 'account',
+    to: address,
+    subject: `Your access at ${AGENCY_NAME} has ended`,
+    body: [
+      'Hello,',
+      `The account at ${AGENCY_NAME} that was opened with this e-mail address is not yours, or no longer. You were signed out, and cannot sign in to it again.`,
+      'If you did not expect this, ring the office.',
+      signedBy(office.config),
+    ].join('\n\n'),
+  });
+}
+
 /** Both addresses are told, so that nobody loses an account without hearing of it. */
 export async function tellNewAddress(
   db: Db,

@@ -4,14 +4,18 @@ import type { createClientUser, createUser, updateUser } from '#contract/organis
 import type { Db } from '#server/db/pools.ts';
 import { pointAt, sentFields } from '#server/db/rows.ts';
 import {
+  type AddressChange,
+  judgeAddress,
+  tellOfAddress,
+} from '#server/features/organisations/users/new-address.ts';
+import {
+  inviteClientUser,
   inviteStaff,
   type Office,
-  tellNewAddress,
 } from '#server/features/organisations/users/user-emails.ts';
-import { getUserById } from '#server/features/organisations/users/users.queries.ts';
+import { getUserById, type HeldUser, holdUser } from '#server/features/organisations/users/users.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
-import { queueEmail } from '#server/mail/queue-email.ts';
-import { type Agency, signedBy } from '#server/mail/signature.ts';
+import { type Actor, mustBeFresh } from '#server/http/session.ts';
 
 /**
  * An account for somebody at a client organisation, linked to the social worker of that address, and a welcome by
@@ -21,8 +25,7 @@ import { type Agency, signedBy } from '#server/mail/signature.ts';
 export async function addClientUser(
   db: Db,
   body: BodyOf<typeof createClientUser>,
-  public_url: string,
-  agency: Agency,
+  office: Office,
 ): Promise<string> {
   const { name, email, client_id, phone = null } = body;
   if (!(await pointAt(db, 'client', client_id)))
@@ -34,17 +37,7 @@ export async function addClientUser(
   if (!user) throw new AppError('internal');
   await db`update social_worker set user_id = ${user.id}
     where client_id = ${client_id} and lower(email) = lower(${email}) and archived_at is null and not is_pending and user_id is null`;
-  await queueEmail(db, {
-    kind: 'account',
-    to: email,
-    subject: 'Your access to Placewell',
-    body: [
-      `Dear ${name},`,
-      `An account was made for you at ${user.organisation}. Sign in here with this e-mail address: ${public_url}/login`,
-      'You can see appointments, approved reports and invoices of your organisation’s young people, and send referrals. For security you are signed out after 24 hours.',
-      signedBy(agency),
-    ].join('\n\n'),
-  });
+  await inviteClientUser(db, office, { name, email, organisation: user.organisation });
   return user.id;
 }
 
@@ -57,46 +50,66 @@ export async function addStaff(db: Db, body: BodyOf<typeof createUser>, office: 
   return user.id;
 }
 
-interface HeldUser {
-  name: string;
-  email: string;
-  user_type: UserType;
-  is_active: boolean;
-  has_signed_in: boolean;
-  version: number;
+/** The administrator and the moment. */
+interface Doing {
+  actor: Actor;
+  now: Date;
 }
 
 /**
- * Throws not_found, `version.stale`, `conflict` for one's own office, `user.last_administrator`, `user.has_appointments`
+ * Answers whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office, `user.last_administrator`, `user.has_appointments`
  * for a carer who stops being one while on appointments to come, `user.only_reader` for an administrator who stops being
- * one while nobody else in the office may open a restricted record, `duplicate`, `input.invalid`.
+ * one while nobody else in the office may open a restricted record, `user.new_address`, `session.not_fresh` for what gives
+ * somebody access, `duplicate`, `input.invalid`.
  */
 export async function changeUser(
   db: Db,
-  actor_id: string,
+  { actor, now }: Doing,
   id: string,
   changes: BodyOf<typeof updateUser>,
   office: Office,
-): Promise<void> {
-  const { version, appointments_to_come, restricted_records_to, ...fields } = changes;
+): Promise<boolean> {
+  const { version, appointments_to_come, restricted_records_to, address_is_of, ...fields } = changes;
+  const isOwn = id === actor.user.id;
   // Before the row is held: who changes the readers of a restricted record holds them in this order.
   await db`select take_office_turn()`;
-  const [before] = await db<
-    HeldUser[]
-  >`select name, email, user_type, is_active, subject is not null as has_signed_in, version
-    from app_user where id = ${id} for update`;
-  if (!before) throw new AppError('not_found');
+  const before = await holdUser(db, id);
   if (before.version !== version) throw new AppError('version.stale', { current: await getUserById(db, id) });
   const after = { ...before, ...sentFields(fields) };
-  if (id === actor_id) mustKeepOffice(before, after);
+  if (isOwn) mustKeepOffice(before, after);
   mustFitType(before, after, fields);
+  const address = judgeAddress(before, after, { address_is_of }, isOwn);
+  if (givesAccess(before, after, address)) mustBeFresh(actor, now);
   if (isCarer(before) && !isCarer(after)) await leaveAppointments(db, id, appointments_to_come);
   if (isAdministrator(before) && !isAdministrator(after) && restricted_records_to)
     await handOverRestricted(db, id, restricted_records_to);
   const next = emptyAsNull(sentFields(fields));
+  if (address === 'hands_over') Object.assign(next, NOT_LINKED);
   if (before.user_type === 'admin' && after.user_type !== 'admin') next.coordinator_area = null;
   if (Object.keys(next).length > 0) await db`update app_user set ${db(next)} where id = ${id}`;
-  if (after.email !== before.email && after.is_active) await tellOfAddress(db, office, before, after);
+  // An address that somebody has already is refused before there is anything to ask.
+  if (address === 'unanswered') throw new AppError('user.new_address');
+  if (after.is_active) await tellOfAddress(db, office, before, after, address);
+  return !after.is_active || after.user_type !== before.user_type || address === 'hands_over';
+}
+
+/** Such a change needs a sign-in of just now: at a screen that was left open, it would let anybody in. */
+const givesAccess = (before: HeldUser, after: HeldUser, address: AddressChange): boolean =>
+  (after.user_type === 'admin' && before.user_type !== 'admin') ||
+  address === 'invites' ||
+  address === 'hands_over';
+
+/** A link that is let go: the next sign-in by its address is linked (link-sign-in.ts). */
+const NOT_LINKED = { subject: null, subject_issuer: null };
+
+/** The caller ends the sessions. Throws not_found, `conflict` for one's own: they would be out, perhaps for good. */
+export async function letSignInGo(db: Db, actor_id: string, id: string): Promise<void> {
+  if (id === actor_id)
+    throw new AppError('conflict', {
+      detail: 'You are signed in by it yourself. Ask another administrator.',
+    });
+  const [user] = await db`update app_user set ${db(NOT_LINKED)} where id = ${id} returning 1`;
+  if (!user) throw new AppError('not_found');
 }
 
 const isAdministrator = ({ user_type, is_active }: HeldUser) => user_type === 'admin' && is_active;
@@ -165,11 +178,4 @@ async function handOverRestricted(db: Db, reader_id: string, successor_id: strin
   const [row] = await db<{ is_done: boolean }[]>`
     select hand_over_readable(${reader_id}, ${successor_id}) as is_done`;
   if (!row?.is_done) throw invalid('restricted_records_to', 'Choose an active administrator who stays one.');
-}
-
-/** Somebody who has not signed in yet is invited at the right address; the others are told at both. */
-async function tellOfAddress(db: Db, office: Office, before: HeldUser, after: HeldUser): Promise<void> {
-  if (before.has_signed_in || after.user_type === 'client')
-    await tellNewAddress(db, office, { ...after, email_before: before.email });
-  else await inviteStaff(db, office, { ...after, user_type: after.user_type });
 }

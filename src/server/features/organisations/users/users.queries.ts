@@ -54,8 +54,32 @@ export async function getUserById(db: Db, id: string): Promise<UserRecord> {
   const [user] = await db<
     UserRecord[]
   >`select ${selectUser(db)}, u.home_area, u.postcode_district, trim_scale(u.contracted_hours_week)::text as contracted_hours_week,
-      u.emergency_contact_name, u.emergency_contact_relationship, u.emergency_contact_phone, u.notes
+      u.emergency_contact_name, u.emergency_contact_relationship, u.emergency_contact_phone, u.notes,
+      u.subject is not null as is_linked
     from app_user u left join client c on c.id = u.client_id where u.id = ${id}`;
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
+/** A user while they are changed, with the row locked. */
+export interface HeldUser {
+  name: string;
+  email: string;
+  user_type: UserType;
+  is_active: boolean;
+  is_linked: boolean;
+  /** Of a client's people. */
+  organisation: string | null;
+  version: number;
+}
+
+/** Throws not_found. */
+export async function holdUser(db: Db, id: string): Promise<HeldUser> {
+  const [user] = await db<
+    HeldUser[]
+  >`select name, email, user_type, is_active, subject is not null as is_linked, version,
+      (select c.name from client c where c.id = client_id) as organisation
+    from app_user where id = ${id} for update`;
   if (!user) throw new AppError('not_found');
   return user;
 }

@@ -11,6 +11,7 @@ import {
   createClientUser,
   createUser,
   endUserSessions,
+  forgetSignIn,
   getMe,
   getUser,
   listActiveUsers,
@@ -18,13 +19,19 @@ import {
   updateUser,
 } from '#contract/organisations/users.ts';
 import { announceChange } from '#server/db/live.ts';
+import { findRefusal } from '#server/features/organisations/users/link-sign-in.ts';
 import {
   endSession,
   endSessions,
   openSession,
   renewBearer,
 } from '#server/features/organisations/users/sessions.actions.ts';
-import { addClientUser, addStaff, changeUser } from '#server/features/organisations/users/users.actions.ts';
+import {
+  addClientUser,
+  addStaff,
+  changeUser,
+  letSignInGo,
+} from '#server/features/organisations/users/users.actions.ts';
 import {
   findActiveUsers,
   findUsers,
@@ -64,7 +71,11 @@ export function userRoutes(app: FastifyInstance): void {
       body.id_token,
       now,
       request.cookies[SESSION_COOKIE],
-    );
+    ).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'sign_in.no_account')
+        request.log.warn({ reason: await findRefusal(pools.app_system, claims) }, 'a sign-in was refused');
+      throw error;
+    });
     reply.setCookie(SESSION_COOKIE, cookie, cookieOptions);
     return signedIn;
   });
@@ -99,7 +110,7 @@ export function userRoutes(app: FastifyInstance): void {
   });
 
   serve(app, createClientUser, async ({ db, body, services }) => {
-    const id = await addClientUser(db, body, services.public_url, services.config);
+    const id = await addClientUser(db, body, services);
     await announceChange(db, 'organisations');
     return getUserById(db, id);
   });
@@ -111,10 +122,8 @@ export function userRoutes(app: FastifyInstance): void {
   });
 
   serve(app, updateUser, async ({ db, actor, params, body, services, now }) => {
-    const before = await getUserName(db, params.id);
-    await changeUser(db, actor.user.id, params.id, body, services);
-    if (body.is_active === false || (body.user_type && body.user_type !== before.user_type))
-      await endSessions(services.pools.app_system, params.id, now);
+    const mustEnd = await changeUser(db, { actor, now }, params.id, body, services);
+    if (mustEnd) await endSessions(services.pools.app_system, params.id, now);
     await announceChange(db, 'organisations');
     if (body.appointments_to_come === 'take_off') await announceChange(db, 'appointments');
     return getUserById(db, params.id);
@@ -123,6 +132,13 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, endUserSessions, async ({ db, params, services, now }) => {
     await getUserName(db, params.id);
     return { ended: await endSessions(services.pools.app_system, params.id, now) };
+  });
+
+  serve(app, forgetSignIn, async ({ db, actor, params, services, now }) => {
+    await letSignInGo(db, actor.user.id, params.id);
+    await endSessions(services.pools.app_system, params.id, now);
+    await announceChange(db, 'organisations');
+    return getUserById(db, params.id);
   });
 }
 

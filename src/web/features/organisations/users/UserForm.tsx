@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { ContactFields } from '#web/features/organisations/users/ContactFields.tsx';
+import {
+  type AddressIsOf,
+  FreshSignInIfRefused,
+  NewAddressDialog,
+} from '#web/features/organisations/users/NewAddressDialog.tsx';
 import {
   buildStaffBody,
   PersonValues,
@@ -19,29 +25,43 @@ interface Props {
   stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
 }
 
+/** Sent, and waiting for an answer about its address. */
+interface Asked {
+  values: PersonValues;
+  version: number;
+  hands: Hands<PersonValues>;
+}
+
 export function UserForm({ user, stored }: Props) {
   const client = useQueryClient();
   const send = useSend(updateUser);
   const isStaff = user.user_type !== 'client';
-  const save = (values: PersonValues, version: number, hands: Hands<PersonValues>) => {
+  const [asked, setAsked] = useState<Asked>();
+  const save = (values: PersonValues, version: number, hands: Hands<PersonValues>, answer?: AddressIsOf) => {
     const { name, email, phone } = values;
     const body = {
       name,
       email,
       phone: phone || null,
       ...(isStaff ? buildStaffBody({ ...values, user_type: user.user_type }) : {}),
+      ...(answer ? { address_is_of: answer } : {}),
       version,
     };
     send.mutate(
       { params: { id: user.id }, body },
       {
         onSuccess: async (saved) => {
+          setAsked(undefined);
           await hands.done();
           const isToldOfAddress = saved.is_active && saved.email !== user.email;
           toast.success('User saved', isToldOfAddress ? { text: `We wrote to ${saved.email}.` } : {});
           await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
         },
         onError: (error) => {
+          const isOfAnswer = answer && error.code === 'session.not_fresh';
+          const isAsked = error.code === 'user.new_address' || isOfAnswer;
+          setAsked(isAsked ? { values, version, hands } : undefined);
+          if (isAsked) return;
           const theirs = UserRecord.safeParse(error.problem?.current).data;
           if (theirs) hands.compare(readPersonValues(theirs), theirs.version);
           else hands.refuse(error);
@@ -50,29 +70,42 @@ export function UserForm({ user, stored }: Props) {
     );
   };
   return (
-    <RecordForm<PersonValues>
-      // A saved record is another start: the form begins again from it.
-      key={user.version}
-      form={`user/${user.id}/edit`}
-      what="this user"
-      schema={PersonValues}
-      start={readPersonValues(user)}
-      version={user.version}
-      stored={stored}
-      matters={personMatters}
-      submitLabel="Save changes"
-      cancelHref="/dashboard/users"
-      isSending={send.isPending}
-      onSubmit={save}
-    >
-      {({ control }) => (
-        <>
-          <FormSection title="Contact">
-            <ContactFields control={control} />
-          </FormSection>
-          {isStaff && <StaffFields control={control} />}
-        </>
+    <div className="space-y-4">
+      <FreshSignInIfRefused isRefused={!asked && send.error?.code === 'session.not_fresh'} />
+      {asked && (
+        <NewAddressDialog
+          user={user}
+          email={asked.values.email}
+          error={send.error}
+          isSending={send.isPending}
+          onClose={() => setAsked(undefined)}
+          onAnswer={(answer) => save(asked.values, asked.version, asked.hands, answer)}
+        />
       )}
-    </RecordForm>
+      <RecordForm<PersonValues>
+        // A saved record is another start: the form begins again from it.
+        key={user.version}
+        form={`user/${user.id}/edit`}
+        what="this user"
+        schema={PersonValues}
+        start={readPersonValues(user)}
+        version={user.version}
+        stored={stored}
+        matters={personMatters}
+        submitLabel="Save changes"
+        cancelHref="/dashboard/users"
+        isSending={send.isPending}
+        onSubmit={(values, version, hands) => save(values, version, hands)}
+      >
+        {({ control }) => (
+          <>
+            <FormSection title="Contact">
+              <ContactFields control={control} />
+            </FormSection>
+            {isStaff && <StaffFields control={control} />}
+          </>
+        )}
+      </RecordForm>
+    </div>
   );
 }

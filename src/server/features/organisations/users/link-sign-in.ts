@@ -1,0 +1,72 @@
+/**
+ * Which account a sign-in at the provider opens.
+ * 1. An account is linked to one sign-in: its subject, at the provider (issuer) that gave it. Whatever address the provider
+ *    says later, the link counts.
+ * 2. One that is not linked is linked by its e-mail address, if the provider vouches for that address.
+ * 3. So is one whose link is of another provider: which one is asked is the operator's setting, so that a link of the one
+ *    before can open nothing, and the one that is asked now is believed as for a new account. The same provider's second
+ *    subject for a linked account is a stranger, until an administrator lets the first one go.
+ */
+import type { Db } from '#server/db/pools.ts';
+import type { Claims } from '#server/identity/identity.ts';
+
+/** Answers the active account that the sign-in opens, linked to it. */
+export async function findOrLinkAccount(db: Db, claims: Claims, now: Date): Promise<string | undefined> {
+  return (
+    (await findLinked(db, claims)) ??
+    (await linkByEmail(db, claims, now)) ??
+    // Linked in this moment by a sign-in in another window.
+    (await findLinked(db, claims))
+  );
+}
+
+/** A link of before the provider was kept with it is taken for one of this provider, and completed. */
+async function findLinked(db: Db, { issuer, subject }: Claims): Promise<string | undefined> {
+  const [row] = await db<{ id: string; is_active: boolean; has_issuer: boolean }[]>`
+    select id, is_active, subject_issuer is not null as has_issuer from app_user
+    where subject = ${subject} and coalesce(subject_issuer, ${issuer}) = ${issuer}
+    order by subject_issuer nulls last limit 1`;
+  if (!row?.is_active) return undefined;
+  if (!row.has_issuer)
+    await db`update app_user set subject_issuer = ${issuer}
+      where id = ${row.id} and subject = ${subject} and subject_issuer is null`;
+  return row.id;
+}
+
+/** The sessions of an earlier link end with it. */
+async function linkByEmail(
+  db: Db,
+  { issuer, subject, verified_email }: Claims,
+  now: Date,
+): Promise<string | undefined> {
+  if (!verified_email) return undefined;
+  const [row] = await db<{ id: string }[]>`
+    update app_user set subject = ${subject}, subject_issuer = ${issuer}
+    where lower(email) = ${verified_email.toLowerCase()} and is_active
+      and (subject is null or subject_issuer <> ${issuer})
+      and not exists (select from app_user other
+        where other.subject = ${subject} and coalesce(other.subject_issuer, ${issuer}) = ${issuer})
+    returning id`;
+  if (row) await db`update session set ended_at = ${now} where user_id = ${row.id} and ended_at is null`;
+  return row?.id;
+}
+
+/** For the operator alone: the person is told the same of all of them. */
+export type Refusal =
+  | `email_${NonNullable<Claims['email_problem']>}`
+  | 'account_unknown'
+  | 'account_off'
+  | 'account_of_another_sign_in';
+
+/** Why a sign-in opened no account, without a word of who it was. */
+export async function findRefusal(db: Db, claims: Claims): Promise<Refusal> {
+  const { issuer, subject, verified_email, email_problem = 'missing' } = claims;
+  const [linked] = await db`select from app_user
+    where subject = ${subject} and coalesce(subject_issuer, ${issuer}) = ${issuer}`;
+  if (linked) return 'account_off';
+  if (!verified_email) return `email_${email_problem}`;
+  const [named] = await db<{ is_active: boolean }[]>`select is_active from app_user
+    where lower(email) = ${verified_email.toLowerCase()}`;
+  if (!named) return 'account_unknown';
+  return named.is_active ? 'account_of_another_sign_in' : 'account_off';
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { getMe, getUser, updateUser } from '#contract/organisations/users.ts';
+import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
+import { withToken } from '#test/kit/provider-sign-in.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const app = await startTestApp({
+  environment: { AGENCY_NAME: 'Placewell South', AGENCY_PHONE: '020 7946 0100' },
+});
+const { as, given, owner } = app;
+const office = as.admin();
+
+const mailsTo = (address: string) =>
+  owner<{ subject: string; body: string }[]>`select subject, body from email where to_address = ${address}`;
+/** An account whose row is as it was made. */
+const put = (id: string, version: number, body: object) =>
+  office.call(updateUser, { params: { id }, body: { version, ...body } });
+
+describe('another address', () => {
+  const SAME = { address_is_of: 'same_person' as const };
+  const ANOTHER = { address_is_of: 'another_person' as const };
+
+  it('[USR-01] is asked about where somebody signs in already, and changes nothing until it is answered', async () => {
+    const known = await given.user({ email: 'asked@example.test' });
+    const session = as.user(known);
+    await session.get(getMe);
+    const asked = await put(known.id, 1, { email: 'answer@example.test', name: 'Another Name' });
+    expect([asked.status, asked.problem.code]).toEqual([409, 'user.new_address']);
+    expect(await office.get(getUser, { params: { id: known.id } })).toMatchObject({
+      ...{ email: 'asked@example.test', name: known.name, version: 1, is_linked: true },
+    });
+    expect((await session.call(getMe)).status).toBe(200);
+    expect(await mailsTo('answer@example.test')).toEqual([]);
+    // Nothing to ask where the address is the same, written otherwise, or where the account is one’s own.
+    expect((await put(known.id, 1, { email: 'Asked@example.test' })).status).toBe(200);
+    const me = await given.user({ user_type: 'admin' });
+    const own = (body: object) =>
+      as.user(me).call(updateUser, { params: { id: me.id }, body: { version: 1, ...body } });
+    expect((await own({ email: `my-${me.email}`, ...ANOTHER })).problem.code).toBe('conflict');
+    expect((await own({ email: `my-${me.email}` })).status).toBe(200);
+  });
+
+  it('[USR-01] of the same person is told at both, and leaves them signed in', async () => {
+    const known = await given.user({ email: 'old@example.test' });
+    const session = as.user(known);
+    await session.get(getMe);
+    const changed = await put(known.id, 1, { email: 'new@example.test', ...SAME });
+    expect(changed.body).toMatchObject({ email: 'new@example.test', is_linked: true });
+    expect(await mailsTo('old@example.test')).toEqual(await mailsTo('new@example.test'));
+    expect((await mailsTo('old@example.test'))[0]?.subject).toContain('was changed');
+    expect((await session.call(getMe)).status).toBe(200);
+  });
+
+  it('[USR-01] [AUT-03] of another person puts out at once whoever signed in by the wrong one, and lets the right one in', async () => {
+    const { id, name } = await given.user({
+      name: 'Zadie Right',
+      email: 'tpyed@example.test',
+      subject: null,
+    });
+    const open = (subject: string, verified_email: string) =>
+      openSession(
+        app.pools.app_system,
+        {
+          issuer: 'https://login.example.test',
+          ...{ subject, verified_email, expires_at: new Date(Date.now() + 60_000) },
+        },
+        randomUUID(),
+        new Date(),
+      );
+    const wrong = await open('sub-of-a-stranger', 'tpyed@example.test');
+    expect((await withToken(app, wrong.token).call(getMe)).status).toBe(200);
+
+    const changed = await put(id, 1, { email: 'typed@example.test', ...ANOTHER });
+    expect(changed.body).toMatchObject({ email: 'typed@example.test', is_linked: false, version: 2 });
+    expect((await withToken(app, wrong.token).call(getMe)).status).toBe(401);
+    await expect(open('sub-of-a-stranger', 'tpyed@example.test')).rejects.toMatchObject({
+      code: 'sign_in.no_account',
+    });
+    expect((await open('sub-of-zadie', 'typed@example.test')).user.id).toBe(id);
+
+    const [welcome, ...none] = await mailsTo('typed@example.test');
+    expect([welcome?.subject, none]).toEqual(['Your account at Placewell South', []]);
+    const [told, ...others] = await mailsTo('tpyed@example.test');
+    expect([told?.subject, others]).toEqual(['Your access at Placewell South has ended', []]);
+    expect(told?.body).toContain('not yours');
+    for (const secret of [...name.split(' '), 'typed@', 'as before', '/login'])
+      expect(told?.body).not.toContain(secret);
+    const [record] = await owner<{ changes: { field: string }[] }[]>`select changes from change_record
+      where subject_id = ${id} and changes @> '[{"field": "email"}]' order by seq desc limit 1`;
+    expect(record?.changes.map(({ field }) => field)).toEqual(['email', 'subject', 'subject_issuer']);
+  });
+
+  it('[USR-01] is an invitation for those who have not signed in, and nothing is told at the one of before', async () => {
+    const typo = await given.user({ email: 'tpyo@example.test', subject: null });
+    await put(typo.id, 1, { email: 'typo@example.test' });
+    expect(await mailsTo('tpyo@example.test')).toEqual([]);
+    expect((await mailsTo('typo@example.test'))[0]?.subject).toBe('Your account at Placewell South');
+
+    const client = await given.client({ name: 'Mistyped Council' });
+    const person = await given.user({
+      email: 'cleint@example.test',
+      subject: null,
+      user_type: 'client',
+      client,
+    });
+    await put(person.id, 1, { email: 'client@example.test' });
+    expect(await mailsTo('cleint@example.test')).toEqual([]);
+    const [welcome] = await mailsTo('client@example.test');
+    expect(welcome?.subject).toBe('Your access to Placewell');
+    expect(welcome?.body).toContain('Mistyped Council');
+  });
+
+  it('[USR-01] that somebody has already is refused at its field', async () => {
+    const [one, other] = [await given.carer(), await given.carer()];
+    const refused = await put(one.id, 1, { email: other.email.toUpperCase() });
+    expect([refused.status, refused.problem.code, refused.problem.errors?.[0]?.path]).toEqual([
+      409,
+      'duplicate',
+      'email',
+    ]);
+  });
+});
+
+describe('access for somebody new', () => {
+  it('[USR-01] [AUT-03] is given by administrators who signed in just now alone: the office, and an address by which somebody new gets in', async () => {
+    const stale = await given.user({ user_type: 'admin' });
+    const { token } = await as.user(stale).session();
+    await owner`update session set signed_in_at = now() - interval '16 minutes' where user_id = ${stale.id}`;
+    const late = withToken(app, token);
+    const [carer, invited] = [await given.carer(), await given.user({ subject: null })];
+    const change = (api: typeof late, id: string, body: object) =>
+      api.call(updateUser, { params: { id }, body: { version: 1, ...body } });
+    const email = 'newly@example.test';
+    for (const [id, body] of [
+      [carer.id, { user_type: 'admin' }],
+      [carer.id, { email, address_is_of: 'another_person' }],
+      [invited.id, { email }],
+    ] as const) {
+      const refused = await change(late, id, body);
+      expect([refused.status, refused.problem.code]).toEqual([403, 'session.not_fresh']);
+    }
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await change(late, carer.id, { email, address_is_of: 'same_person' })).status).toBe(200);
+    expect((await put(carer.id, 2, { user_type: 'admin' })).status).toBe(200);
+  });
+});

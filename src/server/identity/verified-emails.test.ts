@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { signIn } from '#contract/organisations/sessions.ts';
+import { NONCE, startHostileProvider } from '#test/kit/hostile-provider.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const provider = await startHostileProvider();
+const lines: { msg?: string; reason?: string; level?: number }[] = [];
+const start = (environment: Record<string, string> = {}) =>
+  startTestApp({
+    environment: { ...provider.environment, ...environment },
+    onLog: (line) => lines.push(JSON.parse(line)),
+  });
+const asUsual = await start();
+const vouched = await start({ OIDC_EMAILS_VERIFIED: 'on' });
+
+let count = 0;
+/** Signs in somebody new at the provider, who says this of the address. */
+async function comeAs({ as, given }: typeof asUsual, says: object, facts: object = {}) {
+  const { email } = await given.user({ subject: null, email: `claimed-${++count}@example.test`, ...facts });
+  const claims = provider.honest({ sub: `sub-${count}`, email, ...says });
+  lines.length = 0;
+  const answer = await as
+    .nobody()
+    .call(signIn, { body: { id_token: await provider.sign(claims), nonce: NONCE } });
+  const told = lines.filter(({ msg }) => msg === 'a sign-in was refused');
+  expect(JSON.stringify(lines)).not.toMatch(/claimed-|sub-\d/);
+  return [answer.status, told.map(({ reason, level }) => [reason, level])];
+}
+const WARN = 40;
+
+it('[AUT-03] an address is verified where the provider says so, as a boolean or in text', async () => {
+  for (const email_verified of [true, 'true'])
+    for (const app of [asUsual, vouched]) expect(await comeAs(app, { email_verified })).toEqual([200, []]);
+});
+
+it('[AUT-03] an address of which the provider says nothing is verified where the operator says that all of them are', async () => {
+  expect(await comeAs(asUsual, {})).toEqual([403, [['email_not_said', WARN]]]);
+  expect(await comeAs(vouched, {})).toEqual([200, []]);
+});
+
+it.each([[false], ['false'], ['True'], ['yes'], [1], [null], [{}]])(
+  '[AUT-03] an address of which the provider says %j is not verified, whatever the operator says',
+  async (email_verified) => {
+    for (const app of [asUsual, vouched])
+      expect(await comeAs(app, { email_verified })).toEqual([403, [['email_not_verified', WARN]]]);
+  },
+);
+
+it('[AUT-03] the log says why a sign-in was refused, and of nobody', async () => {
+  const email_verified = true;
+  for (const email of [undefined, '', '\u212aate@example.test', ['a@example.test']])
+    expect(await comeAs(vouched, { email, email_verified })).toEqual([403, [['email_missing', WARN]]]);
+  const reasons: [object, object, string][] = [
+    [{ email: 'claimed-by-nobody@example.test' }, {}, 'account_unknown'],
+    [{}, { is_active: false }, 'account_off'],
+    [{}, { is_active: false, subject: 'known' }, 'account_off'],
+    [{ sub: 'known', email: undefined }, {}, 'account_off'],
+    [{}, { subject: 'another' }, 'account_of_another_sign_in'],
+  ];
+  for (const [says, facts, reason] of reasons)
+    expect(await comeAs(asUsual, { email_verified, ...says }, facts)).toEqual([403, [[reason, WARN]]]);
+});

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { UserRecord } from '#contract/organisations/users.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+export type AddressIsOf = (typeof CHOICES)[number]['value'];
+
+const CHOICES = [
+  {
+    value: 'same_person' as const,
+    label: 'The same person, with a new address',
+    detail: 'They sign in as before. Both addresses are told.',
+  },
+  {
+    value: 'another_person' as const,
+    label: 'Another person, or the address was wrong',
+    detail:
+      'Whoever signs in now is signed out at once and gets in no more. The new address is invited; the old one is told that the account is not theirs, without a name.',
+  },
+];
+
+interface Props {
+  user: UserRecord;
+  email: string;
+  error: ApiError | null;
+  isSending: boolean;
+  onClose: () => void;
+  onAnswer: (answer: AddressIsOf) => void;
+}
+
+/** Asked of an account that somebody signs in to, when its address changes. */
+export function NewAddressDialog({ user, email, error, isSending, onClose, onAnswer }: Props) {
+  const [chosen, setChosen] = useState<AddressIsOf>();
+  const [wasTried, setWasTried] = useState(false);
+  const isStale = error?.code === 'session.not_fresh';
+  const answer = () => {
+    setWasTried(true);
+    if (chosen) onAnswer(chosen);
+  };
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      isSending={isSending}
+      title="Is this still the same person?"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={chosen === 'another_person' ? 'destructive' : 'default'}
+            pending={isSending}
+            onClick={answer}
+          >
+            {chosen === 'another_person' ? 'Save and sign them out' : 'Save changes'}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <FreshSignInIfRefused isRefused={isStale} />
+        {error && !isStale && error.code !== 'user.new_address' && (
+          <Banner tone="error">{error.message}</Banner>
+        )}
+        <p>
+          Somebody signs in as {user.name} already. The address was{' '}
+          <span className="font-medium wrap-anywhere">{user.email}</span> and becomes{' '}
+          <span className="font-medium wrap-anywhere">{email}</span>.
+        </p>
+        <RadioGroup
+          name="address_is_of"
+          label="The new address is of"
+          options={CHOICES}
+          value={chosen}
+          onChange={(value) => setChosen(CHOICES.find((choice) => choice.value === value)?.value)}
+          error={wasTried && !chosen ? 'Choose one.' : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Only some changes of a user need it: it is asked for once the server has said so. */
+export function FreshSignInIfRefused({ isRefused }: { isRefused: boolean }) {
+  return isRefused ? <FreshSignIn purpose="give somebody access" isRefused /> : null;
+}
