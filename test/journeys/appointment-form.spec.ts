@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { formatLongDay } from '#contract/core/dates.ts';
+import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+import { givenActive } from '#test/journeys/kit/young-persons.ts';
 
 test('[UIX-09] [APT-02] typed words are kept: a draft over a sign-out, and two versions side by side', async ({
   as,
@@ -73,3 +76,24 @@ async function saveThisOne(page: Page): Promise<void> {
 }
 
 const notes = (page: Page) => page.getByLabel('Notes for the carers');
+
+test('[APT-02] [AUT-10] a young person who leaves the list while the form is filled in stays to be seen, and is cleared by choosing nobody', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  const api = await openApi(admin);
+  const person = await givenActive(api, await idOfClient(api));
+  await openNewForm(admin);
+  await admin.getByLabel('Client').selectOption({ label: person.client.name });
+  const young = admin.getByLabel('Young person');
+  await young.selectOption({ label: person.name });
+  const params = { id: person.id };
+  const { version } = await api.get(getYoungPerson, { params });
+  await api.send(updateYoungPerson, { params, body: { version, status: 'INACTIVE' } });
+  await expect(young.locator('option:checked')).toHaveText('No longer open to you');
+  await expect(admin.getByText(/closed to you by now, or no longer in use/)).toBeVisible();
+  await young.selectOption({ label: 'No particular young person' });
+  await expect(young).toHaveValue('');
+  await expect(admin.getByText(/closed to you by now/)).toHaveCount(0);
+  await expect(young.getByRole('option', { name: 'No longer open to you' })).toHaveCount(0);
+});

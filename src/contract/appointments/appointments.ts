@@ -39,6 +39,7 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 import { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
+import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 
 /** Longest single appointment, in hours: a live-in week. */
@@ -77,7 +78,7 @@ export const Appointment = z.object({
   cancelled: z.boolean(),
   cancellation_reason: z.string().nullable(),
   client: Ref,
-  young_person: Ref.nullable(),
+  young_person: NamedYoungPerson.nullable(),
   /** There is a young person, who is closed to the reader. Lists say so in place of a name and of a report's status. */
   is_restricted: z.boolean(),
   /** As of a report. Left out by what an earlier version kept on a device. */

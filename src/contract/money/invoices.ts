@@ -15,6 +15,7 @@ import {
 import { INVOICE_SORTS, PAID_STATUSES } from '#contract/money/invoice-lists.ts';
 import { Payment } from '#contract/money/payments.ts';
 import { PriceLine } from '#contract/money/pricing.ts';
+import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 
 /**
  * Invoices and credit notes (INV).
@@ -82,7 +83,7 @@ export const Invoice = z.object({
   /** Below nothing where more came than was owed. */
   outstanding: z.string(),
   client: Ref,
-  young_person: Ref.nullable(),
+  young_person: NamedYoungPerson.nullable(),
   /** Of a credit note: the invoice it corrects, and why. */
   credits: Ref.nullable(),
   reason: z.string().nullable(),

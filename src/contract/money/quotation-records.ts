@@ -16,6 +16,7 @@ import { AppointmentStatus } from '#contract/core/statuses.ts';
 import { PriceLine } from '#contract/money/pricing.ts';
 import { QUOTATION_SORTS, QUOTATION_STATUSES } from '#contract/money/quotation-lists.ts';
 import { QuotedItems } from '#contract/money/quotations.ts';
+import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 
 /**
  * Quotations that were sent (SVC-01, SWK-02).
@@ -43,7 +44,7 @@ export const Quotation = z.object({
   client: Ref,
   social_worker: Ref.nullable(),
   /** For whom it is; null where that is not said yet. */
-  young_person: Ref.nullable(),
+  young_person: NamedYoungPerson.nullable(),
   /** It began from this one. */
   referral: Ref.nullable(),
   sent_to: z.string().nullable(),

@@ -6,6 +6,7 @@ import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { NEWS_PERIODS } from '#contract/office/news-periods.ts';
 import { Report } from '#contract/reports/reports.ts';
+import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 
 /** A count that matters today, with the same count of the days before, oldest first, and what it leads to. */
 const Tile = z.object({
@@ -71,7 +72,7 @@ const NewsItem = z.object({
   count: z.int(),
   at: Instant,
   /** Null where it is about nobody, and of several quotations or invoices. */
-  young_person: Ref.nullable(),
+  young_person: NamedYoungPerson.nullable(),
   /** The day it is about, or the first one. */
   date: IsoDate,
 });
@@ -96,7 +97,7 @@ const ClientHome = z.object({
   newest_reports: z.array(
     z.object({
       id: Id,
-      young_person: Ref.nullable(),
+      young_person: NamedYoungPerson.nullable(),
       service_type: Ref,
       start_date: IsoDate,
       approved_at: Instant,

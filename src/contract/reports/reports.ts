@@ -15,6 +15,7 @@ import {
 import { ReportStatus } from '#contract/core/statuses.ts';
 import { QuestionReason, ReportFormType, WithdrawnForm } from '#contract/reports/app-reports.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
+import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 
 /**
  * Reports (REP-01…10). A report is what one carer owes for one appointment; an app report is one form of it as written.
@@ -92,7 +93,7 @@ export const Report = z.object({
   appointment_carer_id: Id,
   start_at: Instant,
   end_at: Instant,
-  young_person: Ref.nullable(),
+  young_person: NamedYoungPerson.nullable(),
   /** There is a young person, who is closed to the reader: nothing of it can be read or written by them. */
   is_restricted: z.boolean(),
   /** Of whom words of it are about: the young person, without one the client. Stands where the reader is not told a name any more. */

@@ -5,6 +5,7 @@ import { REFUSED } from '#test/policies/refusals.ts';
 const TABLES = {
   young_person: 'id',
   young_person_reader: 'young_person_id',
+  young_person_former_client: 'young_person_id',
   young_person_address: 'young_person_id',
   young_person_relation: 'young_person_id',
   characteristic: 'young_person_id',

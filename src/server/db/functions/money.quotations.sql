@@ -89,6 +89,7 @@ create or replace function actor_offered_quotation() returns jsonb language plpg
 begin
   return (select jsonb_build_object('quotation_number', q.quotation_number, 'client', c.name, 'valid_until', q.valid_until,
       'young_person', (select upper(string_agg(left(word, 1), '' order by place)) from regexp_split_to_table(coalesce(
+        (select f.name from young_person_former_client f where f.young_person_id = q.young_person_id and f.client_id = q.client_id),
         (select y.name from young_person y where y.id = q.young_person_id),
         (select r.young_person_name from referral r where r.id = q.referral_id)), '[[:space:]-]+') with ordinality w (word, place)),
       'lines', q.lines, 'vat_notes', q.vat_notes, 'subtotal_pence', q.subtotal_pence, 'vat_pence', q.vat_pence)

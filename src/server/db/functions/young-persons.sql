@@ -9,6 +9,18 @@ return case
   else btrim(preferred_name) || ' ' || last_name
 end;
 
+-- A young person who leaves an organisation stays known to it as they were called then; one who comes back has their record there. A draft
+-- leaves nothing: no organisation has seen it.
+create or replace function young_person_keep_former_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from young_person_former_client where young_person_id = new.id and client_id = new.client_id;
+  if old.status <> 'DRAFT' then
+    insert into young_person_former_client (young_person_id, client_id, name, until)
+    values (new.id, old.client_id, old.name, current_instant());
+  end if;
+  return null;
+end $$;
+
 -- the restricted young people whose readers the actor is not one of: closed to them, whatever their role
 create or replace function actor_closed_young_person_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -19,6 +19,13 @@ create policy young_person_admin on young_person to app_admin
 create policy young_person_carer on young_person for select to app_carer using (id = any((select actor_young_person_ids())::uuid[]));
 create policy young_person_client on young_person for select to app_client using (client_id = (select actor_client_id())
   and status <> 'DRAFT' and id <> all((select actor_closed_young_person_ids())::uuid[]));
+-- The name by which an organisation that they have left knows them: its own people read it, and the office for the papers that
+-- go there.
+grant select (young_person_id, client_id, name) on young_person_former_client to app_admin, app_client;
+create policy young_person_former_client_admin on young_person_former_client for select to app_admin
+  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy young_person_former_client_client on young_person_former_client for select to app_client
+  using (client_id = (select actor_client_id()) and young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
 -- The readers of a restricted record who are in the office say who may open it.
 grant select, insert, update (removed_at) on young_person_reader to app_admin;
 create policy young_person_reader_admin on young_person_reader to app_admin

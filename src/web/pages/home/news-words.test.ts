@@ -24,6 +24,17 @@ describe('the words of a social worker’s news', () => {
     expect(newsWords(item('missing_episode_closed'))).toBe('Missing episode closed: Mia Quill');
   });
 
+  it('[SHL-06] [AUT-10] lead from several about somebody who is another organisation’s by now to the first, not to a closed record', () => {
+    const several = item('report', { count: 3 });
+    expect(newsHref(several)).toBe('/dashboard/young-persons/m?tab=reports');
+    const young_person = { ...mia, is_elsewhere: true as const };
+    expect(tell({ ...several, young_person })).toEqual([
+      '3 reports ready to read: Mia Quill',
+      'from 24/11/2026',
+      '/dashboard/reports/1',
+    ]);
+  });
+
   it('[SHL-06] lead from one quotation or invoice to it, and from several to their list', () => {
     expect(tell(item('quotation'))).toEqual([
       'New quotation: Mia Quill',

@@ -48,7 +48,9 @@ export function newsWords({ kind, count, young_person }: NewsItem): string {
 export function newsHref({ kind, id, count, young_person }: NewsItem): string {
   const { one, tab, list } = NEWS_PLACES[kind];
   if (count === 1) return one(id);
-  return tab && young_person ? `${personHref(young_person.id)}?tab=${tab}` : (list ?? one(id));
+  // A record that is closed by now is led to by none: the first of the news is.
+  const leads = tab && young_person && !young_person.is_elsewhere;
+  return leads ? `${personHref(young_person.id)}?tab=${tab}` : (list ?? one(id));
 }
 
 /** Before the day of what happened on it, rather than is for it. */

@@ -7,7 +7,10 @@ import type { List, Ref } from '#contract/core/shapes.ts';
 import type { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, everyWord, findSorted, listPage, orderBy } from '#server/db/sql.ts';
-import { ANY_NAME } from '#server/features/young-persons/profile/young-persons.queries.ts';
+import {
+  nameYoungPerson,
+  youngPersonIsCalled,
+} from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export interface AppointmentFilter {
@@ -96,7 +99,7 @@ export async function findLatestOfWeek(
 
 /** The two statements of a page, sent together: its rows and the count. */
 export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilter) {
-  const where = whereFilter(db, filter);
+  const where = whereFilter(db, reader.role, filter);
   const from = db`${listAppointmentsFor(db, reader)} a`;
   const sort = filter.sort ?? 'start_at';
   const order = orderBy(db, SORTS, sort, 'a.id');
@@ -111,7 +114,7 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
   ] as const;
 }
 
-function whereFilter(db: Db, filter: AppointmentFilter) {
+function whereFilter(db: Db, role: Reader['role'], filter: AppointmentFilter) {
   const { client_id, carer_id, young_person_id, series_id, status } = filter;
   return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
     and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
@@ -132,12 +135,7 @@ function whereFilter(db: Db, filter: AppointmentFilter) {
       where ac.appointment_id = a.id and ac.removed_at is null and ${everyWord(db, 'u.name', searchWords(filter.carer))})`
         : db``
     }
-    ${
-      filter.young_person
-        ? db`and exists (select from young_person y where y.id = a.young_person_id
-        and ${everyWord(db, ANY_NAME, searchWords(filter.young_person))})`
-        : db``
-    }
+    ${filter.young_person ? youngPersonIsCalled(db, role, 'a', searchWords(filter.young_person)) : db``}
     ${
       filter.service_type
         ? db`and exists (select from service_type s where s.id = a.service_type_id
@@ -180,6 +178,7 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
     reader.role === 'client'
       ? db`null::text as notes, null::text as id_on_third_party, null::uuid as series_id`
       : db`a.notes, a.id_on_third_party, a.series_id`;
+  const young_person = nameYoungPerson(db, reader.role, 'a');
   const is_restricted = reader.role === 'carer' ? db`a.is_restricted` : db`false as is_restricted`;
   return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
       a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
@@ -187,13 +186,13 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
       to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
       case when not a.is_restricted then coalesce(a.young_person_id, a.client_id) end as about_id,
       jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      ${young_person.ref} as young_person,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
     from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, ${is_restricted}, a.version, a.updated_at,
         a.client_id, a.young_person_id, a.service_type_id
       from ${listAppointmentsFor(db, reader)} a ${which}) a
       left join client c on c.id = a.client_id
-      left join young_person y on y.id = a.young_person_id
+      ${young_person.joined}
       join service_type s on s.id = a.service_type_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', ac.id, 'carer', jsonb_build_object('id', u.id, 'name', u.name),

@@ -3,9 +3,10 @@ import { normaliseName } from '#contract/core/search-words.ts';
 import type { AppointmentStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
-  findYoungPersonsNamed,
-  YOUNG_PERSON_WORDS,
-} from '#server/features/young-persons/profile/search.queries.ts';
+  findYoungPersonsKept,
+  nameYoungPerson,
+} from '#server/features/young-persons/profile/former-clients.queries.ts';
+import { YOUNG_PERSON_WORDS } from '#server/features/young-persons/profile/search.queries.ts';
 import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
 import {
   everyWordIn,
@@ -47,7 +48,7 @@ export const appointmentSearch: SearchSource = {
   group: 'Appointments',
   find: async (search) => {
     const [young_persons, services] = await Promise.all([
-      findYoungPersonsNamed(search),
+      findYoungPersonsKept(search),
       search.db<Service[]>`select id, name from service_type`,
     ]);
     return findAppointments(search, young_persons, services);
@@ -69,17 +70,18 @@ async function findAppointments(
     admin: () => [...ofYoungPersons(db, query, young_persons, at), ...ofOffice(db, query, services, at)],
     client: () => [
       ...ofYoungPersons(db, query, young_persons, at),
-      ofOwn(db, query, aroundToday(db, 'a.start_at', at)),
+      ofOwn(db, role, query, aroundToday(db, 'a.start_at', at)),
     ],
-    carer: () => [ofOwn(db, query, ofCarer(db))],
+    carer: () => [ofOwn(db, role, query, ofCarer(db))],
   }[role]();
+  const named = nameYoungPerson(db, role, 'a');
   const rows = await db<Row[]>`
     with service as materialized (select s.id, search_text(s.name) as words from service_type s),
       found as (${ways.reduce((sql, way) => db`${sql} union ${way}`)}),
       best as (select id, start_at from found ${mostNearToday(db, 'start_at', at)})
-    select a.id, a.start_at, a.status, a.place, s.name as service, y.name as young_person
+    select a.id, a.start_at, a.status, a.place, s.name as service, ${named.name} as young_person
     from best join appointment a on a.id = best.id join service_type s on s.id = a.service_type_id
-      left join young_person y on y.id = a.young_person_id
+      ${named.joined}
     ${mostNearToday(db, 'best.start_at', at)}`;
   return rows.map((row) => ({
     id: row.id,
@@ -148,10 +150,14 @@ const ofCarer = (db: Db): ReturnType<Db> => db`a.id in (select mine.appointment_
   where mine.carer_id = (select actor_id()) and mine.removed_at is null)`;
 
 /** Among one's own; the words of each young person and each place are put into normal form once. */
-function ofOwn(db: Db, query: SearchQuery, which: ReturnType<Db>) {
+function ofOwn(db: Db, role: Search['role'], query: SearchQuery, which: ReturnType<Db>) {
+  const former =
+    role === 'client'
+      ? db`union all select young_person_id, search_text(name) from young_person_former_client`
+      : db``;
   return db`(with own as materialized (select a.id, a.start_at, a.young_person_id, a.place, a.service_type_id
         from appointment a where ${which}),
-      person as materialized (select y.id, ${db.unsafe(YOUNG_PERSON_WORDS)} as words from young_person y),
+      person as materialized (select y.id, ${db.unsafe(YOUNG_PERSON_WORDS)} as words from young_person y ${former}),
       place as materialized (select name, search_text(name) as words from (select distinct place as name from own) p)
     select own.id, own.start_at from own join service on service.id = own.service_type_id
       left join person on person.id = own.young_person_id left join place on place.name = own.place

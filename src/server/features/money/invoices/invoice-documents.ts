@@ -3,29 +3,46 @@ import type { Db } from '#server/db/pools.ts';
 import { buildInvoiceSheet, type InvoicePaper } from '#server/features/money/invoices/invoice-sheet.ts';
 import { getInvoicesById } from '#server/features/money/invoices/invoices.queries.ts';
 import { buildUbl } from '#server/features/money/invoices/ubl.ts';
+import type { Reader } from '#server/features/money/papers/paper-reader.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
 import { asFileName } from '#server/features/reports/documents/file-names.ts';
 import { renderSheet } from '#server/features/reports/documents/render.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Services } from '#server/services.ts';
 
-/** In the order asked for. Throws not_found where one is out of sight or a draft: all of them or none. */
+/**
+ * In the order asked for. A paper is the same for all who read it: of a young person who is another organisation's by now it
+ * says the name of then, to the office too. Throws not_found where one is out of sight or a draft: all of them or none.
+ */
 export async function readIssued(
   db: Db,
-  public_url: string,
+  reader: Reader,
   ids: readonly string[],
 ): Promise<[InvoicePaper, ...InvoicePaper[]]> {
-  const invoices = await getInvoicesById(db, public_url, ids);
+  const invoices = await getInvoicesById(db, reader, ids);
   if (invoices.some(({ document_url }) => document_url === null)) throw new AppError('not_found');
   const addresses = await db<{ id: string; address: string | null }[]>`
     select id, address from client where id = any(${invoices.map(({ client }) => client.id)})`;
   const address_of = new Map(addresses.map(({ id, address }) => [id, address]));
-  const [first, ...rest] = invoices.map((invoice) => ({
-    invoice,
+  const former = await findFormerNames(db, ids);
+  const [first, ...rest] = invoices.map(({ young_person, ...invoice }) => ({
+    invoice: {
+      ...invoice,
+      young_person: young_person && { ...young_person, name: former.get(invoice.id) ?? young_person.name },
+    },
     client_address: address_of.get(invoice.client.id) ?? null,
   }));
   if (!first) throw new AppError('not_found');
   return [first, ...rest];
+}
+
+/** By invoice, the names of young people who are another organisation's by now, as its organisation knew them. */
+async function findFormerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db<{ id: string; name: string }[]>`
+    select i.id, former.name from invoice i join young_person_former_client former
+      on former.young_person_id = i.young_person_id and former.client_id = i.client_id
+    where i.id = any(${ids})`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Its name says nothing of the young person. */
@@ -45,10 +62,11 @@ export async function* listDocuments(
 /** The structured data of an issued invoice. Throws not_found, and what `buildUbl` throws. */
 export async function makeData(
   db: Db,
-  { public_url, config }: Pick<Services, 'public_url' | 'config'>,
+  reader: Reader,
+  config: Services['config'],
   id: string,
 ): Promise<{ name: string; content: string }> {
-  const [paper] = await readIssued(db, public_url, [id]);
+  const [paper] = await readIssued(db, reader, [id]);
   const { client, credits, issued, invoice_number } = paper.invoice;
   const [row] = await db<{ client_email: string | null; credited_on: string | null }[]>`
     select (select email from client where id = ${client.id}) as client_email,

@@ -5,8 +5,9 @@ import type { Invoice, listInvoices } from '#contract/money/invoices.ts';
 import type { Payment } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
+import type { Reader } from '#server/features/money/papers/paper-reader.ts';
+import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Actor } from '#server/http/session.ts';
 
 type Filter = QueryOf<typeof listInvoices> & { young_person_id?: string; only_issued?: boolean };
 type Row = Omit<Invoice, 'document_url'>;
@@ -23,7 +24,7 @@ const SORTS = {
 /** One page of invoices, and how many there are. */
 export async function findInvoices(
   db: Db,
-  { role, public_url }: { role: Actor['role']; public_url: string },
+  { role, public_url }: Reader,
   filter: Filter,
 ): Promise<List<Invoice>> {
   const { invoice_number, total } = filter;
@@ -43,7 +44,7 @@ export async function findInvoices(
       db,
       { from: db`invoice i`, where, id: 'i.id', sorts: SORTS },
       { ...filter, sort },
-      (which) => db<Row[]>`${selectInvoices(db, which)} ${order}`,
+      (which) => db<Row[]>`${selectInvoices(db, role, which)} ${order}`,
     ),
     countRows(db, db`from invoice i ${where}`),
   ]);
@@ -100,7 +101,8 @@ const pounds = (pence: string) => `((${pence})::numeric / 100)::numeric(14, 2)::
 const TOTAL = 'i.subtotal_pence + i.vat_pence';
 
 /** The invoices that `which` chooses (from `where` to `limit`), and only then the names and lines that go with them. */
-function selectInvoices(db: Db, which: ReturnType<Db>) {
+function selectInvoices(db: Db, role: Reader['role'], which: ReturnType<Db>) {
+  const young_person = nameYoungPerson(db, role, 'i');
   return db`select i.id, i.kind, i.status, i.invoice_number, i.start_date, i.end_date, i.issued, i.due, i.paid_status,
       i.reason, i.version, i.updated_at, i.total, ${db.unsafe(`
       ${pounds('i.subtotal_pence')} as subtotal, ${pounds('i.vat_pence')} as vat, ${pounds('i.paid_pence')} as paid,
@@ -108,12 +110,12 @@ function selectInvoices(db: Db, which: ReturnType<Db>) {
       case when i.kind = 'invoice' then ${pounds(`${TOTAL} - i.paid_pence - i.credited_pence - i.written_off_pence`)}
         else '0.00' end as outstanding`)},
       jsonb_build_object('id', i.client_id, 'name', coalesce(c.name, '')) as client,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      ${young_person.ref} as young_person,
       (select jsonb_build_object('id', o.id, 'name', o.invoice_number) from invoice o where o.id = i.credits_id) as credits,
       coalesce(l.lines, '[]') as lines
     from (select * from invoice i ${which}) i
       left join client c on c.id = i.client_id
-      left join young_person y on y.id = i.young_person_id
+      ${young_person.joined}
       left join lateral (${selectLines(db)}) l on true`;
 }
 
@@ -152,18 +154,20 @@ function selectLines(db: Db) {
 /** In the order asked for. Throws not_found where one of them is out of sight. */
 export async function getInvoicesById(
   db: Db,
-  public_url: string,
+  { role, public_url }: Reader,
   ids: readonly string[],
 ): Promise<Invoice[]> {
   const which: ReturnType<Db> = db`where i.id = any(${ids})`;
-  const rows = await db<Row[]>`${selectInvoices(db, which)} order by array_position(${ids}::uuid[], i.id)`;
+  const rows = await db<
+    Row[]
+  >`${selectInvoices(db, role, which)} order by array_position(${ids}::uuid[], i.id)`;
   if (rows.length < ids.length) throw new AppError('not_found');
   return rows.map((row) => toInvoice(public_url, row));
 }
 
 /** Throws not_found. */
-export async function getInvoiceById(db: Db, public_url: string, id: string): Promise<Invoice> {
-  const [invoice] = await getInvoicesById(db, public_url, [id]);
+export async function getInvoiceById(db: Db, reader: Reader, id: string): Promise<Invoice> {
+  const [invoice] = await getInvoicesById(db, reader, [id]);
   if (!invoice) throw new AppError('not_found');
   return invoice;
 }

@@ -31,6 +31,7 @@ import {
   getPayment,
 } from '#server/features/money/invoices/invoices.queries.ts';
 import { sendInvoices } from '#server/features/money/invoices/send-invoice-email.actions.ts';
+import { findPaperReader } from '#server/features/money/papers/paper-reader.ts';
 import { contentDisposition, zipName } from '#server/features/reports/documents/file-names.ts';
 import { packZip } from '#server/features/reports/documents/zip.ts';
 import { orCurrent } from '#server/http/or-current.ts';
@@ -45,15 +46,15 @@ export function invoiceRoutes(app: FastifyInstance): void {
     recipients: await sendInvoices(db, services.public_url, body),
   }));
 
-  serve(app, getInvoiceDocument, async ({ db, params, services, reply }) => {
-    const [paper] = await readIssued(db, services.public_url, [params.id]);
+  serve(app, getInvoiceDocument, async ({ db, actor, params, services, reply }) => {
+    const [paper] = await readIssued(db, findPaperReader({ actor, services }), [params.id]);
     const file = await makeDocument(paper, services.config);
     reply.type('application/pdf').header('content-disposition', contentDisposition('inline', file.name));
     return file.content;
   });
 
-  serve(app, getInvoiceData, async ({ db, params, services, reply }) => {
-    const file = await makeData(db, services, params.id);
+  serve(app, getInvoiceData, async ({ db, actor, params, services, reply }) => {
+    const file = await makeData(db, findPaperReader({ actor, services }), services.config, params.id);
     reply.type('application/xml').header('content-disposition', contentDisposition('attachment', file.name));
     return file.content;
   });
@@ -61,7 +62,7 @@ export function invoiceRoutes(app: FastifyInstance): void {
   serve(app, downloadInvoices, async (call) => {
     const { db, body, now, reply, services } = call;
     const ids = [...new Set(body.invoice_ids)];
-    const papers = await readIssued(db, services.public_url, ids);
+    const papers = await readIssued(db, findPaperReader(call), ids);
     const name = zipName(body.name, todayInLondon(now));
     reply.type('application/zip').header('content-disposition', contentDisposition('attachment', name));
     return packZip(listDocuments(papers, services.config), now);
@@ -71,18 +72,21 @@ export function invoiceRoutes(app: FastifyInstance): void {
 function readingRoutes(app: FastifyInstance): void {
   serve(app, listInvoices, async ({ db, actor, query, services }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    return findInvoices(db, { role: actor.role, public_url: services.public_url }, query);
+    return findInvoices(db, findPaperReader({ actor, services }), query);
   });
 
   serve(app, listInvoicesOfYoungPerson, async ({ db, actor, params, query, services }) => {
     await mustSee(db, 'young_person', params.id);
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    const reader = { role: actor.role, public_url: services.public_url };
-    return findInvoices(db, reader, { ...query, young_person_id: params.id, status: 'issued' });
+    return findInvoices(db, findPaperReader({ actor, services }), {
+      ...query,
+      young_person_id: params.id,
+      status: 'issued',
+    });
   });
 
   serve(app, getInvoice, async ({ db, actor, params, services }) => {
-    const invoice = await getInvoiceById(db, services.public_url, params.id);
+    const invoice = await getInvoiceById(db, findPaperReader({ actor, services }), params.id);
     const isOffice = actor.role === 'admin';
     const [credit_notes, payments, last_reminded_at] = await Promise.all([
       findCreditNotes(db, params.id),
@@ -94,20 +98,20 @@ function readingRoutes(app: FastifyInstance): void {
 }
 
 function writingRoutes(app: FastifyInstance): void {
-  serve(app, issueInvoice, async ({ db, params, body, services }) => {
+  serve(app, issueInvoice, async ({ db, actor, params, body, services }) => {
     await orCurrent(
       ['version.stale', 'invoice.issued', 'invoice.not_approved'],
       issue(db, params.id, body),
-      () => getInvoiceById(db, services.public_url, params.id),
+      () => getInvoiceById(db, findPaperReader({ actor, services }), params.id),
     );
     await announceChange(db, 'invoices');
-    return getInvoiceById(db, services.public_url, params.id);
+    return getInvoiceById(db, findPaperReader({ actor, services }), params.id);
   });
 
-  serve(app, creditInvoice, async ({ db, params, body, services }) => {
+  serve(app, creditInvoice, async ({ db, actor, params, body, services }) => {
     const id = await credit(db, params.id, body);
     await announceChange(db, 'invoices');
-    return getInvoiceById(db, services.public_url, id);
+    return getInvoiceById(db, findPaperReader({ actor, services }), id);
   });
 
   serve(app, deleteInvoice, async ({ db, params }) => {

@@ -3,6 +3,8 @@ import type { List } from '#contract/core/shapes.ts';
 import type { listQuotations, Quotation, QuotationDetail } from '#contract/money/quotation-records.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
+import type { Reader } from '#server/features/money/papers/paper-reader.ts';
+import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 type Filter = QueryOf<typeof listQuotations>;
@@ -21,7 +23,11 @@ const STATUS = `case when q.status = 'sent' and q.valid_until < (current_instant
   then 'expired' else q.status end`;
 
 /** One page of quotations, and how many there are. */
-export async function findQuotations(db: Db, public_url: string, filter: Filter): Promise<List<Quotation>> {
+export async function findQuotations(
+  db: Db,
+  { role, public_url }: Reader,
+  filter: Filter,
+): Promise<List<Quotation>> {
   const { status, client_id, quotation_number } = filter;
   const where = db`where true
     ${status ? db`and ${db.unsafe(STATUS)} = ${status}` : db``}
@@ -34,7 +40,7 @@ export async function findQuotations(db: Db, public_url: string, filter: Filter)
       db,
       { from: db`quotation q`, where, id: 'q.id', sorts: SORTS },
       { ...filter, sort },
-      (which) => db<Row[]>`${selectQuotations(db, which)} ${order}`,
+      (which) => db<Row[]>`${selectQuotations(db, role, which)} ${order}`,
     ),
     countRows(db, db`from quotation q ${where}`),
   ]);
@@ -48,19 +54,20 @@ export async function findQuotations(db: Db, public_url: string, filter: Filter)
 /** Pence as pounds: `1250.50`. */
 const pounds = (pence: string) => `((${pence})::numeric / 100)::numeric(14, 2)::text`;
 
-function selectQuotations(db: Db, which: ReturnType<Db>) {
+function selectQuotations(db: Db, role: Reader['role'], which: ReturnType<Db>) {
+  const young_person = nameYoungPerson(db, role, 'q');
   return db`select q.id, q.quotation_number, q.sent_to, q.message, q.valid_until, q.items, q.lines, q.vat_notes,
       q.order_number, q.reason, q.answered_at, q.created_at, q.version, ${db.unsafe(`${STATUS} as status,
       ${pounds('q.subtotal_pence')} as subtotal, ${pounds('q.vat_pence')} as vat,
       ${pounds('q.subtotal_pence + q.vat_pence')} as total`)},
       jsonb_build_object('id', q.client_id, 'name', coalesce(c.name, '')) as client,
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as social_worker,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      ${young_person.ref} as young_person,
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.reference) end as referral,
       coalesce(u.name, q.answered_name) as answered_by, coalesce(author.user_type = 'client', false) as is_by_client
     from (select * from quotation q ${which}) q
       left join client c on c.id = q.client_id
-      left join young_person y on y.id = q.young_person_id
+      ${young_person.joined}
       left join referral r on r.id = q.referral_id
       left join app_user u on u.id = q.answered_by
       left join app_user author on author.id = q.created_by
@@ -68,9 +75,9 @@ function selectQuotations(db: Db, which: ReturnType<Db>) {
 }
 
 /** Throws not_found. */
-export async function getQuotationById(db: Db, public_url: string, id: string): Promise<Quotation> {
+export async function getQuotationById(db: Db, { role, public_url }: Reader, id: string): Promise<Quotation> {
   const which: ReturnType<Db> = db`where q.id = ${id}`;
-  const [row] = await db<Row[]>`${selectQuotations(db, which)}`;
+  const [row] = await db<Row[]>`${selectQuotations(db, role, which)}`;
   if (!row) throw new AppError('not_found');
   return toQuotation(public_url, row);
 }

@@ -52,7 +52,7 @@ export async function addQuotation(
     subtotal_pence: readPence(quote.subtotal),
     vat_pence: readPence(quote.vat),
   })}`;
-  const quotation = await getQuotationById(db, sending.public_url, id);
+  const quotation = await getQuotationById(db, { role, public_url: sending.public_url }, id);
   if (sent_to) {
     const needs_link = reader !== 'user';
     if (needs_link && !(await takesLink(db, id)))

@@ -13,6 +13,7 @@ import { calculateServiceCosts } from '#contract/money/quotations.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { findPaperReader } from '#server/features/money/papers/paper-reader.ts';
 import { bookQuoted } from '#server/features/money/quotations/book-quotation.actions.ts';
 import { answerOffered, openOffered } from '#server/features/money/quotations/quotation-links.actions.ts';
 import {
@@ -46,18 +47,18 @@ export function quotationRoutes(app: FastifyInstance): void {
     return { id, quotation_number, total, document_url };
   });
 
-  serve(app, listQuotations, async ({ db, query, services }) => {
+  serve(app, listQuotations, async ({ db, actor, query, services }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    return findQuotations(db, services.public_url, query);
+    return findQuotations(db, findPaperReader({ actor, services }), query);
   });
 
   serve(app, getQuotation, async ({ db, actor, params, services }) => ({
-    ...(await getQuotationById(db, services.public_url, params.id)),
+    ...(await getQuotationById(db, findPaperReader({ actor, services }), params.id)),
     bookings: actor.role === 'admin' ? await findBookings(db, params.id) : [],
   }));
 
-  serve(app, getQuotationDocument, async ({ db, params, services, reply }) => {
-    const quotation = await getQuotationById(db, services.public_url, params.id);
+  serve(app, getQuotationDocument, async ({ db, actor, params, services, reply }) => {
+    const quotation = await getQuotationById(db, findPaperReader({ actor, services }), params.id);
     const [client] = await db<{ address: string | null }[]>`
       select address from client where id = ${quotation.client.id}`;
     const { quotation_number, created_at } = quotation;
@@ -66,8 +67,8 @@ export function quotationRoutes(app: FastifyInstance): void {
     return renderSheet(buildQuotationSheet(quotation, client?.address ?? null, services.config));
   });
 
-  serve(app, answerQuotation, async ({ db, params, body, now, services }) => {
-    const findNow = () => getQuotationById(db, services.public_url, params.id);
+  serve(app, answerQuotation, async ({ db, actor, params, body, now, services }) => {
+    const findNow = () => getQuotationById(db, findPaperReader({ actor, services }), params.id);
     await orCurrent(['quotation.answered', 'quotation.expired'], answer(db, params.id, body, now), findNow);
     await announceChange(db, 'quotations');
     return findNow();

@@ -4,10 +4,12 @@ import type { Ref } from '#contract/core/shapes.ts';
 import type { Closeness } from '#contract/office/dashboard.ts';
 import type { NewsPeriod } from '#contract/office/news-periods.ts';
 import type { User } from '#contract/organisations/sessions.ts';
+import type { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { type NewsReading, readNews } from '#server/features/office/dashboard/client-news.queries.ts';
 import { ALL, endedBy, MAX_DAYS } from '#server/features/office/dashboard/dashboard.queries.ts';
+import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 
 const MAX_YOUNG_PEOPLE = 200;
 const MAX_NEWEST_REPORTS = 5;
@@ -69,19 +71,20 @@ function findYoungPeople(db: Db, user: User): Promise<YoungRow[]> {
 
 interface NewestReport {
   id: string;
-  young_person: Ref | null;
+  young_person: NamedYoungPerson | null;
   service_type: Ref;
   start_date: string;
   approved_at: string;
 }
 
 function findNewestReports(db: Db): Promise<NewestReport[]> {
+  const { joined, name, ref } = nameYoungPerson(db, 'client', 'r');
   return db<NewestReport[]>`
     select r.id, jsonb_build_object('id', s.id, 'name', s.name) as service_type, a.decided_at as approved_at,
       (r.start_at at time zone 'Europe/London')::date as start_date,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
+      ${ref} as young_person
     from app_report a join report r on r.id = a.report_id join service_type s on s.id = r.service_type_id
-      left join young_person y on y.id = r.young_person_id
-    where a.status = 'approved' and r.status = 'approved' and (y.id is not null or r.young_person_id is null)
+      ${joined}
+    where a.status = 'approved' and r.status = 'approved' and (${name} is not null or r.young_person_id is null)
     order by a.decided_at desc, a.id desc limit ${db.unsafe(String(MAX_NEWEST_REPORTS))}`;
 }

@@ -3,6 +3,7 @@ import type { NewsItem } from '#contract/office/dashboard.ts';
 import type { NewsPeriod } from '#contract/office/news-periods.ts';
 import type { User } from '#contract/organisations/sessions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
+import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 
 const MAX_NEWS = 100;
 /** Longer ago, a look is too far away for its news to be a list. */
@@ -66,6 +67,7 @@ function findNews(db: Db, user: User, since: string, today: string): Promise<New
   const [earlier = near] = [since_day, near].sort();
   const from = startOfLondonDay(earlier);
   const to = startOfLondonDay(addDays(today, NEWS_APPOINTMENTS_AHEAD_DAYS));
+  const named = nameYoungPerson(db, 'client', 'n');
   return db<NewsItem[]>`
     with me as (select id, team_id from social_worker where user_id = ${user.id} and is_active limit 1),
     touched as (select id, start_at, status, version, updated_at, young_person_id from appointment
@@ -106,9 +108,9 @@ function findNews(db: Db, user: User, since: string, today: string): Promise<New
           case when line is not null or count(*) = 1 then (array_agg(young_person_id))[1] end as young_person_id
         from keyed group by kind, line)
     select n.kind, n.id, n.count, n.at, (n.about_at at time zone 'Europe/London')::date as date,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person
-    from lines n left join young_person y on y.id = n.young_person_id left join me on true
-    where y.id is not null or n.young_person_id is null
+      ${named.ref} as young_person
+    from lines n ${named.joined} left join me on true
+    where ${named.name} is not null or n.young_person_id is null
     order by n.kind = any(${BY_ITSELF}) desc,
       n.kind in ('quotation', 'invoice') and n.young_person_id is null desc,
       y.social_worker_id = me.id desc nulls last, y.team_id = me.team_id desc nulls last,

@@ -32,14 +32,16 @@ interface ApprovedRow {
 
 /**
  * The document of an approved app report, made if this approval has none yet: row, file and change record in the
- * caller's transaction, as an administrator. Throws `report.not_approved`.
+ * caller's transaction, as an administrator. One whose young person has left the organisation that reads it names them as
+ * they were called there. Throws `report.not_approved`.
  */
 export async function makeReportDocument(db: Db, agency: Agency, app_report_id: string): Promise<string> {
   // A second person who asks at the same time waits here, and then finds the document.
   await db`select from app_report where id = ${app_report_id} for no key update`;
   const [row] = await db<ApprovedRow[]>`
-    select a.report_id, f.name as form_name, a.form_version as "FORM_VERSION", y.name as young_person,
-      y.first_name || ' ' || y.last_name as legal_name, c.name as client,
+    select a.report_id, f.name as form_name, a.form_version as "FORM_VERSION",
+      coalesce(former.name, y.name) as young_person,
+      case when former.name is null then y.first_name || ' ' || y.last_name end as legal_name, c.name as client,
       s.name as service_type, r.start_at, upper(ac.period) as end_at, u.name as carer, d.name as approved_by,
       a.decided_at as approved_at, v.questions, a.answers,
       (select 1 + coalesce(max(document_version), 0) from report_document where app_report_id = a.id) as document_version,
@@ -54,6 +56,7 @@ export async function makeReportDocument(db: Db, agency: Agency, app_report_id: 
       join question_form f on f.id = a.form_id
       join question_form_version v on v.form_id = a.form_id and v.form_version = a.form_version
       left join young_person y on y.id = a.young_person_id
+      left join young_person_former_client former on former.young_person_id = y.id and former.client_id = a.client_id
     where a.id = ${app_report_id} and a.status = 'approved' and a.deleted_at is null`;
   if (!row) throw new AppError('report.not_approved');
   return row.document_id ?? keepDocument(db, agency, app_report_id, row);

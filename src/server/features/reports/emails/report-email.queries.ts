@@ -30,7 +30,9 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
   const rows = await db<ApprovedReport[]>`
     select r.id as report_id, u.name as carer, y.name as young_person,
       y.first_name || ' ' || y.last_name as legal_name, r.start_at, r.client_id, c.name as client,
-      case when not y.is_restricted then left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end as initials,
+      case when y.is_restricted then null
+        when former.name is not null then left(former.name, 1) || '. ' || left(regexp_replace(former.name, '^.* ', ''), 1) || '.'
+        else left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end as initials,
       coalesce(y.is_restricted, false) as is_restricted, y.id as young_person_id,
       coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as app_report_ids,
       coalesce(array_agg(f.name order by a.id) filter (where a.id is not null), '{}') as form_names,
@@ -40,10 +42,11 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
       join app_user u on u.id = r.carer_id
       join client c on c.id = r.client_id
       left join young_person y on y.id = r.young_person_id
+      left join young_person_former_client former on former.young_person_id = y.id and former.client_id = r.client_id
       left join app_report a on a.report_id = r.id and a.status = 'approved' and a.deleted_at is null
       left join question_form f on f.id = a.form_id
     where r.id = any(${ids})
-    group by r.id, u.id, c.id, y.id
+    group by r.id, u.id, c.id, y.id, former.name
     order by array_position(${ids}, r.id)`;
   const approved = rows.filter(({ app_report_ids }) => app_report_ids.length > 0);
   refuseUnready(

@@ -3,7 +3,7 @@ import { searchWords } from '#contract/core/search-words.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
-import { ANY_NAME } from '#server/features/young-persons/profile/young-persons.queries.ts';
+import { youngPersonIsCalled } from '#server/features/young-persons/profile/former-clients.queries.ts';
 
 /** The limits that a list of reports may be given; a tab is a set of these. */
 export interface ReportFilter {
@@ -61,8 +61,7 @@ export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter:
           and ${everyWord(db, 'n.name', searchWords(name))})`
       : db``;
   const young = filter.young_person
-    ? db`and exists (select from young_person y where y.id = r.young_person_id
-        and ${everyWord(db, ANY_NAME, searchWords(filter.young_person))})`
+    ? youngPersonIsCalled(db, role, 'r', searchWords(filter.young_person))
     : db``;
   // A carer cannot write what they owe for somebody who is closed to them: it is in none of their lists.
   const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;

@@ -12,6 +12,7 @@ import {
   whereReports,
 } from '#server/features/reports/reports/report-filter.ts';
 import { findWithdrawn } from '#server/features/reports/reports/withdrawn-forms.queries.ts';
+import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** The reader, the moment and the address: the columns differ by role, the rows are the policies' business. */
@@ -138,6 +139,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       ? db`(select max(m.reminded_at) from report_reminder m where m.report_id = r.id)`
       : db`null::timestamptz`;
   const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;
+  const young_person = nameYoungPerson(db, role, 'r');
   // A carer who was taken off, or never comes back to it, is not led to an appointment out of their sight.
   const seesAppointment = role === 'carer' ? db`ac.removed_at is null` : db`true`;
   return db`
@@ -179,7 +181,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       case when ${seesAppointment} then jsonb_build_object('id', r.appointment_id, 'name',
         o.name || to_char(r.start_at at time zone 'Europe/London', ', DD/MM/YYYY HH24:MI')) end as appointment,
       r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,
-      case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
+      ${young_person.ref} as young_person,
       coalesce(r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]), false) as is_restricted,
       case when r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]) then null
         else coalesce(r.young_person_id, r.client_id) end as about_id,
@@ -189,7 +191,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       join appointment_carer ac on ac.id = r.appointment_carer_id
       left join client c on c.id = r.client_id
       left join app_user u on u.id = r.carer_id
-      left join young_person y on y.id = r.young_person_id
+      ${young_person.joined}
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', a.id, 'status', a.status, 'submitted_at', a.submitted_at, 'version', a.version,
             'alerts_office', exists (select from report_type t where t.form_id = a.form_id and t.alerts_office),

@@ -1,7 +1,10 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findCarersNamed } from '#server/features/organisations/users/search.queries.ts';
-import { findYoungPersonsNamed } from '#server/features/young-persons/profile/search.queries.ts';
+import {
+  findYoungPersonsKept,
+  nameYoungPerson,
+} from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
 import { everyWordIn, type SearchQuery } from '#server/search/search-patterns.ts';
 import {
@@ -27,7 +30,7 @@ export const reportSearch: SearchSource = {
   group: 'Reports',
   find: async (search) => {
     const [young_persons, carers] = await Promise.all([
-      findYoungPersonsNamed(search),
+      findYoungPersonsKept(search),
       findCarersNamed(search),
     ]);
     return findReports(search, young_persons, carers);
@@ -54,6 +57,7 @@ async function findReports(
           ...partly(db, query, young_persons, at),
         ];
   if (ways.length === 0) return [];
+  const named = nameYoungPerson(db, role, 'r');
   const rows = await db<Row[]>`
     with service as materialized (select s.id, search_text(s.name || coalesce(' ' || t.name, '')) as words
         from service_type s left join report_type t on t.id = s.report_type_id),
@@ -61,10 +65,10 @@ async function findReports(
       carer as materialized (${asRows(db, carers)}),
       found as (${ways.reduce((sql, way) => db`${sql} union ${way}`)}),
       best as (select id, due_at from found ${mostNearToday(db, 'due_at', at)})
-    select r.id, r.due_at, t.name as report_type, y.name as young_person, u.name as carer
+    select r.id, r.due_at, t.name as report_type, ${named.name} as young_person, u.name as carer
     from best join report r on r.id = best.id join service_type s on s.id = r.service_type_id
       left join report_type t on t.id = report_type_asked(s.id, (r.start_at at time zone 'Europe/London')::date)
-      left join young_person y on y.id = r.young_person_id left join app_user u on u.id = r.carer_id
+      ${named.joined} left join app_user u on u.id = r.carer_id
     ${mostNearToday(db, 'best.due_at', at)}`;
   return rows.map(({ id, due_at, report_type, young_person, carer }) => ({
     id,

@@ -15,6 +15,7 @@ import {
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
+import { refuseMovedAway } from '#server/features/young-persons/referrals/moved-away.ts';
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
 import {
   type Letters,
@@ -85,6 +86,8 @@ export async function changeReferral(
   const isSubmitting = isDraft && body.submit;
   const answers = judgeGiven(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
   const isMove = client_id !== held.client.id;
+  if (!isMove && (isSubmitting || !isDraft))
+    await refuseMovedAway(db, actor, id, isDraft ? 'send' : 'correct');
   // Wanted sooner or later than was said: the office's time begins anew, and it is told.
   const isOtherUrgency = !isDraft && readUrgency(answers) !== readUrgency(held.answers);
   await db`update referral set ${db({
@@ -135,9 +138,8 @@ async function checkPeople(
   client_id: string,
   { social_worker }: { social_worker?: string | null | undefined },
 ): Promise<void> {
-  const [client] = await db<
-    { archived_at: string | null }[]
-  >`select archived_at from client where id = ${client_id}`;
+  const [client] = await db<{ archived_at: string | null }[]>`
+    select archived_at from client where id = ${client_id}`;
   if (!client) throw new AppError('not_found');
   if (client.archived_at) throw invalid('client_id', 'Choose an organisation from the list.');
   if (!social_worker) return;
@@ -232,6 +234,7 @@ export async function decideReferral(
   mustBeAccepted(held);
   if (!OPEN_REFERRAL_STATUSES.includes(held.status)) throw new AppError('referral.wrong_step');
   if (held.submitted_by?.id === actor.user.id) throw new AppError('referral.own');
+  if (approved) await refuseMovedAway(db, actor, id, 'approve');
   await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
     decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
   await tellOfDecision(db, letters, held, approved, Boolean(reason));

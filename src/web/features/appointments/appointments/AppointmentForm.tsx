@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
+import type { Ref } from '#contract/core/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { CarerChooser } from '#web/features/appointments/appointments/CarerChooser.tsx';
 import { Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
@@ -29,6 +30,8 @@ interface Props {
   /** Further facts that the draft must remember, such as the version that was read. */
   draftExtra?: Record<string, unknown> | undefined;
   except_id?: string | undefined;
+  /** The record's own. */
+  youngPerson?: Ref | null | undefined;
   canRepeat: boolean;
   /** The first thing to do, where somebody comes for that: to assign a carer, or to go on after whom it is for. */
   opensAt?: 'carers' | 'service' | undefined;
@@ -115,7 +118,7 @@ export function AppointmentForm(props: Props) {
       {/* Text typed while it is on its way would go with the draft. */}
       <fieldset disabled={props.isSending} className="min-w-0 space-y-8">
         <div data-part="service">
-          <WhoFields control={control} setValue={setValue} />
+          <WhoFields control={control} setValue={setValue} youngPerson={props.youngPerson} />
         </div>
         <WhenFields control={control} canRepeat={canRepeat} />
         <div data-part="carers" className="scroll-mt-20">

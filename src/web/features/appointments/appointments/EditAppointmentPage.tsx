@@ -117,6 +117,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         }
         draftExtra={{ version }}
         except_id={record.id}
+        youngPerson={record.young_person}
         canRepeat={false}
         submitLabel="Save changes"
         cancelHref={appointmentHref(record.id)}

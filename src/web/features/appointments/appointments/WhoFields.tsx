@@ -1,4 +1,5 @@
 import { type UseFormSetValue, useWatch } from 'react-hook-form';
+import type { Ref } from '#contract/core/shapes.ts';
 import {
   listClientOptions,
   listServiceTypes,
@@ -7,6 +8,7 @@ import {
 import { useEndpoint } from '#web/api/hooks.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import type { FormValues } from '#web/features/appointments/appointments/form-values.ts';
+import { listYoungPersonChoices } from '#web/features/appointments/appointments/young-person-choices.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
 
@@ -16,9 +18,11 @@ const options = (rows: readonly { id: string; name: string }[] = []) =>
 interface Props {
   control: AppointmentControl;
   setValue: UseFormSetValue<FormValues>;
+  /** The record's own. */
+  youngPerson: Ref | null | undefined;
 }
 
-export function WhoFields({ control, setValue }: Props) {
+export function WhoFields({ control, setValue, youngPerson }: Props) {
   const client_id = useWatch({ control, name: 'client_id' });
   const clients = useEndpoint(listClientOptions, {});
   const services = useEndpoint(listServiceTypes, {});
@@ -54,7 +58,7 @@ export function WhoFields({ control, setValue }: Props) {
             placeholder={client_id ? 'No particular young person' : 'Choose the client first'}
             disabled={!client_id}
             className="max-w-md"
-            options={options(young.data)}
+            {...listYoungPersonChoices(young.data, field.value, youngPerson)}
           />
         )}
       </Controlled>

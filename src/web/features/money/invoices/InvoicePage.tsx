@@ -16,6 +16,7 @@ import {
   paymentWords,
 } from '#web/features/money/invoices/invoice-words.ts';
 import { countThings } from '#web/features/money/invoices/RunDrafts.tsx';
+import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -89,9 +90,7 @@ function listFacts(invoice: InvoiceRecord): Fact[] {
   return [
     {
       term: 'Young person',
-      value: young_person && (
-        <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
-      ),
+      value: young_person && <YoungPersonLink person={young_person} />,
     },
     ...(invoice.issued ? [{ term: 'Issued', value: formatDate(invoice.issued) }] : []),
     ...(isOwed ? [{ term: 'Due', value: formatDate(invoice.due) }] : []),

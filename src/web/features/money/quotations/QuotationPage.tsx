@@ -16,6 +16,7 @@ import {
   QUOTATION_WORDS,
   QUOTATIONS,
 } from '#web/features/money/quotations/quotation-words.ts';
+import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -90,12 +91,7 @@ function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
   const told: [string, ReactNode][] = [
     ['Good until', describeLastDay(quotation)],
     ['Total', sayAmount(quotation.total)],
-    [
-      'Young person',
-      young_person && (
-        <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
-      ),
-    ],
+    ['Young person', young_person && <YoungPersonLink person={young_person} />],
     ['Social worker', social_worker?.name],
     [
       'Referral',

@@ -23,7 +23,7 @@ import {
 } from '#web/features/reports/reports/report-words.ts';
 import { WithdrawnForms } from '#web/features/reports/reports/WithdrawnForms.tsx';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
-import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -94,7 +94,7 @@ function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
       ? [
           {
             term: 'Young person',
-            value: <TextLink href={personHref(young_person.id)}>{young_person.name}</TextLink>,
+            value: <YoungPersonLink person={young_person} />,
           },
         ]
       : []),

@@ -1,0 +1,53 @@
+import type { Role } from '#contract/core/endpoint.ts';
+import type { Db } from '#server/db/pools.ts';
+import { everyWord } from '#server/db/sql.ts';
+import { findYoungPersonsNamed } from '#server/features/young-persons/profile/search.queries.ts';
+import { ANY_NAME } from '#server/features/young-persons/profile/young-persons.queries.ts';
+import { nameRank, wordsIn } from '#server/search/search-patterns.ts';
+import { type Found, findOnce, MAX_WITH_APPOINTMENTS } from '#server/search/search-source.ts';
+
+/**
+ * An organisation keeps appointments, reports and invoices of young people who are another organisation's by now. Its people
+ * know them by the name of then (`young_person_former_client`, of which the policy shows them their own), and nothing else of
+ * them. The office and carers know everybody by the name of now.
+ */
+
+/**
+ * Names the young person of a row: the joins, the name, and the reference (`NamedYoungPerson`).
+ * @param row the alias of the row, which has a `young_person_id`
+ */
+export function nameYoungPerson(db: Db, role: Role, row: string) {
+  const joined: ReturnType<Db> = db`left join young_person y on y.id = ${db.unsafe(row)}.young_person_id`;
+  const ref: ReturnType<Db> = db`when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name)`;
+  if (role !== 'client') return { joined, name: db`y.name`, ref: db`case ${ref} end` };
+  return {
+    joined: db`${joined}
+      left join young_person_former_client former on former.young_person_id = ${db.unsafe(row)}.young_person_id`,
+    name: db`coalesce(y.name, former.name)`,
+    ref: db`case ${ref} when former.name is not null
+      then jsonb_build_object('id', former.young_person_id, 'name', former.name, 'is_elsewhere', true) end`,
+  };
+}
+
+/** Whether the young person of a row has every word in their name; as a condition that begins with `and`. */
+export function youngPersonIsCalled(db: Db, role: Role, row: string, words: readonly string[]) {
+  const id = db.unsafe(`${row}.young_person_id`);
+  const now: ReturnType<Db> = db`exists (select from young_person y where y.id = ${id} and ${everyWord(db, ANY_NAME, words)})`;
+  if (role !== 'client') return db`and ${now}`;
+  return db`and (${now} or exists (select from young_person_former_client former
+    where former.young_person_id = ${id} and ${everyWord(db, 'former.name', words)}))`;
+}
+
+/** The likeliest of those whose records the reader has: to clients also those who are another organisation's by now. */
+export const findYoungPersonsKept = findOnce(async (search): Promise<Found[]> => {
+  const { db, role, query } = search;
+  const now = await findYoungPersonsNamed(search);
+  if (role !== 'client') return now;
+  const then = await db<Found[]>`
+    select id, name, words, rank, matched = ${query.words.length} as has_all
+    from (select *, ${wordsIn(db, 'words', query.words)} as matched, ${nameRank(db, 'words', query)} as rank
+      from (select young_person_id as id, name, search_text(name) as words from young_person_former_client offset 0) f offset 0) f
+    where matched > 0
+    order by matched desc, rank, words, id limit ${db.unsafe(String(MAX_WITH_APPOINTMENTS))}`;
+  return [...now, ...then];
+});

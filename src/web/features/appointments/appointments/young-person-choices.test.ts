@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { listYoungPersonChoices } from '#web/features/appointments/appointments/young-person-choices.ts';
+
+const ava = { id: 'a', name: 'Ava Stone' };
+const ben = { id: 'b', name: 'Ben Marsh' };
+const toOption = ({ id, name }: typeof ava) => ({ value: id, label: name });
+
+describe('the young people that an appointment may be for', () => {
+  it('[APT-02] are as they are listed, while one of them or nobody is chosen', () => {
+    for (const chosen of ['', ava.id])
+      expect(listYoungPersonChoices([ava, ben], chosen, null)).toEqual({ options: [ava, ben].map(toOption) });
+    expect(listYoungPersonChoices(undefined, ava.id, null)).toEqual({ options: [] });
+  });
+
+  it('[APT-02] [AUT-10] show that the chosen one is no longer open to the reader, without a name', () => {
+    const { options, help } = listYoungPersonChoices([ben], ava.id, undefined);
+    expect(options).toEqual([{ value: ava.id, label: 'No longer open to you' }, toOption(ben)]);
+    expect(help).toContain('closed to you');
+  });
+
+  it('[APT-02] have the one whom the appointment is for already, also where they are inactive by now', () => {
+    expect(listYoungPersonChoices([ben], ava.id, ava)).toEqual({ options: [ava, ben].map(toOption) });
+  });
+});
