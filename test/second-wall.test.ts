@@ -56,6 +56,7 @@ describe('the second wall', () => {
       'answer_offered_quotation',
       'app_report_keep_concern',
       'app_report_keep_submission',
+      'app_user_end_waiting',
       'app_user_settle_checks',
       'appointment_carer_end_swaps',
       'appointment_carer_fill_offer',

@@ -4,6 +4,11 @@ import { parseChatHours } from '#server/data/chat-hours.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
+/** Links are made by putting a path behind it. */
+const Origin = Url.refine(
+  (text) => !/^https?:\/\//.test(text) || /^https?:\/\/[^/?#]+\/?$/.test(text),
+  'must be an address without a path, a query or a fragment, such as https://care.example.org',
+);
 /** A whole number, or what is given in its place. */
 const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
@@ -19,7 +24,7 @@ const Environment = z.object({
   APP_ENV: z.enum(['demo', 'staging', 'production'], 'must be demo, staging or production').default('demo'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: optional(Url),
+  PUBLIC_URL: optional(Origin),
   /** Addresses or networks of the proxies that say who is calling (X-Forwarded-For); anybody else is not believed. */
   TRUSTED_PROXIES: z
     .string()

@@ -6,10 +6,11 @@ import { areas } from '#server/areas.ts';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
-import { connect, type Db, openPools } from '#server/db/pools.ts';
+import { connect, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
 import { findScannerProblem } from '#server/files/scan.ts';
+import { addFirstAdmin } from '#server/first-admin.ts';
 import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
@@ -105,15 +106,9 @@ async function fillIn(database_url: string, config: Config, log: FastifyBaseLogg
   const owner = connect(database_url, { max: 1 });
   try {
     for (const { seed } of areas) await seed?.(owner);
-    if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL);
+    if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL, log);
     return isNewDemo;
   } finally {
     await owner.end();
   }
-}
-
-/** Somebody must let the others in: the first administrator, where there are no users at all. */
-async function addFirstAdmin(owner: Db, email: string): Promise<void> {
-  await owner`insert into app_user (name, email, user_type)
-    select 'Administrator', ${email}, 'admin' where not exists (select from app_user)`;
 }

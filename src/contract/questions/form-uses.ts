@@ -29,6 +29,8 @@ export const FormUses = z.object({
   /** Offered beside every service’s report, whatever the list says. */
   is_for_all: z.boolean(),
   services: z.array(FormUse),
+  /** The services that ask it with each appointment of today or of a day to come: while there is one it is not retired. */
+  asked_by: z.array(FormUse.pick({ service_type: true, until_date: true })),
   /** Of a characteristic form: the topics that ask it. */
   topics: z.array(Ref),
 });

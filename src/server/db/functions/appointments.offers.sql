@@ -69,6 +69,11 @@ begin
         where r.young_person_id = y.id and r.user_id = new.carer_id and r.removed_at is null)) then
     raise exception 'The record is restricted.' using errcode = 'check_violation', constraint = 'offer_carer_reader';
   end if;
+  -- held, so that a carer who stops meanwhile is waited for here
+  perform from app_user u where u.id = new.carer_id and u.user_type = 'user' and u.is_active for key share;
+  if not found then
+    raise exception 'The carer has stopped.' using errcode = 'check_violation', constraint = 'offer_carer_active';
+  end if;
   if is_ruled_out(new.carer_id, o.young_person_id, o.start_at) then
     raise exception 'The carer is ruled out.' using errcode = 'check_violation', constraint = 'offer_carer_ruled_out';
   end if;
@@ -102,6 +107,24 @@ begin
   update offer_carer oc set status = 'ended' from offer o
     where o.young_person_id = new.young_person_id and o.status = 'open' and is_ruled_out(new.carer_id, o.young_person_id, o.start_at)
       and oc.offer_id = o.id and oc.carer_id = new.carer_id and oc.status = 'offered';
+  return null;
+end $$;
+
+-- A carer who stops is waited for no longer, without a word: their offers, where they were the last who could answer the whole
+-- offer, their requests for leave, and the swaps that one of the two could not go through with. Their rota is not shown from that
+-- day on, and is there again should they come back.
+create or replace function app_user_end_waiting() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update notification n set read_at = current_instant()
+    where n.recipient_id = new.id and n.kind = 'appointment_offered' and n.read_at is null;
+  with ended as (
+    update offer_carer oc set status = 'ended' from offer o
+      where o.id = oc.offer_id and o.status = 'open' and oc.carer_id = new.id and oc.status = 'offered' returning oc.offer_id)
+  update offer o set status = 'ended' from ended e
+    where o.id = e.offer_id and not exists (select from offer_carer oc
+      where oc.offer_id = o.id and oc.status = 'offered' and oc.carer_id <> new.id);
+  update leave_request set status = 'withdrawn' where carer_id = new.id and status = 'asked';
+  update swap set status = 'lapsed' where closed_at is null and new.id in (asker_id, colleague_id);
   return null;
 end $$;
 
@@ -143,6 +166,7 @@ begin
     where o.id = offered and o.status = 'open' and (o.young_person_id <> all(actor_closed_young_person_ids())) is not false
       and oc.offer_id = o.id and oc.carer_id = any(carers)
       and not is_ruled_out(oc.carer_id, o.young_person_id, o.start_at)
+      and exists (select from app_user u where u.id = oc.carer_id and u.user_type = 'user' and u.is_active)
       and (oc.status in ('declined', 'ended') or oc.status = 'accepted' and not exists (select from appointment_carer ac
         where ac.appointment_id = o.appointment_id and ac.carer_id = oc.carer_id and ac.removed_at is null))
     returning oc.carer_id, oc.version;

@@ -58,21 +58,27 @@ begin
 end $$;
 
 -- ADM, CLI: how a person of an organisation is known by their e-mail address: `user` with an account, `social worker` without
--- one, null for a stranger. A client user asks about their own organisation alone.
+-- one, `left` where their account is switched off or they are no social worker there any more, null for a stranger. A client user asks about their own organisation alone.
 create or replace function find_quotation_reader(client uuid, address text) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return case
     when actor_client_id() is not null and actor_client_id() <> client then null
     when exists (select from app_user u where u.client_id = client and u.user_type = 'client' and u.is_active
       and lower(u.email) = lower(address)) then 'user'
-    when exists (select from social_worker s where s.client_id = client and s.archived_at is null and not s.is_pending
-      and lower(s.email) = lower(address)) then 'social worker' end;
+    when exists (select from app_user u where u.client_id = client and u.user_type = 'client'
+      and lower(u.email) = lower(address)) then 'left'
+    when exists (select from social_worker s where s.client_id = client and s.archived_at is null and s.is_active and not s.is_pending
+      and lower(s.email) = lower(address)) then 'social worker'
+    when exists (select from social_worker s where s.client_id = client and not s.is_pending
+      and lower(s.email) = lower(address)) then 'left' end;
 end $$;
 
--- An answer by a link is taken until the last day of the offer, and never for a young person whose record is restricted.
+-- An answer by a link is taken until the last day of the offer, of nobody who left meanwhile, and never for a young person whose
+-- record is restricted.
 create or replace function quotation_link_is_open(q quotation) returns boolean language plpgsql stable as $$
 begin
   return q.valid_until >= (current_instant() at time zone 'Europe/London')::date
+    and find_quotation_reader(q.client_id, q.sent_to) is distinct from 'left'
     and not exists (select from young_person y where y.is_restricted
       and y.id in (q.young_person_id, (select r.young_person_id from referral r where r.id = q.referral_id)));
 end $$;

@@ -87,10 +87,11 @@ begin
 end $$;
 
 -- A social worker who left, or is archived, can no longer sign in: else they would go on reading of every child of the
--- organisation. The office can switch the account on again.
+-- organisation; nor is a form taken that they were sent. The office can switch the account on again.
 create or replace function social_worker_leave() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update app_user set is_active = false where id = new.user_id and user_type = 'client' and is_active;
+  update temporal_form set expires_at = current_instant() where social_worker_id = new.id and expires_at > current_instant();
   return null;
 end $$;
 

@@ -7,6 +7,22 @@ create or replace function report_type_asked(service uuid, on_day date) returns 
     (select s.report_type_id from service_type s where s.id = service))
 $$;
 
+-- The services that ask a form with each appointment of that day or of any later one, and the first day from which they ask it no
+-- more; null where there is none.
+create or replace function report_form_askers(form uuid, from_day date) returns table (service_type_id uuid, until_date date)
+  language sql stable as $$
+  select asked.service, case when not bool_or(asked.next_day is null) then max(asked.next_day) end
+  from (select s.id as service, report_type_asked(s.id, turn.day) as type_id,
+      lead(turn.day) over (partition by s.id order by turn.day) as next_day
+    from service_type s cross join lateral (
+      select from_day as day
+      union select l.from_date from service_report_form l where l.service_type_id = s.id and l.is_own and l.from_date > from_day
+      union select l.until_date from service_report_form l where l.service_type_id = s.id and l.is_own and l.until_date > from_day) turn) asked
+    join report_type t on t.id = asked.type_id
+  where t.form_id = form
+  group by asked.service
+$$;
+
 -- All that a service offers for an appointment of that day: its own, what any service may need, and what goes beside it.
 create or replace function report_types_offered(service uuid, on_day date) returns setof report_type language sql stable as $$
   select t.* from report_type t

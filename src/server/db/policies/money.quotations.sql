@@ -10,7 +10,7 @@ create policy quotation_client on quotation to app_client
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)))
   with check (client_id = (select actor_client_id())
-    and (status <> 'sent' or sent_to is null or find_quotation_reader(client_id, sent_to) is not null)
+    and (status <> 'sent' or sent_to is null or find_quotation_reader(client_id, sent_to) in ('user', 'social worker'))
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)));
 -- The link itself is nowhere but in its e-mail: it is added by the one who sends the quotation, and read by nobody.

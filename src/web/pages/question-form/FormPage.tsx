@@ -61,7 +61,7 @@ export function FormPage({ id, version }: Props) {
 function describeFacts(form: QuestionFormRecord, published: FormVersionSummary | undefined): Fact[] {
   return [
     { term: 'For', value: purposeWords[form.purpose] ?? form.purpose },
-    { term: 'Version asked now', value: form.retired_at ? 'None: retired' : published?.form_version },
+    { term: 'Version asked now', value: form.retired_at ? 'Retired' : published?.form_version },
     { term: 'Approval', value: form.is_numeric ? 'Not needed: a rating scale' : 'Needed' },
   ];
 }

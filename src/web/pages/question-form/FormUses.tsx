@@ -7,6 +7,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { AskServicesDialog } from '#web/pages/question-form/AskServicesDialog.tsx';
 import { AskTopicsDialog } from '#web/pages/question-form/AskTopicsDialog.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -36,6 +37,7 @@ export function FormUsesCard({ form }: { form: QuestionFormRecord }) {
   );
   return (
     <Card title="Where it is asked" aside={isUsed && choose} flush={isUsed}>
+      {form.retired_at && <StillAsked uses={data} />}
       {!isUsed && <NotUsed canBeAsked={canBeAsked} isTopic={isTopic} action={choose} />}
       {isUsed && (isTopic ? <Topics uses={data} /> : <Services form={form} uses={data} />)}
       {isChoosing && !isTopic && (
@@ -71,6 +73,23 @@ function NotUsed({
       text="Until then nobody is asked these questions."
       action={action}
     />
+  );
+}
+
+/** Retired before that was refused: what is owed is written in it all the same, and the office can mend it here. */
+function StillAsked({ uses }: { uses: FormUses }) {
+  const names = [...uses.asked_by.map(({ service_type }) => service_type), ...uses.topics].map(
+    ({ name }) => name,
+  );
+  if (names.length === 0) return null;
+  return (
+    <div className="p-4 pt-0">
+      <Banner tone="warning" title="Retired, and still asked">
+        {new Intl.ListFormat('en-GB').format(names)} {names.length === 1 ? 'asks' : 'ask'} this form and no
+        other. Use it again, or choose another form for {names.length === 1 ? 'it' : 'them'} on that form’s
+        page.
+      </Banner>
+    </div>
   );
 }
 

@@ -221,7 +221,7 @@ describe('PUT /api/appointments/{id}', () => {
     expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
   });
 
-  it('[APT-05] what is over stays with its organisation, and can be put right after the young person has moved to another', async () => {
+  it('[APT-05] an appointment that is over stays with its organisation, and can be put right after the young person has moved to another', async () => {
     const young_person = await given.youngPerson();
     const of = { young_person, client: { id: young_person.client_id } };
     const { id, version } = await given.appointment({ ...of, start_at: '2027-06-14T14:00:00Z' });

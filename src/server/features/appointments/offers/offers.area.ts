@@ -15,6 +15,11 @@ export const offerArea: Area = {
     offer_carers_wanted: ['offer.not_possible', 'carers_wanted', 'An appointment has at most 80 carers.'],
     offer_step: ['offer.gone', 'status', 'This is no longer offered.'],
     offer_carer_step: ['offer.answered', 'status', 'This offer was answered already.'],
+    offer_carer_active: [
+      'offer.not_possible',
+      'carer_ids',
+      'One of these is a carer no more, so the appointment is not offered to them.',
+    ],
     offer_carer_ruled_out: [
       'offer.not_possible',
       'carer_ids',

@@ -36,13 +36,17 @@ async function readTogether<T>(db: Db, select: ReturnType<Db>): Promise<T[]> {
 const asInstant = (db: Db, column: string): ReturnType<Db> =>
   db`${db.unsafe(`(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`)}`;
 
-/** Entries that hold at some time of the days; those that began the evening before the first too. */
+/**
+ * Entries that hold at some time of the days; those that began the evening before the first too. From today on none of those who
+ * are carers no more: nobody could come.
+ */
 export function findRotaEntries(db: Db, { start_date, end_date }: Days, carer_id?: string) {
   return readTogether<RotaEntry>(
     db,
     db`${selectEntries(db, asInstant(db, 'e.updated_at'))}
     where e.deleted_at is null and e.date >= ${addDays(start_date, -1)} and e.date <= ${end_date}
       and upper(e.period) > ${startOfLondonDay(start_date)} ${carer_id ? db`and e.carer_id = ${carer_id}` : db``}
+      and (u.user_type = 'user' and u.is_active or e.date < (current_instant() at time zone 'Europe/London')::date)
     order by e.date, e.start_time nulls first, u.name, e.id`,
   );
 }

@@ -15,8 +15,8 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
  * Prices the items, keeps them as a quotation with the prices, and e-mails a link where there is an address. Throws
- * `input.invalid` for items without a price, people and referrals of another organisation, a stranger's address from a client
- * user, an address without an account where the record is restricted, and a last day that is over.
+ * `input.invalid` for items without a price, people and referrals of another organisation, somebody who has left it, a stranger's
+ * address from a client user, an address without an account where the record is restricted, and a last day that is over.
  */
 export async function addQuotation(
   db: Db,
@@ -39,6 +39,11 @@ export async function addQuotation(
   if (quote.lines.length === 0) throw invalid('items', 'Nothing of this is charged.');
   const sent_to = body.to ?? (social_worker ? social_worker.email : null);
   const reader = sent_to === null ? null : await findReader(db, client_id, sent_to);
+  if (reader === 'left')
+    throw invalid(
+      body.to ? 'to' : 'social_worker_id',
+      'The person with this address has left the organisation. Choose a colleague of theirs.',
+    );
   if (sent_to && !reader && role === 'client')
     throw invalid('to', 'Give the address of a social worker or user of your organisation.');
   const id = randomUUID();
@@ -66,9 +71,12 @@ export async function addQuotation(
 }
 
 async function findSocialWorker(db: Db, client_id: string, id: string): Promise<{ email: string }> {
-  const [row] = await db<{ email: string }[]>`select email from social_worker
+  const [row] = await db<{ name: string; email: string; is_active: boolean }[]>`
+    select name, email, is_active from social_worker
     where id = ${id} and client_id = ${client_id} and archived_at is null`;
   if (!row) throw invalid('social_worker_id', 'Choose a social worker of this organisation.');
+  if (!row.is_active)
+    throw invalid('social_worker_id', `${row.name} has left the organisation. Choose a colleague of theirs.`);
   return row;
 }
 
@@ -89,9 +97,9 @@ async function checkOrigin(db: Db, { client_id, young_person_id, referral_id }: 
   if (!found.referral) throw invalid('referral_id', 'Choose a referral of this organisation.');
 }
 
-/** How the organisation knows the address: of a user with an account, of a social worker, or not at all. */
+/** How the organisation knows the address: of a user with an account, of a social worker, of somebody who left, or not at all. */
 async function findReader(db: Db, client_id: string, address: string) {
-  const [row] = await db<{ reader: 'user' | 'social worker' | null }[]>`
+  const [row] = await db<{ reader: 'user' | 'social worker' | 'left' | null }[]>`
     select find_quotation_reader(${client_id}, ${address}) as reader`;
   return row?.reader ?? null;
 }

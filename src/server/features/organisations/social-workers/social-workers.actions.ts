@@ -90,8 +90,6 @@ export async function archiveSocialWorker(db: Db, id: string): Promise<void> {
     'Hand them over to a colleague first.',
   );
   await db`update social_worker set archived_at = current_instant() where id = ${id}`;
-  await db`update temporal_form set expires_at = current_instant()
-    where social_worker_id = ${id} and expires_at > current_instant()`;
 }
 
 export async function holdSocialWorker(db: Db, id: string): Promise<HeldSocialWorker> {

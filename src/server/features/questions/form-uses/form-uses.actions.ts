@@ -77,15 +77,16 @@ async function findOrMakeType(db: Db, form_id: string, name: string, place: Form
   return type.id;
 }
 
-/** Throws not_found, `input.invalid`. */
+/** Throws not_found, `input.invalid`, and `conflict` where the service would ask a retired form in its place. */
 export async function endAsking(
   db: Db,
   form_id: string,
   use_id: string,
   { until_date, today }: { until_date: string | undefined; today: string },
 ): Promise<void> {
-  const [use] = await db<{ from_date: string }[]>`
-    select to_char(l.from_date, 'YYYY-MM-DD') as from_date from service_report_form l
+  await takeFormsTurn(db);
+  const [use] = await db<{ from_date: string; service_type_id: string }[]>`
+    select to_char(l.from_date, 'YYYY-MM-DD') as from_date, l.service_type_id from service_report_form l
       join report_type t on t.id = l.report_type_id
     where l.id = ${use_id} and t.form_id = ${form_id} for update of l`;
   if (!use) throw new AppError('not_found');
@@ -95,6 +96,23 @@ export async function endAsking(
   // It has not begun, and with this never will.
   if (until <= use.from_date) await db`delete from service_report_form where id = ${use_id}`;
   else await db`update service_report_form set until_date = ${until} where id = ${use_id}`;
+  await refuseRetired(db, use.service_type_id, until);
+}
+
+/** Held until the transaction ends by those who retire a form and those who take another from its place. */
+export async function takeFormsTurn(db: Db): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('forms asked', 0))`;
+}
+
+async function refuseRetired(db: Db, service_type_id: string, from_day: string): Promise<void> {
+  const [retired] = await db<{ form: string; service: string }[]>`
+    select f.name as form, s.name as service from question_form f, service_type s
+    where f.purpose = 'report' and f.retired_at is not null and s.id = ${service_type_id}
+      and exists (select from report_form_askers(f.id, ${from_day}) a where a.service_type_id = s.id) limit 1`;
+  if (retired)
+    throw new AppError('conflict', {
+      detail: `${retired.service} would ask ${retired.form} again, which is retired. Use that form again first, or choose another form for this service.`,
+    });
 }
 
 /** Throws not_found, `conflict`, `input.invalid`. */

@@ -13,16 +13,16 @@ import { serve } from '#server/http/serve.ts';
 
 /** Where a form is asked: by which services from when, or by which topics. */
 export function formUseRoutes(app: FastifyInstance): void {
-  serve(app, getFormUses, async ({ db, params }) => {
+  serve(app, getFormUses, async ({ db, params, now }) => {
     await getForm(db, params.id);
-    return findFormUses(db, params.id);
+    return findFormUses(db, params.id, todayInLondon(now));
   });
 
   serve(app, askForm, async ({ db, params, body, now }) => {
     await beginAsking(db, params.id, body, todayInLondon(now));
     await announceChange(db, 'reports');
     await announceChange(db, 'forms');
-    return findFormUses(db, params.id);
+    return findFormUses(db, params.id, todayInLondon(now));
   });
 
   serve(app, stopAskingForm, async ({ db, params, query, now }) => {
@@ -32,12 +32,12 @@ export function formUseRoutes(app: FastifyInstance): void {
     });
     await announceChange(db, 'reports');
     await announceChange(db, 'forms');
-    return findFormUses(db, params.id);
+    return findFormUses(db, params.id, todayInLondon(now));
   });
 
-  serve(app, askTopics, async ({ db, params, body }) => {
+  serve(app, askTopics, async ({ db, params, body, now }) => {
     await giveTopics(db, params.id, body.subcategory_ids);
     await announceChange(db, 'forms');
-    return findFormUses(db, params.id);
+    return findFormUses(db, params.id, todayInLondon(now));
   });
 }

@@ -50,7 +50,10 @@ describe('a report form', () => {
   it('[QST-04] is asked by the services chosen from London’s day on; earlier days keep theirs', async () => {
     const { service_type, before, yesterday, thursday, friday } = await serviceWithReports();
     const form = await given.questionForm({ name: 'Home visit' });
-    expect(await listUses(form.id)).toEqual({ place: null, is_for_all: false, services: [], topics: [] });
+    expect(await listUses(form.id)).toEqual({
+      ...{ place: null, is_for_all: false, services: [] },
+      ...{ asked_by: [], topics: [] },
+    });
     const asked = await ask(form.id, [service_type.id], '2027-06-18');
     expect(asked.status).toBe(201);
     expect(asked.body).toMatchObject({

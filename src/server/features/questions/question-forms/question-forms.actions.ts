@@ -1,5 +1,6 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { whyInUse } from '#contract/questions/form-askers.ts';
 import { problemsIn } from '#contract/questions/question-form-problems.ts';
 import type {
   createQuestionForm,
@@ -8,11 +9,14 @@ import type {
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
 import type { Db } from '#server/db/pools.ts';
+import { takeFormsTurn } from '#server/features/questions/form-uses/form-uses.actions.ts';
+import { findFormUses } from '#server/features/questions/form-uses/form-uses.queries.ts';
 import {
   findDraft,
   findNewestPublished,
   getForm,
 } from '#server/features/questions/question-forms/question-forms.queries.ts';
+import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 /** A new form with a draft; answers its id. Throws `input.invalid` where the form to copy is not there. */
@@ -45,24 +49,42 @@ async function freeSlug(db: Db, name: string): Promise<string> {
   }
 }
 
-/** Renames, retires or brings back. Throws not_found and `version.stale`. */
+/**
+ * Renames, retires or brings back. Throws not_found, `version.stale`, and `in_use` for a form to retire that services, topics or
+ * every referral ask.
+ * @param today London's
+ */
 export async function changeForm(
   db: Db,
   id: string,
   changes: BodyOf<typeof updateQuestionForm>,
+  today: string,
 ): Promise<void> {
-  const [before] = await db<{ version: number; name: string; retired_at: string | null }[]>`
-    select version, name, retired_at from question_form where id = ${id} for update`;
+  await takeFormsTurn(db);
+  const [before] = await db<{ version: number; name: string; slug: string; retired_at: string | null }[]>`
+    select version, name, slug, retired_at from question_form where id = ${id} for update`;
   if (!before) throw new AppError('not_found');
   if (before.version !== changes.version) {
     throw new AppError('version.stale', { current: await getForm(db, id) });
   }
   const name = changes.name ?? before.name;
   const isRetired = changes.is_retired ?? before.retired_at !== null;
+  if (isRetired && before.retired_at === null) await refuseWhileAsked(db, id, before.slug, today);
   await db`update question_form set name = ${name}, updated_at = now(),
     retired_at = ${isRetired ? db`coalesce(retired_at, now())` : null} where id = ${id}`;
   // A report is called as its form is, where the agency has made both.
   await db`update report_type set name = ${name} where slug = ${`form-${id}`}`;
+}
+
+/** Retired all the same, it would be owed by carers, and by nobody's screen could it be written. */
+async function refuseWhileAsked(db: Db, id: string, slug: string, today: string): Promise<void> {
+  const [alerts] = await db`select 1 from report_type where form_id = ${id} and alerts_office`;
+  const always =
+    slug === REFERRAL_FORM_SLUG ? 'Every referral asks' : alerts && 'Incidents are reported with';
+  const why = always
+    ? `${always} this form, so it stays in use. Publish a new version to ask differently.`
+    : whyInUse(await findFormUses(db, id, today));
+  if (why) throw new AppError('in_use', { detail: why });
 }
 
 /** Keeps the draft, or begins one after the newest version. Throws not_found and `version.stale`. */

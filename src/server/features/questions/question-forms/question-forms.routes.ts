@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { todayInLondon } from '#contract/core/dates.ts';
 import {
   createQuestionForm,
   deleteQuestionFormDraft,
@@ -36,8 +37,8 @@ export function questionFormRoutes(app: FastifyInstance): void {
     return getForm(db, id);
   });
 
-  serve(app, updateQuestionForm, async ({ db, params, body }) => {
-    await changeForm(db, params.id, body);
+  serve(app, updateQuestionForm, async ({ db, params, body, now }) => {
+    await changeForm(db, params.id, body, todayInLondon(now));
     await announceChange(db, 'forms');
     return getForm(db, params.id);
   });

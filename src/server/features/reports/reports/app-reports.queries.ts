@@ -31,8 +31,8 @@ export interface OfferedForm {
 }
 
 /**
- * A form that the service asked on another day is taken as well: a device without signal may hold it. Throws not_found:
- * no such report in sight, or no such form with it, or one that is no longer used.
+ * A form that the service asked on another day is taken as well, and one that was retired since: a device without signal may hold
+ * it. Throws not_found: no such report in sight, or no such form with it.
  */
 export async function getOfferedForm(db: Db, report_id: string, form_id: string): Promise<OfferedForm> {
   const [row] = await db<OfferedForm[]>`
@@ -50,7 +50,7 @@ export async function getOfferedForm(db: Db, report_id: string, form_id: string)
         union select t.* from report_type t where t.id in (
           select s.report_type_id from service_type s where s.id = r.service_type_id
           union all select l.report_type_id from service_report_form l where l.service_type_id = r.service_type_id and l.is_own)) t
-      join question_form f on f.id = t.form_id and f.retired_at is null
+      join question_form f on f.id = t.form_id
       join lateral (select form_version, introduction, questions from question_form_version
         where form_id = f.id and published_at is not null order by form_version desc limit 1) v on true
       cross join lateral (select date_trunc('week', r.start_at at time zone 'Europe/London') as monday) week

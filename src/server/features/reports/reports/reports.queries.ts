@@ -128,7 +128,7 @@ export async function countReports(db: Db, role: Reading['role'], filter: Report
 
 /**
  * The reports that `which` chooses (from `where` to `limit`), and only then what goes with them. Forms are offered by
- * service and day: its own first, then those that any service may need and those of its weeks.
+ * service and day: its own first, retired or not, for it is owed; then those that any service may need and those of its weeks.
  */
 function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnType<Db>) {
   // Clients may not read who handed a report in: the column is not granted to them.
@@ -152,7 +152,8 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       select s.id, asked.day, s.name, own.name as report_type, own.form_id as own_form_id, own.frequency,
         max(n.form_version) filter (where t.id = own.id) as form_version,
         jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', n.form_version, 'is_numeric', f.is_numeric)
-          order by t.id <> own.id, t.sort_order, t.id) filter (where f.retired_at is null and n.form_version is not null) as form_types,
+          order by t.id <> own.id, t.sort_order, t.id)
+          filter (where (f.retired_at is null or t.id = own.id) and n.form_version is not null) as form_types,
         (array_agg(f.id order by t.sort_order, t.id)
           filter (where t.alerts_office and f.retired_at is null and n.form_version is not null))[1] as incident_form_id,
         jsonb_agg(f.id) filter (where t.frequency = 'WEEKLY' and t.id is distinct from own.id) as weekly_form_ids

@@ -12,6 +12,7 @@ import { callApi } from '#web/api/call.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { FORMS, formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { RetireDialog } from '#web/features/questions/question-forms/RetireDialog.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -90,39 +91,6 @@ interface DialogProps {
   form: QuestionFormRecord;
   open: boolean;
   onClose: () => void;
-}
-
-function RetireDialog({ form, open, onClose }: DialogProps) {
-  const send = useSend(updateQuestionForm);
-  const isRetired = form.retired_at !== null;
-  const change = () =>
-    send.mutate(
-      { params: { id: form.id }, body: { version: form.version, is_retired: !isRetired } },
-      {
-        onSuccess: () =>
-          toast.success(isRetired ? `${form.name} is in use again` : `${form.name} is retired`),
-        onError: (error) => toast.error('Nothing was changed', { text: error.message }),
-        onSettled: () => {
-          onClose();
-          void refreshTopic('forms');
-        },
-      },
-    );
-  const label = isRetired ? 'Use again' : 'Retire';
-  return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      title={isRetired ? `Use ${form.name} again?` : `Retire ${form.name}?`}
-      text={
-        isRetired
-          ? 'Its newest published version can be chosen and asked again.'
-          : 'It is no longer offered. What was answered stays, and can be read as before.'
-      }
-      primary={{ label, onPress: change, pending: send.isPending }}
-      secondary={{ label: 'Cancel', onPress: onClose }}
-    />
-  );
 }
 
 interface DiscardProps extends Omit<DialogProps, 'open'> {

@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { AppReport } from '#contract/reports/app-reports.ts';
+import { DAYS_KEPT } from '#web/device/device-store.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
@@ -13,6 +14,7 @@ import {
   showErrors,
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
+import { listTexts } from '#web/features/reports/reports/LeftWords.tsx';
 import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
@@ -20,11 +22,19 @@ import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   findPart,
   isUnwritten,
+  NO_FORM,
   readAnswers,
   reportIsOpen,
+  reportIsOwed,
   type StepProps,
 } from '#web/features/visits/visits/visit-steps.ts';
-import { clashedInTabs, newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
+import {
+  clashedInTabs,
+  newPart,
+  type PartOf,
+  typed,
+  withPart,
+} from '#web/features/visits/visits/visit-work.ts';
 import { isSame } from '#web/forms/is-same.ts';
 import { OnCallNumber } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -40,7 +50,7 @@ export function ReportStep(props: Props) {
   const { app_report } = visit;
   const part = findPart(work, 'report');
   const now = new Date(useNow());
-  if (!app_report) return <p>No report is needed for this service. Go on to your times.</p>;
+  if (!app_report) return <WithoutForm visit={visit} part={part} />;
   if (part || reportIsOpen(visit, now)) return <WritableReport {...props} questions={app_report} />;
   if (!isWritten(app_report) && !isUnwritten(visit.report.status)) return <p>Handed in.</p>;
   if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
@@ -52,6 +62,27 @@ export function ReportStep(props: Props) {
       </p>
       <AnsweredQuestions questions={app_report.questions} answers={app_report.answers} headingLevel={3} />
     </>
+  );
+}
+
+/** The words that were written here stay to be read, whatever became of their form. */
+function WithoutForm({ visit, part }: { visit: StepProps['visit']; part: PartOf<'report'> | undefined }) {
+  if (!part)
+    return (
+      <p>{reportIsOwed(visit) ? NO_FORM : 'No report is needed for this service.'} Go on to your times.</p>
+    );
+  return (
+    <Banner tone="error" title="What you wrote cannot be handed in">
+      <p>
+        {part.problem?.sentence ?? NO_FORM} It is kept on this device for at most {DAYS_KEPT} days: read it to
+        the office, or copy it.
+      </p>
+      {listTexts(part.content).map((text) => (
+        <blockquote key={text} className="mt-2 border-l-4 border-line-strong pl-3 whitespace-pre-line">
+          {text}
+        </blockquote>
+      ))}
+    </Banner>
   );
 }
 

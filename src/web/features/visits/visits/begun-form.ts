@@ -17,13 +17,16 @@ export const readForm = ({ form_type, introduction, questions }: BegunForm): Beg
   questions,
 });
 
-/** The visit with the form in which its report was begun here, as long as the office has none of it. */
+/**
+ * The visit with the form in which its report was begun here, as long as the office has none of it: also where the office asks
+ * another by now, or none, for the words have no other place to be read and sent from.
+ */
 export function withBegunForm(visit: Visit, work: VisitWork | undefined): Visit {
-  const { app_report } = visit;
-  const form = findPart(work, 'report')?.form;
-  if (!form || !app_report || isWritten(app_report)) return visit;
-  if (form.form_type.id !== app_report.form_type.id) return visit;
-  return { ...visit, app_report: { ...app_report, ...readForm(form) } };
+  const { app_report, report } = visit;
+  const part = findPart(work, 'report');
+  if (!part?.form || report.is_restricted || (app_report && isWritten(app_report))) return visit;
+  const blank = app_report ?? { report_id: report.id, answers: part.content };
+  return { ...visit, app_report: { ...blank, ...readForm(part.form) } };
 }
 
 const isAsked = (questions: readonly Question[], group: string, id: string) =>

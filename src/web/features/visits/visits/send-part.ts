@@ -68,7 +68,9 @@ const sayAbout = ({ about }: VisitWork) => (about ? { about: about.id } : {});
 
 async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base> {
   const { content: answers, submit } = part.attempt ?? { content: part.content, submit: false };
-  const { report_id: id, form_type_id: formTypeId } = work;
+  const { report_id: id } = work;
+  // The words belong to the form that they were written in, also where the work was begun while another was asked.
+  const formTypeId = part.form?.form_type.id ?? work.form_type_id;
   if (!part.base) {
     const { form_version } = part.attempt ?? {};
     const body = {

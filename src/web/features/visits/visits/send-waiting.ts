@@ -28,7 +28,7 @@ import {
   written,
 } from '#web/features/visits/visits/visit-desk.ts';
 import { noteReportSent } from '#web/features/visits/visits/visit-news.ts';
-import { LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
+import { FORM_GONE, LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
 import {
   accepted,
   attempted,
@@ -206,6 +206,7 @@ async function judgeFailure(error: unknown, work: VisitWork, place: string, part
   if (part.kind === 'report' && visit?.report.is_restricted)
     return refuse(id, place, RESTRICTED_REPORT, [], 'restricted');
   if (visit && part.base) return judgeLost(error, visit, place, part);
+  if (visit && part.kind === 'report') return refuse(id, place, FORM_GONE);
   return refuse(id, place, error.message, error.errors);
 }
 

@@ -22,7 +22,9 @@ import {
   isUnwritten,
   journeysNow,
   judgeReport,
+  NO_FORM,
   reportIsOpen,
+  reportIsOwed,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
 import { isWaiting, type Part, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
@@ -84,7 +86,12 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
       : { state: 'closed', words: RESTRICTED_REPORT };
   const urgent = standingOfPart(part);
   if (urgent) return urgent;
-  if (!app_report) return { state: 'closed', words: 'No report is needed' };
+  if (!app_report)
+    return part
+      ? { state: 'problem', words: `${NO_FORM} What you wrote is kept on this device.` }
+      : reportIsOwed(visit)
+        ? { state: 'problem', words: NO_FORM }
+        : { state: 'closed', words: 'No report is needed' };
   const status = isWritten(app_report) ? app_report.status : report.status;
   if (!part && !isUnwritten(status))
     return { state: 'handed_in', words: status === 'approved' ? 'Approved' : 'Handed in' };

@@ -31,6 +31,14 @@ export const stepWords: Record<Step, string> = {
 export const LEFT_APPOINTMENT =
   'You are no longer on this appointment, so it cannot be sent from here. Ring the office.';
 
+/** For a report that is owed and that the office names no form for: never that none were needed. */
+export const NO_FORM =
+  'There is no form for this report, so it cannot be handed in from here. Ring the office.';
+
+/** For a report that was begun in a form that the office does not take for this appointment any more. */
+export const FORM_GONE =
+  'The office does not take this form for this appointment any more. What you wrote is kept here: ring the office.';
+
 /** An appointment as far as its title goes. */
 export type TitledAppointment = Parameters<typeof whoText>[0] & Parameters<typeof whenText>[0];
 
@@ -54,6 +62,10 @@ export const isInvoiced = ({ timesheet }: Visit, part: 'times' | 'miles'): boole
 
 const UNWRITTEN: readonly string[] = ['required', 'missing', 'draft', 'not approved', 'not required'];
 export const isUnwritten = (status: string): boolean => UNWRITTEN.includes(status);
+
+/** Somebody waits for the report, whether or not there is a form to write it in. */
+export const reportIsOwed = ({ report }: Visit): boolean =>
+  report.report_required && isUnwritten(report.status);
 
 export function reportIsOpen(visit: Visit, now: Date): boolean {
   const { report, app_report, appointment } = visit;

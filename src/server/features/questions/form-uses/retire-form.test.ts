@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askForm, askTopics, getFormUses, stopAskingForm } from '#contract/questions/form-uses.ts';
+import {
+  getQuestionForm,
+  listQuestionForms,
+  updateQuestionForm,
+} from '#contract/questions/question-forms.ts';
+import { createAppReport, getAppReportForm, updateAppReport } from '#contract/reports/app-reports.ts';
+import { getReport } from '#contract/reports/reports.ts';
+import { getVisit } from '#contract/visits/visits.ts';
+import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
+import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+/** A Wednesday at 10:00 in London. */
+const NOW = '2027-06-16T09:00:00Z';
+const app = await startTestApp({ now: NOW });
+const { as, given, owner } = app;
+let office = as.admin();
+const goTo = (instant: string) => {
+  app.clock.set(instant);
+  office = as.admin();
+};
+beforeEach(() => goTo(NOW));
+
+async function retire(id: string) {
+  const params = { id };
+  const { version } = await office.get(getQuestionForm, { params });
+  return office.call(updateQuestionForm, { params, body: { version, is_retired: true } });
+}
+const ask = (id: string, service_type_id: string, from_date: string) =>
+  office.send(askForm, {
+    params: { id },
+    body: { place: 'each_appointment', service_type_ids: [service_type_id], from_date },
+  });
+const usesOf = (id: string) => office.get(getFormUses, { params: { id } });
+
+/** A report that is owed for a visit of yesterday, by a service with a form of its own. */
+async function owed(name: string) {
+  const service_type = await given.serviceType({ name });
+  const report = await given.report({ service_type, start_at: '2027-06-15T10:00:00Z' });
+  const [row] = await owner<{ name: string }[]>`select name from app_user where id = ${report.carer_id}`;
+  return { service_type, report, form: report.form, carer: as.carer(row?.name ?? '') };
+}
+const retireAnyhow = (id: string) =>
+  owner`update question_form set retired_at = current_instant() where id = ${id}`;
+
+describe('retiring a report form', () => {
+  it('[QST-04] is refused while services ask it with each appointment, naming them, and rename is not', async () => {
+    const { form } = await owed('Mentoring in town');
+    const second = await given.serviceType({ name: 'Bike rides' });
+    await owner`update service_type s set report_type_id = t.id from report_type t
+      where s.id = ${second.id} and t.form_id = ${form.id}`;
+    expect((await usesOf(form.id)).asked_by).toMatchObject([
+      { service_type: { name: 'Bike rides' }, until_date: null },
+      { service_type: { name: 'Mentoring in town' }, until_date: null },
+    ]);
+    const refused = await retire(form.id);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'in_use']);
+    expect(refused.problem.detail).toBe(
+      'Bike rides and Mentoring in town ask this form with each appointment. Choose another form for them first, then retire this one.',
+    );
+    expect((await office.get(getQuestionForm, { params: { id: form.id } })).retired_at).toBeNull();
+  });
+
+  it('[QST-04] is refused where a service begins to ask it on a day to come', async () => {
+    const service = await given.serviceType({ name: 'Walks' });
+    const form = await given.questionForm();
+    await ask(form.id, service.id, '2027-07-01');
+    expect((await retire(form.id)).problem.detail).toContain('Walks asks this form');
+    const [use] = (await usesOf(form.id)).services;
+    await office.send(stopAskingForm, { params: { id: form.id, useId: use?.id ?? '' }, query: {} });
+    expect((await retire(form.id)).status).toBe(200);
+  });
+
+  it('[QST-04] waits for the last day on which it is asked, and is done once another has its place', async () => {
+    const { form, service_type, report, carer } = await owed('Swimming');
+    const next = await given.questionForm();
+    await ask(next.id, service_type.id, '2027-06-18');
+    expect((await retire(form.id)).problem.detail).toBe(
+      'Swimming asks this form with each appointment until 17/06/2027. Retire it after that day.',
+    );
+    expect((await usesOf(form.id)).services).toMatchObject([
+      { service_type: { name: 'Swimming' }, from_date: null, until_date: '2027-06-18' },
+    ]);
+    goTo('2027-06-18T09:00:00Z');
+    expect((await retire(form.id)).status).toBe(200);
+    expect((await usesOf(form.id)).asked_by).toEqual([]);
+    // The visit of before is still owed, under the form that was asked on its day.
+    const params = { id: report.id, formTypeId: form.id };
+    expect((await carer.get(getAppReportForm, { params })).form_type.id).toBe(form.id);
+    const written = await carer.send(createAppReport, {
+      params,
+      body: { answers: PLAIN_ANSWERS, submit: true },
+    });
+    expect(written.status).toBe('submitted');
+  });
+
+  it('[QST-04] is not undone by taking away the form that took its place', async () => {
+    const { form, service_type } = await owed('Climbing');
+    const next = await given.questionForm();
+    await ask(next.id, service_type.id, '2027-06-17');
+    goTo('2027-06-17T09:00:00Z');
+    expect((await retire(form.id)).status).toBe(200);
+    const [use] = (await usesOf(next.id)).services;
+    const stop = { params: { id: next.id, useId: use?.id ?? '' }, query: {} };
+    const refused = await office.call(stopAskingForm, stop);
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      `Climbing would ask ${form.name} again, which is retired. Use that form again first, or choose another form for this service.`,
+    ]);
+    expect((await usesOf(next.id)).services).toMatchObject([{ until_date: null }]);
+  });
+
+  it('[QST-04] and stopping what took its place at once leave no service with a retired form', async () => {
+    for (let round = 0; round < 5; round++) {
+      goTo(NOW);
+      const { form, service_type } = await owed(`Race ${round}`);
+      const next = await given.questionForm();
+      await ask(next.id, service_type.id, '2027-06-17');
+      goTo('2027-06-17T09:00:00Z');
+      const [use] = (await usesOf(next.id)).services;
+      const stop = { params: { id: next.id, useId: use?.id ?? '' }, query: {} };
+      const answers = await Promise.all([retire(form.id), office.call(stopAskingForm, stop)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  it('[REP-03] that is offered beside others is done at once; what was begun under it is taken', async () => {
+    const { service_type, report, carer } = await owed('Drives');
+    const { form } = await given.reportType({ frequency: 'AD_HOC', services: [service_type] });
+    const params = { id: report.id, formTypeId: form.id };
+    expect((await retire(form.id)).status).toBe(200);
+    const shown = await carer.get(getReport, { params: { id: report.id } });
+    expect(shown.app_report_form_types.map(({ id }) => id)).toEqual([report.form.id]);
+    const taken = await carer.send(createAppReport, {
+      params,
+      body: { answers: PLAIN_ANSWERS, submit: true },
+    });
+    expect(taken.status).toBe('submitted');
+  });
+});
+
+describe('a report form that was retired while services ask it', () => {
+  it('[REP-03] [REP-10] can be written, finished and handed in, from a draft as from a device', async () => {
+    for (const has_draft of [true, false]) {
+      const { form, report, carer } = await owed(`Kept ${has_draft}`);
+      const params = { id: report.id, formTypeId: form.id };
+      const begin = () =>
+        carer.send(createAppReport, { params, body: { answers: PLAIN_ANSWERS, submit: false } });
+      const early = has_draft ? await begin() : undefined;
+      await retireAnyhow(form.id);
+      const visit = await carer.get(getVisit, { params: { id: report.appointment_carer_id } });
+      expect(visit.app_report?.form_type.id).toBe(form.id);
+      expect(visit.report.app_report_creation_allowed).toBe(true);
+      const { id, version } = early ?? (await begin());
+      const handed = await carer.send(updateAppReport, {
+        params: { id: report.id, reportId: id },
+        body: { answers: PLAIN_ANSWERS, submit: true, version },
+      });
+      expect(handed.status).toBe('submitted');
+    }
+  });
+
+  it('[QST-04] names the services that ask it all the same', async () => {
+    const { form } = await owed('Left asking');
+    await retireAnyhow(form.id);
+    expect((await usesOf(form.id)).asked_by).toMatchObject([{ service_type: { name: 'Left asking' } }]);
+  });
+});
+
+describe('retiring another form', () => {
+  it('[CHR-01] [QST-04] is refused while topics ask it, naming them', async () => {
+    const topic = await given.topic();
+    const form = await given.questionForm({ purpose: 'characteristic' });
+    await office.send(askTopics, { params: { id: form.id }, body: { subcategory_ids: [topic.id] } });
+    const refused = await retire(form.id);
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      `${topic.name} asks this form. Choose another form for it first, then retire this one.`,
+    ]);
+    expect((await retire(topic.form.id)).status).toBe(200);
+  });
+
+  it('[REF-01] [QST-04] is refused for the form of every referral', async () => {
+    await seedForms(owner);
+    const referral = (await office.get(listQuestionForms, {})).find(({ purpose }) => purpose === 'referral');
+    const refused = await retire(referral?.id ?? '');
+    expect([refused.status, refused.problem.detail]).toEqual([
+      409,
+      'Every referral asks this form, so it stays in use. Publish a new version to ask differently.',
+    ]);
+  });
+});

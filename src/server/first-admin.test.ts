@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { addFirstAdmin } from '#server/first-admin.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { owner, given } = await startTestApp();
+const NOT_USED = 'FIRST_ADMIN_EMAIL is not used, since there are accounts';
+
+/** A start of the server with that setting: the administrators, and the lines of the log. */
+async function start(email: string) {
+  const said: string[] = [];
+  await addFirstAdmin(owner, email, { warn: (line: unknown) => said.push(String(line)) });
+  const rows = await owner<{ email: string }[]>`select email from app_user where user_type = 'admin'`;
+  return { admins: rows.map((row) => row.email), said };
+}
+
+it('[OPS-33] the address of an administrator who is alone and never signed in is put right at a later start', async () => {
+  expect(await start('typo@agency.example')).toEqual({ admins: ['typo@agency.example'], said: [] });
+  expect(await start('right@agency.example')).toEqual({ admins: ['right@agency.example'], said: [] });
+  expect(await start('Right@agency.example')).toEqual({ admins: ['right@agency.example'], said: [] });
+
+  await owner`update app_user set subject = 'at the provider'`;
+  const signedIn = { admins: ['right@agency.example'], said: [NOT_USED] };
+  expect(await start('other@agency.example')).toEqual(signedIn);
+  expect(await start('right@agency.example')).toEqual({ ...signedIn, said: [] });
+
+  await owner`update app_user set subject = null`;
+  await given.carer();
+  expect(await start('other@agency.example')).toEqual(signedIn);
+});

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/db/pools.ts';
+
+/**
+ * Somebody must let the others in: the first administrator, where there are no users at all. Put right at a later start, the address
+ * is that of an administrator who is alone and has never signed in; from then on the setting changes nothing, and the log says so.
+ */
+export async function addFirstAdmin(
+  owner: Db,
+  email: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  await owner`insert into app_user (name, email, user_type)
+    select 'Administrator', ${email}, 'admin' where not exists (select from app_user)`;
+  await owner`update app_user u set email = ${email} where u.user_type = 'admin' and u.subject is null and u.last_login is null
+    and lower(u.email) <> lower(${email}) and not exists (select from app_user o where o.id <> u.id)`;
+  const [used] =
+    await owner`select 1 from app_user where lower(email) = lower(${email}) and user_type = 'admin'`;
+  if (!used) log.warn('FIRST_ADMIN_EMAIL is not used, since there are accounts');
+}

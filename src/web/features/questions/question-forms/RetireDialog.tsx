@@ -1,0 +1,64 @@
+import { whyInUse } from '#contract/questions/form-askers.ts';
+import { type FormUses, getFormUses } from '#contract/questions/form-uses.ts';
+import { type QuestionFormRecord, updateQuestionForm } from '#contract/questions/question-forms.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+interface Props {
+  form: QuestionFormRecord;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says first who asks the form: one that is asked stays in use. */
+export function RetireDialog({ form, open, onClose }: Props) {
+  const send = useSend(updateQuestionForm);
+  const { data: uses } = useEndpoint(getFormUses, { params: { id: form.id } });
+  const isRetired = form.retired_at !== null;
+  const why = isRetired || !uses ? undefined : whyInUse(uses);
+  const change = () =>
+    send.mutate(
+      { params: { id: form.id }, body: { version: form.version, is_retired: !isRetired } },
+      {
+        onSuccess: () =>
+          toast.success(isRetired ? `${form.name} is in use again` : `${form.name} is retired`),
+        onError: (error) => toast.error('Nothing was changed', { text: error.message }),
+        onSettled: () => {
+          onClose();
+          void refreshTopic('forms');
+        },
+      },
+    );
+  if (why)
+    return (
+      <ConfirmDialog
+        open={open}
+        onClose={onClose}
+        title={`${form.name} is still asked`}
+        text={why}
+        primary={{ label: 'Close', onPress: onClose }}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={isRetired ? `Use ${form.name} again?` : `Retire ${form.name}?`}
+      text={
+        isRetired ? 'Its newest published version can be chosen and asked again.' : describeRetiring(uses)
+      }
+      primary={{ label: isRetired ? 'Use again' : 'Retire', onPress: change, pending: send.isPending }}
+      secondary={{ label: 'Cancel', onPress: onClose }}
+    />
+  );
+}
+
+function describeRetiring(uses: FormUses | undefined): string {
+  const isBeside = uses?.place === 'beside' && (uses.is_for_all || uses.services.length > 0);
+  const offered = isBeside
+    ? 'It is no longer offered beside the report of any service.'
+    : 'It is no longer offered.';
+  return `${offered} What was begun can be finished, and what was answered stays and can be read as before.`;
+}
