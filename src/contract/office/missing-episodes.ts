@@ -4,7 +4,8 @@
  *   (opened) ──▶ missing ──find──▶ found ──close──▶ closed
  *
  *   step     who                                                    function
- *   open     an administrator, a carer who has them now             openEpisode
+ *   open     an administrator, a carer who has them now, or had     openEpisode
+ *            them when they said so
  *   correct  an administrator, while it is not closed               correctEpisode
  *   find     the same, and the carer who opened it                  findYoungPerson
  *   close    an administrator: interview held, or declined and why  closeEpisode
@@ -13,6 +14,8 @@
  *    interview of the time before is over.
  * 2. The return home interview is due INTERVIEW_HOURS after they were found.
  * 3. Each episode is a notifiable event too (notifiable-events.ts): those who must be told, and by when, stand there.
+ * 4. A carer may have said it without signal: it is taken for a day where they had them then, though the office has taken them
+ *    off the visit since.
  *
  * Every other step is refused by missing_episode_guard.
  */
@@ -133,7 +136,9 @@ export const openEpisode = endpoint({
   summary: 'Say that a young person is missing; the office is told at once. One at a time for each',
   access: hands,
   audit: null,
-  body: z.strictObject({ young_person_id: Id, ...facts }),
+  /** `said_at`: when the carer said it, who may have had no signal. */
+  body: z.strictObject({ young_person_id: Id, ...facts, said_at: Instant.optional() }),
+  /** To a carer who has them no more, as they said it: by initials, and `opened_by` null, for they read it no more. */
   answer: Episode,
   status: 201,
 });

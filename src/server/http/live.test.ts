@@ -21,56 +21,14 @@ import { LIVE_CHANNEL } from '#server/db/live.ts';
 import { openServices } from '#server/services.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { openStream, type Stream } from '#test/kit/live-stream.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 const test = await startTestApp();
 const { as, given, owner } = test;
 const office = as.admin();
 
-interface Stream {
-  /** Reads on until an event of that name and data, and answers all that came until then. */
-  until(event: string, data?: string): Promise<string[]>;
-  close(): void;
-}
-
-const opened: Stream[] = [];
-afterAll(() => {
-  for (const stream of opened) stream.close();
-});
-
-async function listen(person: SignedInClient, address = test.address): Promise<Stream> {
-  const { token } = await person.session();
-  const stop = new AbortController();
-  const answer = await fetch(`${address}/api/live`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: stop.signal,
-  });
-  expect(answer.status).toBe(200);
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  const stream: Stream = {
-    until: async (event, data) => {
-      const heard: string[] = [];
-      for (;;) {
-        const end = rest.indexOf('\n\n');
-        if (end >= 0) {
-          const [, name, value] = /event: (\w+)\ndata: (.*)/.exec(rest.slice(0, end)) ?? [];
-          rest = rest.slice(end + 2);
-          if (name === 'change' && value) heard.push(value);
-          if (name === event && (data === undefined || value === data)) return heard;
-          continue;
-        }
-        const read = await reader?.read();
-        if (!read || read.done) throw new Error(`The stream ended before ${event} ${data ?? ''}`);
-        rest += read.value;
-      }
-    },
-    close: () => stop.abort(),
-  };
-  opened.push(stream);
-  await stream.until('ready');
-  return stream;
-}
+const listen = (person: SignedInClient, address = test.address) => openStream(person, address);
 
 /** Two families of one agency: each a client organisation, a carer and a young person with an appointment today. */
 async function aFamily() {

@@ -39,6 +39,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
       expected,
     );
   };
+  /** Whether an episode was opened by a word of so many minutes ago. */
+  const sayOfThen = (name: string, minutes: number) =>
+    `select coalesce((select is_new::text from say_missing_of_then('${id(name)}', current_instant() - interval '${minutes} minutes',
+      current_instant() - interval '1 year', '', '', '', 'x')), 'none')`;
   const done = (sql: string) => `with done as (${sql} returning 1) select count(*)::text from done`;
 
   return [
@@ -61,6 +65,14 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     has('Cole', 'Abi', 4 * 24 * 60 + 30, 'false'),
     has('Cara', 'Abi', 4 * 24 * 60 + 30, 'true'),
     probe('Cliff', '', `select actor_has_young_person_now('${id('Amy')}')::text`, REFUSED),
+    // At a moment of the last day, for a function that asks it alone.
+    probe('Cole', '', `select actor_had_young_person_at('${id('Amy')}', now())::text`, REFUSED),
+    probe('Cole', '', `select coalesce(actor_taken_off_at('${id('Amy')}')::text, 'on it')`, 'on it'),
+    probe('Cliff', '', `select actor_taken_off_at('${id('Amy')}')::text`, REFUSED),
+    probe('Cole', '', sayOfThen('Amy', 0), 'false'),
+    probe('Cole', '', sayOfThen('Bea', 0), 'none'),
+    probe('Cole', '', sayOfThen('Amy', 25 * 60), 'none'),
+    probe('Cliff', '', sayOfThen('Amy', 0), REFUSED),
     // Steps.
     changes('Ada', 'missing_episode', step('Amy', find), '1'),
     changes('Ada', 'missing_episode', step('Amy', close), STEP),

@@ -38,7 +38,7 @@ begin
     where y.id = coalesce((r ->> 'young_person_id')::uuid, case when kind in ('young_person', 'access') then (r ->> 'id')::uuid end,
       (select ac.young_person_id from appointment_carer ac where ac.id = (r ->> 'appointment_carer_id')::uuid));
   if kind in ('young_person', 'young_person_address', 'young_person_relation', 'characteristic',
-              'diary', 'diary_addendum', 'access') then
+              'diary', 'diary_addendum', 'missing_episode', 'access') then
     client := case when young_person.status <> 'DRAFT' then young_person.client_id end;
     -- Of the readers: an appointment of long ago names the young person too, and may stand on a carer's screen.
     carers := array(select ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id

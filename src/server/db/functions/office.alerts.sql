@@ -97,7 +97,8 @@ begin
       continue;
     end if;
     taken_from := case when is_again and a.status = 'taken' then (select u.name from app_user u where u.id = a.taken_by) end;
-    update emergency_alert set last_pressed_at = greatest(last_pressed_at, moment),
+    -- Two that were kept without signal arrive in any order.
+    update emergency_alert set pressed_at = least(pressed_at, moment), last_pressed_at = greatest(last_pressed_at, moment),
         -- Not by a press that was kept without signal and comes after a newer one, nor by one that is near no visit.
         appointment_carer_id = case when moment >= last_pressed_at then coalesce(visit, appointment_carer_id) else appointment_carer_id end,
         told_at = case when is_again then current_instant() else told_at end,

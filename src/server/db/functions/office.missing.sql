@@ -8,6 +8,58 @@ begin
       and ac.start_at <= current_instant() + interval '30 minutes' and upper(ac.period) > current_instant() - interval '2 hours');
 end $$;
 
+-- A carer had a young person at a moment of the last day, as they have them now; also where the office has taken them off the
+-- visit since, or cancelled it.
+create or replace function actor_had_young_person_at(young_person uuid, moment timestamptz) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return moment > current_instant() - interval '1 day'
+    and young_person <> all(actor_closed_young_person_ids()) and exists (
+      select from appointment_carer ac join appointment a on a.id = ac.appointment_id
+      where ac.carer_id = actor_id() and ac.young_person_id = young_person
+        and ac.start_at <= moment + interval '30 minutes' and upper(ac.period) > moment - interval '2 hours'
+        and (ac.removed_at is null or ac.removed_at > moment) and (a.status = 'active' or a.cancelled_at > moment));
+end $$;
+
+-- OWN: when the actor was taken off the latest visit to a young person, or it was cancelled; of a visit of the last days alone,
+-- and null where they are on it or nobody kept it.
+create or replace function actor_taken_off_at(young_person uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(ac.removed_at, a.cancelled_at) from appointment_carer ac join appointment a on a.id = ac.appointment_id
+    where ac.carer_id = actor_id() and ac.young_person_id = young_person and young_person <> all(actor_closed_young_person_ids())
+      and ac.start_at <= current_instant() + interval '30 minutes' and upper(ac.period) > current_instant() - interval '2 days'
+    order by ac.start_at desc limit 1);
+end $$;
+
+-- The actor's word that a young person was missing when they had them, which comes when they have them no more and may not
+-- see them any more: opens an episode, or becomes a note of the one that somebody else opened. Answers the episode, by whose
+-- initials, and whether it was opened; where they were found since they were last seen, when, and nothing is kept. No row where the
+-- actor did not have them.
+create or replace function say_missing_of_then(about uuid, said timestamptz, seen_at timestamptz, place text, worn text, happened text, words text)
+returns table (id uuid, initials text, is_new boolean, opened_at timestamptz, found_at timestamptz) language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  -- The device's clock may be ahead.
+  moment timestamptz := least(said, current_instant());
+  e missing_episode;
+begin
+  if not actor_had_young_person_at(about, moment) then
+    return;
+  end if;
+  insert into missing_episode (young_person_id, last_seen_at, last_seen_place, clothes, circumstances, opened_by)
+    select about, least(seen_at, current_instant()), place, worn, happened, actor_id()
+    where not exists (select from missing_episode o where o.young_person_id = about and o.found_at >= seen_at)
+    on conflict (young_person_id) where status = 'missing' do nothing returning * into e;
+  is_new := e.id is not null;
+  if not is_new then
+    select * into e from missing_episode o where o.young_person_id = about and (o.status = 'missing' or o.found_at >= seen_at)
+      order by o.status = 'missing' desc, o.opened_at desc limit 1 for update;
+  end if;
+  if e.status = 'missing' then
+    insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
+      values (e.id, 'note', words, moment, actor_id());
+  end if;
+  return query select e.id, write_initials(y.first_name, y.last_name), is_new, e.opened_at, e.found_at from young_person y where y.id = about;
+end $$;
+
 -- Carers who expect the young person of an episode: with an appointment since it was opened, or within a day from now. Told
 -- to the office, and to the carer who opened the episode or found them, who tell the others of it.
 create or replace function carers_expecting(episode uuid) returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$

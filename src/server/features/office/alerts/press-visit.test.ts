@@ -60,6 +60,25 @@ describe('the visit of a press', () => {
     }
   });
 
+  it('[SOS-04] keeps when the carer pressed first and last, in whatever order presses without signal arrive', async () => {
+    const carer = await newCarer('Caro Twice');
+    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+    await press(carer.phone, { press_id: randomUUID(), pressed_at: at(-10) });
+    const times = async () => {
+      const { pressed_at, last_pressed_at } = await findOwnAlert(carer);
+      return [pressed_at, last_pressed_at].map((time) => Date.parse(time));
+    };
+    for (const [minutes, first, last] of [
+      [-40, -40, -10],
+      [-5, -40, -5],
+      [-20, -40, -5],
+    ] as const) {
+      await press(carer.phone, { press_id: randomUUID(), pressed_at: at(minutes) });
+      expect(await times()).toEqual([Date.parse(at(first)), Date.parse(at(last))]);
+    }
+    expect(await mailAbout('Caro Twice')).toHaveLength(1);
+  });
+
   it('[SOS-04] names no restricted young person, in its e-mail or to an administrator who is no reader', async () => {
     const carer = await newCarer();
     const reader = await given.user({ user_type: 'admin' });

@@ -4,6 +4,7 @@ import type {
   addEpisodeNote,
   closeEpisode,
   correctEpisode,
+  Episode,
   findYoungPerson,
   openEpisode,
   sendPack,
@@ -12,6 +13,7 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { hasThemNow } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
+import { describeUnseen, describeWords } from '#server/features/office/missing-episodes/said-then.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -19,22 +21,62 @@ import type { Actor } from '#server/http/session.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
-/** Of two who say it at once, one opens it. Answers its id. Throws not_found, `missing_episode.open` and `missing_episode.not_with_you`. */
+/**
+ * Of two who say it at once, one opens it. Answers its id, or to a carer who has them no more what they said. Throws not_found,
+ * `missing_episode.open`, `missing_episode.not_with_you`, and to that carer `missing_episode.wrong_step` where they were found since.
+ */
 export async function open(
   db: Db,
   { role, user }: Pick<Actor, 'role' | 'user'>,
-  body: BodyOf<typeof openEpisode>,
-): Promise<string> {
-  await mustSee(db, 'young_person', body.young_person_id);
+  { said_at, ...body }: BodyOf<typeof openEpisode>,
+): Promise<string | Episode> {
   if (role === 'carer' && !(await hasThemNow(db, body.young_person_id)))
-    throw new AppError('missing_episode.not_with_you');
+    return openOfThen(db, { said_at, ...body });
+  await mustSee(db, 'young_person', body.young_person_id);
   const [episode] = await db<
     { id: string }[]
   >`insert into missing_episode ${db({ ...body, opened_by: user.id })} returning id`;
   if (!episode) throw new AppError('internal');
-  await tellAllConcerned(db, 'child_missing', episode.id);
-  await announceChange(db, 'missing');
+  await tellMissing(db, episode.id);
   return episode.id;
+}
+
+async function tellMissing(db: Db, id: string): Promise<void> {
+  await tellAllConcerned(db, 'child_missing', id);
+  await announceChange(db, 'missing');
+}
+
+/** Said by a carer when they had them, and come when they have them no more. */
+async function openOfThen(db: Db, said: BodyOf<typeof openEpisode>): Promise<Episode> {
+  const { young_person_id, said_at, last_seen_at, last_seen_place, clothes, circumstances } = said;
+  const [kept] = said_at
+    ? await db<
+        { id: string; initials: string; is_new: boolean; opened_at: string; found_at: string | null }[]
+      >`select * from say_missing_of_then(${young_person_id}, ${said_at}, ${last_seen_at}, ${last_seen_place},
+          ${clothes}, ${circumstances}, ${describeWords({ ...said, said_at })})`
+    : [];
+  if (!kept) throw await explainNotWithThem(db, young_person_id);
+  const { id, initials, is_new, opened_at, found_at } = kept;
+  if (found_at)
+    throw new AppError('missing_episode.wrong_step', {
+      detail: `${initials} was found on ${formatDateTime(found_at)}. If they are still missing, ring the office, or the police on 999.`,
+    });
+  if (is_new) await tellMissing(db, id);
+  else await announceChange(db, 'missing');
+  return describeUnseen(said, { id, initials, opened_at });
+}
+
+/** A carer who was taken off is told so; one who never had them finds nobody. */
+async function explainNotWithThem(db: Db, young_person_id: string): Promise<AppError> {
+  const [row] = await db<{ taken_off_at: string | null }[]>`
+    select actor_taken_off_at(${young_person_id}) as taken_off_at`;
+  if (!row?.taken_off_at) {
+    await mustSee(db, 'young_person', young_person_id);
+    return new AppError('missing_episode.not_with_you');
+  }
+  return new AppError('missing_episode.not_with_you', {
+    detail: `You were taken off the visit on ${formatDateTime(row.taken_off_at)}. Ring the office, or the police on 999.`,
+  });
 }
 
 /** Throws not_found, `version.stale` and `missing_episode.wrong_step`, which names who closed it. */

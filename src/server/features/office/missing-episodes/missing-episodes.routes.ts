@@ -21,9 +21,10 @@ export function missingEpisodeRoutes(app: FastifyInstance): void {
   serve(app, calls.listEpisodes, ({ db, query }) => findEpisodes(db, query));
   serve(app, calls.listMissingNow, ({ db, actor }) => findMissingNow(db, actor.role));
   serve(app, calls.getEpisode, (call) => readEpisode(call, call.params.id));
-  serve(app, calls.openEpisode, async (call) =>
-    readEpisode(call, await actions.open(call.db, call.actor, call.body)),
-  );
+  serve(app, calls.openEpisode, async (call) => {
+    const opened = await actions.open(call.db, call.actor, call.body);
+    return typeof opened === 'string' ? readEpisode(call, opened) : opened;
+  });
   serve(app, calls.correctEpisode, async (call) => {
     await actions.correct(call.db, call.params.id, call.body);
     return readEpisode(call, call.params.id);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BodyOf } from '#contract/core/endpoint.ts';
 import {
   addEpisodeNote,
   closeEpisode,
@@ -105,21 +106,35 @@ describe('POST /api/missing_episodes/', () => {
     expect(items.find(({ kind }) => kind === 'child_missing')?.text).toContain('Quill');
   });
 
-  it('[MIS-01] A young person who is missing now is not archived', async () => {
+  it('[MIS-01] A young person who is missing now is not archived, made inactive or moved to another organisation', async () => {
     const { young_person } = await newPair();
     await owner`update appointment set status = 'cancelled', cancellation_reason = 'Over' where young_person_id = ${young_person.id}`;
     const { id } = (await open(anna(), young_person)).body;
-    const archive = async () => {
+    const change = async (fields: Omit<BodyOf<typeof updateYoungPerson>, 'version'>) => {
       const [row] = await owner<
         { version: number }[]
       >`select version from young_person where id = ${young_person.id}`;
-      const body = { status: 'ARCHIVED' as const, version: row?.version ?? 0 };
+      const body = { ...fields, version: row?.version ?? 0 };
       return anna().call(updateYoungPerson, { params: { id: young_person.id }, body });
     };
-    const refused = await archive();
-    expect([refused.status, refused.problem.code]).toEqual([409, 'in_use']);
+    const inactive = { status: 'INACTIVE' as const };
+    const moved = { client_id: (await given.client()).id };
+    const archived = { status: 'ARCHIVED' as const };
+    for (const [fields, before] of [
+      [inactive, 'making them inactive'],
+      [moved, 'moving them to another organisation'],
+      [{ ...moved, ...inactive }, 'moving them to another organisation'],
+      [archived, 'archiving'],
+    ] as const) {
+      const { status, problem } = await change(fields);
+      expect([status, problem.code], before).toEqual([409, 'in_use']);
+      expect(problem.detail).toMatch(
+        new RegExp(`is missing. Record that they were found before ${before}.$`),
+      );
+    }
     await found(anna(), id);
-    expect((await archive()).status).toBe(200);
+    for (const fields of [{ ...moved, ...inactive }, archived])
+      expect((await change(fields)).status).toBe(200);
   });
 
   it('[MIS-01] A carer who had them yesterday is told whom to ring instead, and another carer finds nobody', async () => {

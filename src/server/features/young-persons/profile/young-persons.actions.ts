@@ -60,8 +60,12 @@ export async function changeYoungPerson(
     });
 
   const fields = await judgeChange(db, held.fields, tidyFields(sent), today);
-  if (fields.client_id && fields.client_id !== held.fields.client_id)
+  if (fields.client_id && fields.client_id !== held.fields.client_id) {
+    await refuseWhileMissing(db, held, 'moving them to another organisation');
     await refuseWhilePlanned(db, held, MOVE);
+  }
+  if (status === 'INACTIVE' && status !== held.status)
+    await refuseWhileMissing(db, held, 'making them inactive');
   if (addresses) await keepAddresses(db, id, held.addresses, addresses);
   await db`update young_person set ${db({ ...toColumns(db, held.fields, fields), updated_at: new Date() })} where id = ${id}`;
 
@@ -100,7 +104,8 @@ function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Know
 
 /**
  *   DRAFT -> ACTIVE      every step is complete
- *   ACTIVE <-> INACTIVE  appointments to come stay, and are asked about; and back only where every step is complete
+ *   ACTIVE <-> INACTIVE  appointments to come stay, and are asked about, and they are not missing; and back only where every
+ *                        step is complete
  *   any -> ARCHIVED      nothing is planned any more, and they are not missing
  *   ARCHIVED -> INACTIVE, ACTIVE
  * No young person becomes a draft again: clients have seen them.
@@ -117,7 +122,7 @@ async function changeStatus(
     throw invalid('status', 'A draft is activated first, or archived.');
   if (status === 'ACTIVE') mustBeComplete(after, today);
   if (status === 'ARCHIVED') {
-    await refuseWhileMissing(db, before);
+    await refuseWhileMissing(db, before, 'archiving');
     await refuseWhilePlanned(db, before, ARCHIVE);
   }
   await db`update young_person set status = ${status} where id = ${before.id}`;
@@ -151,12 +156,12 @@ async function findPlanned(db: Db, id: string): Promise<{ count: number; next_at
   return planned ?? { count: 0, next_at: null };
 }
 
-/** Somebody who is looked for stays in every list until they are found. */
-async function refuseWhileMissing(db: Db, { id, name }: Held): Promise<void> {
+/** Somebody who is looked for stays in every list, and with those who look for them, until they are found. */
+async function refuseWhileMissing(db: Db, { id, name }: Held, change: string): Promise<void> {
   const missing = await db`select from missing_episode where young_person_id = ${id} and status = 'missing'`;
   if (missing.length > 0)
     throw new AppError('in_use', {
-      detail: `${name} is missing. Record that they were found before archiving.`,
+      detail: `${name} is missing. Record that they were found before ${change}.`,
     });
 }
 

@@ -8,17 +8,19 @@ import {
   raiseAlert,
   sendKeptAlerts,
 } from '#web/features/office/alerts/alert-outbox.ts';
+import { keepUnsent } from '#web/features/office/alerts/unsent-alerts.ts';
 
 /** A browser without a database: what outlives the page is in localStorage, or nowhere. */
 
 const user = '019b82c6-6a00-7401-aca9-168e402af632';
-const office = { status: 201, sent: [] as { press_id: string; latitude: number | null }[] };
+type Sent = { press_id: string; pressed_at?: string; latitude: number | null };
+const office = { status: 201, sent: [] as Sent[], afterSent: (_: Sent) => {} };
 const kept = new Map<string, string>();
 const storage = { isRefused: false };
 let tellPlace: (place: object) => void = () => {};
 
 beforeEach(() => {
-  Object.assign(office, { status: 201, sent: [] });
+  Object.assign(office, { status: 201, sent: [], afterSent: () => {} });
   kept.clear();
   storage.isRefused = false;
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -37,8 +39,11 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.includes('send_emergency_email')) return new Response('{}', { status: 401 });
-    office.sent.push(JSON.parse(String(init.body)));
-    return new Response(JSON.stringify({ code: office.status }), { status: office.status });
+    const sent: Sent = JSON.parse(String(init.body));
+    const { status } = office;
+    office.sent.push(sent);
+    office.afterSent(sent);
+    return new Response(JSON.stringify({ code: status }), { status });
   });
   keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
 });
@@ -87,4 +92,46 @@ it('[SOS-04] the place of an earlier press is forgotten when the dialog opens ag
   await vi.waitUntil(() => alertOutbox.getState().place !== undefined);
   lookForPlace();
   expect(alertOutbox.getState().place).toBeUndefined();
+});
+
+const signedInAgain = () => {
+  closeOutbox();
+  closeOwnStores();
+  Object.assign(office, { status: 201, sent: [] });
+};
+
+it('[SOS-04] of several presses that were kept the oldest goes first', async () => {
+  office.status = 401;
+  const presses = ['22:03:37', '22:03:28', '22:03:51'].map((time) => ({
+    ...{ id: crypto.randomUUID(), pressed_at: `2026-11-25T${time}.000Z` },
+    user_id: user,
+  }));
+  for (const press of presses) keepUnsent(press);
+  signedInAgain();
+  await sendKeptAlerts(user);
+  expect(office.sent.map(({ pressed_at }) => pressed_at?.slice(11, 19))).toEqual([
+    '22:03:28',
+    '22:03:37',
+    '22:03:51',
+  ]);
+  expect(kept.size).toBe(0);
+});
+
+it('[SOS-04] pressed twice without signal, the first press goes first once there is signal', async () => {
+  office.status = 500;
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T22:03:28Z') });
+  const first = raiseAlert(user);
+  vi.setSystemTime(new Date('2026-11-25T22:03:37Z'));
+  const second = raiseAlert(user);
+  vi.useRealTimers();
+  const tries = (time: string) => office.sent.filter(({ pressed_at }) => pressed_at?.includes(time)).length;
+  // There is signal right after a try of the first: by themselves, the second is tried next.
+  office.afterSent = ({ pressed_at }) => {
+    if (!pressed_at?.includes('22:03:28') || tries('22:03:28') < 4 || tries('22:03:37') < 3) return;
+    office.afterSent = () => {};
+    queueMicrotask(() => Object.assign(office, { status: 201, sent: [] }));
+  };
+  await Promise.all([first, second]);
+  expect(office.sent.map(({ pressed_at }) => pressed_at?.slice(11, 19))).toEqual(['22:03:28', '22:03:37']);
+  expect(alertOutbox.getState().sending).toBe('none');
 });

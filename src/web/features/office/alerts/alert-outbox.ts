@@ -5,7 +5,8 @@
  * 2. Every press has an id, so that however often it is sent it is one.
  * 3. A press that is not accepted yet is kept on the device, and its place beside it, which goes when somebody signs out.
  *    Where the device has no database the press alone is kept in unsent-alerts, and `is_kept` says when not even there.
- * 4. Once the alert is accepted, a position that does not get through says nothing of it.
+ * 4. Of several the oldest goes first, so that the office is told when the carer pressed first. None waits for another long.
+ * 5. Once the alert is accepted, a position that does not get through says nothing of it.
  */
 import { createStore } from 'zustand/vanilla';
 import { sendEmergencyEmail } from '#contract/office/alerts.ts';
@@ -20,6 +21,7 @@ const PLACE_PATIENCE_MS = 2_000;
 const ANSWER_PATIENCE_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;
+const OLDER_PATIENCE_MS = 1_000;
 
 interface Press {
   id: string;
@@ -53,6 +55,10 @@ export const alertOutbox = createStore<Outbox>()(() => ({
 const waiting = new Map<string, Press>();
 /** Of those, the ones that are not accepted; the others wait for their place alone. */
 const unsent = new Set<string>();
+/** Ends the pause of a press that is tried again later. */
+const wakers = new Map<string, () => void>();
+/** Newer presses that let this one have its try first. */
+const followers = new Map<string, (() => void)[]>();
 let finding: Promise<Place | undefined> | undefined;
 
 /** Begins to look where the device is, so that it is known by the time that the alert is sent. */
@@ -96,14 +102,17 @@ export async function sendKeptAlerts(user_id: string): Promise<void> {
     const press = readPress(await store.read('alert', id).catch(() => undefined));
     if (press && !kept.some((other) => other.id === press.id)) kept.push(press);
   }
-  for (const press of kept) {
-    const { id } = press;
-    if (waiting.has(id)) continue;
-    begin(press);
-    if (await deliver(press, readPlace(await store.read('place', id).catch(() => undefined))))
-      await forget(user_id, press);
-  }
+  const unbegun = kept.filter(({ id }) => !waiting.has(id)).sort(byAge);
+  for (const press of unbegun) begin(press);
+  await Promise.all(
+    unbegun.map(async (press) => {
+      if (await deliver(press, readPlace(await store.read('place', press.id).catch(() => undefined))))
+        await forget(user_id, press);
+    }),
+  );
 }
+
+const byAge = (a: Press, b: Press) => Date.parse(a.pressed_at) - Date.parse(b.pressed_at);
 
 function begin(press: Press): void {
   waiting.set(press.id, press);
@@ -115,6 +124,7 @@ function begin(press: Press): void {
 export function closeOutbox(): void {
   waiting.clear();
   unsent.clear();
+  followers.clear();
   finding = undefined;
   alertOutbox.setState({ sending: 'none', pressed_at: null, place: undefined, is_kept: true });
 }
@@ -124,7 +134,10 @@ async function deliver(press: Press, place: Place | undefined): Promise<boolean>
   let pause = FIRST_PAUSE_MS;
   let isPlain = false;
   while (waiting.has(press.id)) {
+    await letOlderGoFirst(press);
     const outcome = await send(press, place, isPlain);
+    for (const goOn of followers.get(press.id) ?? []) goOn();
+    followers.delete(press.id);
     if (outcome === 'accepted') {
       settle(press);
       return true;
@@ -137,10 +150,27 @@ async function deliver(press: Press, place: Place | undefined): Promise<boolean>
     // The device may say nonsense of itself, such as its time: the alert alone is none.
     isPlain = outcome === 'refused';
     if (unsent.has(press.id)) alertOutbox.setState({ sending: 'waiting' });
-    await pauseUntilSignal(pause);
+    await pauseUntilSignal(press, pause);
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
   return false;
+}
+
+/** Has each older press that is not accepted tried now, and waits for that a moment at most. */
+async function letOlderGoFirst(press: Press): Promise<void> {
+  const older = [...waiting.values()].filter((other) => unsent.has(other.id) && byAge(other, press) < 0);
+  if (older.length === 0) return;
+  const tried = older.map(
+    ({ id }) =>
+      new Promise<void>((resolve) => {
+        followers.set(id, [...(followers.get(id) ?? []), resolve]);
+        wakers.get(id)?.();
+      }),
+  );
+  await Promise.race([
+    Promise.all(tried),
+    new Promise((resolve) => window.setTimeout(resolve, OLDER_PATIENCE_MS)),
+  ]);
 }
 
 type Outcome = 'accepted' | 'refused' | 'signed out' | 'no answer';
@@ -181,15 +211,17 @@ function settle({ id }: Press): void {
 }
 
 /** The pause ends early when the device says that there is signal again, or somebody looks at the page. */
-function pauseUntilSignal(ms: number): Promise<void> {
+function pauseUntilSignal({ id }: Press, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = new AbortController();
     const end = () => {
       stop.abort();
+      wakers.delete(id);
       window.clearTimeout(timer);
       resolve();
     };
     const timer = window.setTimeout(end, ms);
+    wakers.set(id, end);
     window.addEventListener('online', end, { signal: stop.signal });
     document.addEventListener('visibilitychange', end, { signal: stop.signal });
   });

@@ -46,7 +46,7 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
   const [wrongMoment, setWrongMoment] = useState<string>();
   const [failure, setFailure] = useState<{ words: string; count: number }>();
   const [isSending, setIsSending] = useState(false);
-  const makePress = usePressMaker(youngPerson);
+  const makePress = usePressMaker(youngPerson, refused);
   const kept = useKeptTyping(`missing/${youngPerson.id}`, { moment, ...facts }, (found) => {
     const now = new Date();
     setValues({ ...found, moment: momentAgain(found.moment, now, blankMoment(now)) });
@@ -151,11 +151,14 @@ async function isPutToWait(user_id: string, press: MissingPress): Promise<boolea
 }
 
 /** The same press for the same words, so that an answer that got lost makes no second episode. */
-function usePressMaker(youngPerson: Ref): (facts: MissingPress['facts']) => MissingPress {
+function usePressMaker(
+  youngPerson: Ref,
+  refused: MissingPress | undefined,
+): (facts: MissingPress['facts']) => MissingPress {
   const last = useRef<MissingPress>(undefined);
   return (facts) => {
     if (JSON.stringify(last.current?.facts) !== JSON.stringify(facts))
-      last.current = newPress(youngPerson, facts);
-    return last.current ?? newPress(youngPerson, facts);
+      last.current = newPress(youngPerson, facts, refused);
+    return last.current ?? newPress(youngPerson, facts, refused);
   };
 }

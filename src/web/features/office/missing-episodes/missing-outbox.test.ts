@@ -33,26 +33,32 @@ const office = {
   losesAnswers: 0,
   isDown: false,
   refusal: undefined as string | undefined,
+  /** The carer was taken off the visit meanwhile, and reads nothing of it. */
+  isClosed: false,
+  said: [] as string[],
 };
 let store: DeviceStore;
 
 async function answer(url: string, init: RequestInit): Promise<Response> {
   if (url.includes('error_reports')) return json(201, {});
   if (office.isDown) throw new TypeError('fetch failed');
+  if (init.method === 'GET' && office.isClosed)
+    return json(404, { code: 'not_found', detail: 'None.', errors: [] });
   if (init.method === 'GET') return json(200, { items: office.others ? [office.others] : [], total: 0 });
-  const { text } = JSON.parse(String(init.body));
+  const { text, said_at } = JSON.parse(String(init.body));
   if (url.endsWith('/notes/')) return json(201, { id: office.notes.push(text) });
   if (office.refusal) return json(403, { code: office.refusal, detail: 'Ring the office.', errors: [] });
   if (office.others?.found_at === null) return json(409, { code: 'missing_episode.open', detail: 'Open.' });
+  office.said.push(said_at);
   const key = new Headers(init.headers).get('idempotency-key') ?? '';
   office.opened.set(key, `episode ${office.opened.size}`);
   if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
-  return json(201, { id: office.opened.get(key) });
+  return json(201, { id: office.opened.get(key), opened_by: office.isClosed ? null : { id: user } });
 }
 
 beforeEach(async () => {
   Object.assign(office, { opened: new Map(), notes: [], others: undefined, losesAnswers: 0 });
-  Object.assign(office, { isDown: false, refusal: undefined });
+  Object.assign(office, { isDown: false, refusal: undefined, isClosed: false, said: [] });
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
@@ -135,6 +141,35 @@ describe('A young person whom a carer says is missing', () => {
     office.refusal = undefined;
     await sendMissing(store);
     expect([office.opened.size, missingOutbox.getState().waiting[0]?.facts]).toEqual([0, facts]);
+  });
+
+  it('[MIS-01] goes with the moment at which it was said, and is taken though the carer is off the visit since', async () => {
+    office.isClosed = true;
+    const pressed_at = new Date(Date.now() - 600_000).toISOString();
+    await putToWait(store, { ...newPress(mia, facts), pressed_at, said_at: pressed_at });
+    await sendMissing(store);
+    expect([waiting(), office.said]).toEqual([[], [pressed_at]]);
+    expect(missingOutbox.getState().sent).toEqual({ young_person: mia, episode_id: null });
+    // Said again hours later, it was said when it was said first.
+    const hours_ago = new Date(Date.now() - 10_000_000).toISOString();
+    const { said_at: _, ...kept_before } = { ...newPress(mia, facts), pressed_at: hours_ago };
+    await putToWait(store, newPress(mia, facts, newPress(mia, facts, kept_before)));
+    await sendMissing(store);
+    expect([waiting(), office.said[1]]).toEqual([[], hours_ago]);
+  });
+
+  it('[MIS-01] is refused to a carer who was off the visit before: the reason is said, and not that nothing exists', async () => {
+    Object.assign(office, { isClosed: true, refusal: NOT_WITH_YOU });
+    await putToWait(store, newPress(mia, facts));
+    await sendMissing(store);
+    expect(waiting()).toEqual(['Ring the office.']);
+    await takeBackMissing(store, mia.id);
+    office.refusal = 'not_found';
+    await putToWait(store, newPress(mia, facts));
+    await sendMissing(store);
+    expect(waiting()).toEqual([
+      'This record is not open to you any more. Ring the office, or the police on 999.',
+    ]);
   });
 
   it('[MIS-01] is back before it was sent: nothing goes', async () => {

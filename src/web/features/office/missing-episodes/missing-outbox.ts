@@ -6,12 +6,20 @@
  * 2. Sent twice is one episode: it goes under its key. Where somebody else was quicker, the words become a note of their episode.
  * 3. They may be found while it waits, or come back without a word. Where they were found since they were last seen, and two
  *    hours after the press, nothing goes by itself any more: the carer says whether they are still missing.
+ * 4. The office may take the carer off the visit while it waits: it goes with the moment at which it was said first, and the
+ *    server, which alone knows, judges by that.
  */
 import { createStore } from 'zustand/vanilla';
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { addEpisodeNote, listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
+import {
+  addEpisodeNote,
+  type EpisodeStatus,
+  type EpisodeSummary,
+  listEpisodes,
+  openEpisode,
+} from '#contract/office/missing-episodes.ts';
 import { ApiError, describeError, isNoAnswer } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -23,8 +31,10 @@ export interface MissingPress {
   /** Of the note that the words become where somebody else was quicker. */
   note_key: string;
   young_person: Ref;
-  facts: Omit<BodyOf<typeof openEpisode>, 'young_person_id'>;
+  facts: Omit<BodyOf<typeof openEpisode>, 'young_person_id' | 'said_at'>;
   pressed_at: string;
+  /** Of the first press, where it was said again since. */
+  said_at?: string;
   /** The reason why a person has to look at it first. */
   problem?: string;
 }
@@ -32,8 +42,8 @@ export interface MissingPress {
 interface Outbox {
   waiting: readonly MissingPress[];
   is_sending: boolean;
-  /** The last that the office took, and its episode. */
-  sent: { young_person: Ref; episode_id: string } | undefined;
+  /** The last that the office took, and its episode; null where the carer does not read it any more. */
+  sent: { young_person: Ref; episode_id: string | null } | undefined;
 }
 
 const empty: Outbox = { waiting: [], is_sending: false, sent: undefined };
@@ -46,15 +56,22 @@ const ANSWER_PATIENCE_MS = 10_000;
 const SOON_MS = 60_000;
 /** As long as a carer may say so after a visit. */
 const MAX_WAIT_MS = 2 * 60 * 60_000;
+const NOT_YOURS = 'This record is not open to you any more. Ring the office, or the police on 999.';
 const SAY_AGAIN = 'If they are still missing, say so again.';
 
-export function newPress(young_person: Ref, facts: MissingPress['facts']): MissingPress {
+export function newPress(
+  young_person: Ref,
+  facts: MissingPress['facts'],
+  before?: MissingPress,
+): MissingPress {
+  const pressed_at = new Date().toISOString();
   return {
     key: crypto.randomUUID(),
     note_key: crypto.randomUUID(),
     young_person,
     facts,
-    pressed_at: new Date().toISOString(),
+    pressed_at,
+    said_at: before?.said_at ?? before?.pressed_at ?? pressed_at,
   };
 }
 
@@ -127,19 +144,23 @@ class NotSent extends Error {}
 /** The sentence about a field says more than that of the whole. */
 export function describeRefusal(error: unknown): string {
   if (error instanceof NotSent) return error.message;
+  if (error instanceof ApiError && error.code === 'not_found') return NOT_YOURS;
   return (error instanceof ApiError && error.errors[0]?.message) || describeError(error);
 }
 
-/** Has the office told, and answers the episode. Throws ApiError, NotSent, and where no answer comes, a TimeoutError. */
-export async function deliverMissing(press: MissingPress): Promise<string> {
+/** Has the office told, and answers the episode where its reader still may. Throws ApiError, NotSent, and where no answer comes, a TimeoutError. */
+export async function deliverMissing(press: MissingPress): Promise<string | null> {
   if (Date.now() - Date.parse(press.pressed_at) > MAX_WAIT_MS)
     throw new NotSent(`You said so more than two hours ago. ${SAY_AGAIN}`);
   const found_at = await findEnd(press);
   if (found_at)
     throw new NotSent(`${press.young_person.name} was found on ${formatDateTime(found_at)}. ${SAY_AGAIN}`);
-  const body = { young_person_id: press.young_person.id, ...press.facts };
+  const { young_person, facts, pressed_at, said_at = pressed_at } = press;
+  const body = { young_person_id: young_person.id, ...facts, said_at };
   try {
-    return (await callApi(openEpisode, { body }, { idempotency_key: press.key, signal: patience() })).id;
+    const options = { idempotency_key: press.key, signal: patience() };
+    const { id, opened_by } = await callApi(openEpisode, { body }, options);
+    return opened_by ? id : null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A carer whom the young person has left is told that first, whoever has said it meanwhile.
@@ -155,15 +176,26 @@ const patience = () => AbortSignal.timeout(ANSWER_PATIENCE_MS);
 /** When they were found since they were last seen. */
 async function findEnd({ young_person, pressed_at, facts }: MissingPress): Promise<string | undefined> {
   if (Date.now() - Date.parse(pressed_at) < SOON_MS) return undefined;
-  const query = { young_person_id: young_person.id };
-  const { items } = await callApi(listEpisodes, { query }, { signal: patience() });
+  const items = await listKnown({ young_person_id: young_person.id });
   const isSince = (found_at: string) => Date.parse(found_at) >= Date.parse(facts.last_seen_at);
   return items.find(({ found_at }) => found_at && isSince(found_at))?.found_at ?? undefined;
 }
 
+/** None to a carer who was taken off meanwhile: the server looks for itself. */
+async function listKnown(query: {
+  status?: EpisodeStatus[];
+  young_person_id: string;
+}): Promise<EpisodeSummary[]> {
+  try {
+    return (await callApi(listEpisodes, { query }, { signal: patience() })).items;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return [];
+    throw error;
+  }
+}
+
 async function joinOpenEpisode({ young_person, facts, note_key }: MissingPress): Promise<string | undefined> {
-  const query = { status: ['missing' as const], young_person_id: young_person.id };
-  const { items } = await callApi(listEpisodes, { query }, { signal: patience() });
+  const items = await listKnown({ status: ['missing'], young_person_id: young_person.id });
   const id = items[0]?.id;
   const text = describeFacts(facts);
   if (id && text) {
