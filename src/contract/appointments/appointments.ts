@@ -82,7 +82,7 @@ export const Appointment = z.object({
   /** There is a young person, who is closed to the reader. Lists say so in place of a name and of a report's status. */
   is_restricted: z.boolean(),
   /** As of a report. Left out by what an earlier version kept on a device. */
-  about_id: Id.nullable().optional(),
+  is_unnamed: z.boolean().optional(),
   service_type: Ref,
   place: z.string().nullable(),
   /** Private to the agency and its carers; always null to clients. */

@@ -96,8 +96,8 @@ export const Report = z.object({
   young_person: NamedYoungPerson.nullable(),
   /** There is a young person, who is closed to the reader: nothing of it can be read or written by them. */
   is_restricted: z.boolean(),
-  /** Of whom words of it are about: the young person, without one the client. Stands where the reader is not told a name any more. */
-  about_id: Id.nullable().optional(),
+  /** There is a young person, whom the reader is not told, or not any more: their window is not open, or they were taken off. */
+  is_unnamed: z.boolean().optional(),
   client: Ref,
   version: Version,
   updated_at: Instant,

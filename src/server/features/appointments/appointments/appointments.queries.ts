@@ -49,7 +49,7 @@ interface AppointmentRow {
   client: Ref;
   young_person: Ref | null;
   is_restricted: boolean;
-  about_id: string | null;
+  is_unnamed: boolean;
   service_type: Ref;
   place: string | null;
   notes: string | null;
@@ -184,7 +184,7 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
       a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
       to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
-      case when not a.is_restricted then coalesce(a.young_person_id, a.client_id) end as about_id,
+      a.young_person_id is not null and y.id is null as is_unnamed,
       jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
       ${young_person.ref} as young_person,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers

@@ -50,7 +50,7 @@ describe('GET /api/reports/', () => {
     expect(items).toEqual([
       {
         id: report.id,
-        about_id: report.young_person_id,
+        is_unnamed: false,
         date_due: '2027-06-15',
         due_at: '2027-06-15T22:30:00Z',
         status: 'submitted',

@@ -49,7 +49,7 @@ interface ReportRow {
   due_at: string;
   status: ReportStatus;
   client: Ref;
-  about_id: string | null;
+  is_unnamed: boolean;
   service_type: string;
   /** Null where the reader does not know them (any more). */
   carer: Ref | null;
@@ -184,8 +184,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,
       ${young_person.ref} as young_person,
       coalesce(r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]), false) as is_restricted,
-      case when r.young_person_id = any((select actor_closed_young_person_ids())::uuid[]) then null
-        else coalesce(r.young_person_id, r.client_id) end as about_id,
+      r.young_person_id is not null and y.id is null as is_unnamed,
       r.version, r.updated_at
     from r
       join offered o on o.id = r.service_type_id and o.day = (r.start_at at time zone 'Europe/London')::date

@@ -11,19 +11,15 @@ interface ForSomebody {
   is_restricted: boolean;
   young_person: About | null;
   /** Left out by what an earlier version kept. */
-  about_id?: string | null | undefined;
+  is_unnamed?: boolean | undefined;
   client: About;
 }
 
-/** For a carer who is not told the name any more: their window is over, or they were taken off. */
-const UNNAMED = 'somebody else';
-
-/** Null where the record is closed to its carer: then nothing says who it is. */
-export function readAbout({ is_restricted, young_person, about_id, client }: ForSomebody): About | null {
-  if (is_restricted) return null;
-  const known = young_person ?? client;
-  if (about_id && about_id !== known.id) return { id: about_id, name: UNNAMED };
-  return { id: known.id, name: known.name };
+/** Null where its carer is not told whom it is for, closed or not any more: then the server alone knows, and compares. */
+export function readAbout({ is_restricted, is_unnamed, young_person, client }: ForSomebody): About | null {
+  if (is_restricted || is_unnamed) return null;
+  const { id, name } = young_person ?? client;
+  return { id, name };
 }
 
 export interface OtherPerson {
