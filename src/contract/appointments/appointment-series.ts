@@ -84,7 +84,7 @@ export const STAY_REASONS = {
   handed_in: 'A report, times or a claim was handed in for it.',
   cancelled: 'It is cancelled.',
   not_cancelled: 'It is not cancelled.',
-  cancelled_otherwise: 'It was cancelled for another reason.',
+  cancelled_otherwise: 'It was cancelled by itself, before or after.',
   changed_individually: 'It was changed by itself before.',
   changed_meanwhile: 'Somebody else changed it meanwhile.',
   left_out: 'You left it out.',

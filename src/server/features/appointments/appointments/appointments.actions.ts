@@ -94,6 +94,7 @@ export interface Before {
   series_id: string | null;
   status: 'active' | 'cancelled';
   cancellation_reason: string | null;
+  cancelled_at: string | null;
   version: number;
   client_id: string;
   young_person_id: string | null;
@@ -114,7 +115,7 @@ export async function lockAppointment(db: Db, id: string): Promise<Before> {
 }
 
 export const selectBefore = (db: Db) => db`
-  select a.id, a.series_id, a.status, a.cancellation_reason, a.version, a.client_id, a.young_person_id, a.service_type_id,
+  select a.id, a.series_id, a.status, a.cancellation_reason, a.cancelled_at, a.version, a.client_id, a.young_person_id, a.service_type_id,
     a.start_at, a.end_at, a.place, a.notes,
     array(select carer_id::text from appointment_carer where appointment_id = a.id and removed_at is null
       order by sort_order, id) as carer_ids

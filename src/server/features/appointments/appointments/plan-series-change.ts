@@ -108,11 +108,11 @@ export function planSeriesChange(
   });
 }
 
-/** Cancelling reaches the active; reinstating reaches those that were cancelled for the same reason. */
+/** Cancelling reaches the active; reinstating reaches those that were cancelled with the one that was opened. */
 function statusStays(opened: Before, member: Before, { status }: Changes): StayReason | undefined {
   if (status !== 'active') return member.status === 'cancelled' ? 'cancelled' : undefined;
   if (member.status === 'active') return 'not_cancelled';
-  return member.cancellation_reason === opened.cancellation_reason ? undefined : 'cancelled_otherwise';
+  return member.cancelled_at === opened.cancelled_at ? undefined : 'cancelled_otherwise';
 }
 
 const SIMPLE = {
