@@ -53,3 +53,24 @@ it('[AUT-01] the last active administrator stays, whoever asks the database', as
     }),
   ).rejects.toMatchObject({ constraint_name: 'app_user_own_office' });
 });
+
+it('[AUT-01] of two administrators who switch each other off at once the second is off already, though a third remains', async () => {
+  const { as, given, owner } = await startTestApp();
+  await as.admin().session();
+  for (let round = 0; round < 5; round++) {
+    const [first, second] = [
+      await given.user({ user_type: 'admin' }),
+      await given.user({ user_type: 'admin' }),
+    ];
+    const [one, other] = [as.user(first), as.user(second)];
+    await Promise.all([one.session(), other.session()]);
+    const off = { version: 1, is_active: false };
+    const answers = await Promise.all([
+      one.call(updateUser, { params: { id: second.id }, body: off }),
+      other.call(updateUser, { params: { id: first.id }, body: off }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const left = await owner`select from app_user where id in (${first.id}, ${second.id}) and is_active`;
+    expect(left).toHaveLength(1);
+  }
+});

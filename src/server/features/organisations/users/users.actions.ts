@@ -59,7 +59,7 @@ interface Doing {
 /**
  * Answers whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office, `user.last_administrator`, `user.has_appointments`
  * for a carer who stops being one while on appointments to come, `user.only_reader` for an administrator who stops being
- * one while nobody else in the office may open a restricted record, `user.new_address`, `session.not_fresh` for what gives
+ * one while nobody else in the office may open a restricted record, `user.new_address`, `session.expired`, `session.not_fresh` for what gives
  * somebody access, `duplicate`, `input.invalid`.
  */
 export async function changeUser(
@@ -73,6 +73,10 @@ export async function changeUser(
   const isOwn = id === actor.user.id;
   // Before the row is held: who changes the readers of a restricted record holds them in this order.
   await db`select take_office_turn()`;
+  const [me] =
+    await db`select from app_user where id = ${actor.user.id} and user_type = 'admin' and is_active`;
+  // Switched off while this waited for its turn.
+  if (!me) throw new AppError('session.expired');
   const before = await holdUser(db, id);
   if (before.version !== version) throw new AppError('version.stale', { current: await getUserById(db, id) });
   const after = { ...before, ...sentFields(fields) };
