@@ -186,7 +186,8 @@ function FormerCarerCard({ former, appointment, role }: FormerProps) {
       }
     >
       <Banner title={`Taken off on ${formatDateTime(removed_at)}`}>
-        What was handed in before stays, and is paid as it stands here.{' '}
+        What was handed in before stays, and is paid as it stands here. If they worked and their times are
+        missing, assign them again: times are entered only while they are on it.{' '}
         {report && (
           <TextLink href={reportHref(report.id)}>
             Open the report<span className="sr-only"> of {carer.name}</span>
