@@ -15,6 +15,9 @@ export const MAX_RUN_DAYS = 92;
 /** As many visits that are left out are told one by one, those that are invoiced not at all; the reasons are counted in any case. */
 export const MAX_LEFT_OUT = 200;
 
+/** Approved work of so many days before a period is looked for, since it was perhaps approved after its own run. */
+export const EARLIER_DAYS = 184;
+
 /** As many invoices of a run may be left for another day by one call. */
 export const MAX_SPARED = 5_000;
 
@@ -146,6 +149,8 @@ export const previewInvoices = endpoint({
     /** At most MAX_LEFT_OUT, the oldest first; they are in no sum. */
     waived: z.array(WaivedCancellation),
     waived_count: z.int(),
+    /** Approved visits of the days before the period that stand on no invoice or draft; null where there are none. */
+    earlier: z.object({ visits: z.int(), first_date: IsoDate }).nullable(),
   }),
 });
 

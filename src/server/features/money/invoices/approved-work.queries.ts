@@ -1,6 +1,11 @@
 import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import type { CancellationWaiver, LeftOut, LeftOutReason } from '#contract/money/invoice-runs.ts';
+import {
+  type CancellationWaiver,
+  EARLIER_DAYS,
+  type LeftOut,
+  type LeftOutReason,
+} from '#contract/money/invoice-runs.ts';
 import type { Db } from '#server/db/pools.ts';
 
 export interface RunPeriod {
@@ -101,4 +106,22 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
     worked: { start_at: worked_start_at, end_at: worked_end_at },
     cancelled: null,
   }));
+}
+
+/** The approved work of the days before a period that no invoice or draft holds: perhaps it was approved after its own run. */
+export async function findEarlier(
+  db: Db,
+  { start_date, client_id, young_person_id }: RunPeriod,
+): Promise<{ visits: number; first_date: string } | null> {
+  const [found] = await db<{ visits: number; first_date: string | null }[]>`
+    select count(*)::integer as visits,
+      to_char(min(t.planned_start_at) at time zone 'Europe/London', 'YYYY-MM-DD') as first_date
+    from timesheet t join report r on r.appointment_carer_id = t.appointment_carer_id
+    where t.is_live and t.is_listed and t.status <> 'required' and r.status in ('approved', 'not required')
+      and t.planned_start_at >= ${startOfLondonDay(addDays(start_date, -EARLIER_DAYS))}
+      and t.planned_start_at < ${startOfLondonDay(start_date)} and t.planned_end_at <= current_instant()
+      and not exists (select from invoiced_work w where w.appointment_carer_id = t.appointment_carer_id)
+      ${client_id ? db`and t.client_id = ${client_id}` : db``}
+      ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}`;
+  return found?.first_date ? { visits: found.visits, first_date: found.first_date } : null;
 }

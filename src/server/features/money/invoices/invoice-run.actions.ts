@@ -10,7 +10,7 @@ import {
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { addUp } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
+import { findEarlier, type RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import {
   buildClientRun,
   compareStarts,
@@ -45,7 +45,8 @@ export async function previewRun(db: Db, period: RunPeriod) {
   }
   const { subtotal, vat, total } = sums;
   const said = { subtotal: writePence(subtotal), vat: writePence(vat), total: writePence(total) };
-  return { drafts, ...said, left_out, left_out_counts, waived, waived_count };
+  const earlier = await findEarlier(db, period);
+  return { drafts, ...said, earlier, left_out, left_out_counts, waived, waived_count };
 }
 
 const keepOldest = <Row extends { start_at: string }>(rows: Row[]) =>

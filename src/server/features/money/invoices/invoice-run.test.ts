@@ -49,6 +49,26 @@ describe('an invoice run', () => {
     );
   });
 
+  it('[INV-03] tells of approved work of earlier days that no invoice holds', async () => {
+    const of = await anOrganisation();
+    for (const [start_at, report] of [
+      ['2026-10-05T10:00:00Z', 'approved'],
+      ['2026-10-31T23:30:00Z', 'approved'],
+      ['2026-10-06T10:00:00Z', 'submitted'],
+      ['2026-11-03T10:00:00Z', 'approved'],
+    ] as const)
+      await work({ ...of, start_at, report });
+    const look = async (start_date: string, end_date: string) =>
+      (await office.get(previewInvoices, { query: { start_date, end_date, client_id: of.client.id } }))
+        .earlier;
+    expect(await look('2026-11-01', '2026-11-30')).toEqual({ visits: 2, first_date: '2026-10-05' });
+    expect(await look('2026-10-01', '2026-10-31')).toBeNull();
+    await office.send(draftInvoices, {
+      body: { start_date: '2026-10-01', end_date: '2026-10-31', client_id: of.client.id },
+    });
+    expect(await look('2026-11-01', '2026-11-30')).toBeNull();
+  });
+
   it('[INV-03] leaves out a visit priced by the mile without miles and says so, alone or beside other work', async () => {
     const of = await anOrganisation();
     const service_type = await app.given.serviceType();

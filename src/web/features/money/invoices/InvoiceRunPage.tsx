@@ -1,6 +1,18 @@
-import { formatDateTime, monthBefore, todayInLondon } from '#contract/core/dates.ts';
+import {
+  addDays,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  monthBefore,
+  todayInLondon,
+} from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { LEFT_OUT_REASONS, type LeftOutReason, previewInvoices } from '#contract/money/invoice-runs.ts';
+import {
+  LEFT_OUT_REASONS,
+  type LeftOutReason,
+  MAX_RUN_DAYS,
+  previewInvoices,
+} from '#contract/money/invoice-runs.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DraftButton } from '#web/features/money/invoices/DraftButton.tsx';
@@ -12,6 +24,7 @@ import { WaivedCancellations } from '#web/features/money/invoices/WaivedCancella
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -68,6 +81,12 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         <ErrorState message={error.errors[0]?.message ?? error.message} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isFetching} className="space-y-5">
+          <Earlier
+            run={data}
+            onShow={(from) =>
+              onSearch({ ...search, start_date: from, end_date: findEarlierEnd(from, start_date) })
+            }
+          />
           <RunDrafts run={data} choice={choice} />
           <LeftOut run={data} />
         </div>
@@ -75,6 +94,29 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         <SkeletonCards />
       )}
     </div>
+  );
+}
+
+/** As far as a run goes at once. */
+const findEarlierEnd = (from: string, before: string): string =>
+  addDays(from, Math.min(daysBetween(from, before), MAX_RUN_DAYS) - 1);
+
+/** Work that was approved after the run of its own month stands in no later one. */
+function Earlier({ run: { earlier }, onShow }: { run: Preview; onShow: (from: string) => void }) {
+  if (!earlier) return null;
+  const { visits, first_date } = earlier;
+  return (
+    <Banner
+      tone="warning"
+      title={`${countThings(visits, 'approved visit')} of earlier days ${visits === 1 ? 'is' : 'are'} on no invoice`}
+      action={
+        <Button variant="outline" size="sm" onClick={() => onShow(first_date)}>
+          Show {visits === 1 ? 'it' : 'them'}
+        </Button>
+      }
+    >
+      The first is of {formatDate(first_date)}. They were perhaps approved after the run of their month.
+    </Banner>
   );
 }
 
