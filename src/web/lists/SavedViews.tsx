@@ -24,6 +24,7 @@ const none: SavedView[] = [];
 export function SavedViews({ list, search, personal, onChoose }: Props) {
   const views = useAppStore((state) => state.saved_views[list] ?? none);
   const [isNaming, setIsNaming] = useState(false);
+  const undo = { label: 'Undo', onAction: () => keepViews(list, views) };
   const save = (name: string) => {
     const keepable = Object.fromEntries(
       Object.entries(search).filter(([field]) => field !== 'page' && !personal.includes(field)),
@@ -33,7 +34,16 @@ export function SavedViews({ list, search, personal, onChoose }: Props) {
       { name, search: stringifySearch(keepable) },
     ]);
     setIsNaming(false);
-    toast.success(`View “${name}” saved`);
+    const replaced = views.some((view) => view.name === name);
+    toast.success(replaced ? `View “${name}” replaced` : `View “${name}” saved`, {
+      ...(replaced ? { action: undo } : {}),
+    });
+  };
+  const forget = () => {
+    keepViews(list, []);
+    toast.success(views.length === 1 ? 'The view is forgotten' : `${views.length} views are forgotten`, {
+      action: undo,
+    });
   };
   return (
     <>
@@ -57,7 +67,7 @@ export function SavedViews({ list, search, personal, onChoose }: Props) {
                   id: 'forget views',
                   label: 'Forget all views',
                   danger: true,
-                  onSelect: () => keepViews(list, []),
+                  onSelect: forget,
                 },
               ]
             : []),
