@@ -65,6 +65,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     // A client user writes to their own people alone.
     inserts('Ada', 'quotation', of('Ashdown', 'sent_to', 'stranger@example.test')),
     inserts('Cliff', 'quotation', of('Ashdown', 'sent_to', 'stranger@example.test'), REFUSED),
+    inserts('Cliff', 'quotation', of('Ashdown', 'sent_to', 'sam@ashdown.test')),
     // A link is added by the one who sends, and read by nobody.
     ...['Ada', 'Cliff', 'Cara'].map((who) =>
       probe(who, 'quotation_answer_link', 'select quotation_id::text from quotation_answer_link', REFUSED),
@@ -86,6 +87,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
       { token: 'quoted on a referral for Abi', takes: '' },
     ].flatMap(({ token, takes }) => [by_link(token)(opened, takes), by_link(token)(answered, takes)]),
     by_link('quoted to Ashdown')('select count(*)::text from quotation', REFUSED),
+    // Not by the name that another organisation knew her by, nor by that of another whom this one knew.
+    by_link('quoted to Ashdown')(`select actor_offered_quotation() ->> 'young_person'`, 'AT'),
     probe('Ada', '', opened, REFUSED),
     probe('Cliff', '', answered, REFUSED),
     inserts('Ada', 'appointment', booked('accepted by Ashdown')),

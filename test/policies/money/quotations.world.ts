@@ -4,6 +4,7 @@ import type { WorldMaking, WorldPart } from '#test/policies/base-world.ts';
 
 /** Quotations that wait, of two organisations, one by Ada and some for Abi, who is restricted; answered and late ones; a link to each but Ada's. */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking): Promise<void> {
+  await owner`update social_worker set email = 'sam@ashdown.test' where id = ${id('Sam')}`;
   const work = { start_at: '2026-12-01T10:00:00Z', end_at: '2026-12-01T12:00:00Z', carers: 1 };
   const line = {
     ...{ description: 'Tue 1 Dec 10:00–12:00', date: '2026-12-01', band: 'day', quantity: '2', unit: 'hour' },

@@ -66,9 +66,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     has('Cara', 'Abi', 4 * 24 * 60 + 30, 'true'),
     probe('Cliff', '', `select actor_has_young_person_now('${id('Amy')}')::text`, REFUSED),
     // At a moment of the last day, for a function that asks it alone.
-    probe('Cole', '', `select actor_had_young_person_at('${id('Amy')}', now())::text`, REFUSED),
-    probe('Cole', '', `select coalesce(actor_taken_off_at('${id('Amy')}')::text, 'on it')`, 'on it'),
-    probe('Cliff', '', `select actor_taken_off_at('${id('Amy')}')::text`, REFUSED),
+    probe('Cole', '', `select had_young_person_at('${id('Amy')}', now())::text`, REFUSED),
+    probe('Cole', '', `select coalesce(own_visit_taken_off_at('${id('Amy')}')::text, 'on it')`, 'on it'),
+    probe('Cliff', '', `select own_visit_taken_off_at('${id('Amy')}')::text`, REFUSED),
     probe('Cole', '', sayOfThen('Amy', 0), 'false'),
     probe('Cole', '', sayOfThen('Bea', 0), 'none'),
     probe('Cole', '', sayOfThen('Amy', 25 * 60), 'none'),

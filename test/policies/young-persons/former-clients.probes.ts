@@ -11,13 +11,13 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes }) 
     role: 'app_admin',
     user_id: id('Pru'),
     sql: names,
-    expected: 'Amy Then, Bea Then',
+    expected: 'Amy Formerly, Bea Formerly',
   };
   return [
-    probe('Ada', table, names, 'Abi Then, Amy Then, Bea Then'),
+    probe('Ada', table, names, 'Abi Formerly, Amy Formerly, Bea Formerly'),
     pru,
-    probe('Cliff', table, names, 'Bea Then'),
-    probe('Clive', table, names, 'Amy Then'),
+    probe('Cliff', table, names, 'Bea Formerly'),
+    probe('Clive', table, names, 'Amy Formerly'),
     probe('Cara', table, names, REFUSED),
     ...['Ada', 'Cliff'].flatMap((who) => [
       inserts(who, table, add, REFUSED),

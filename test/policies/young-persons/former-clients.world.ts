@@ -9,7 +9,7 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { id }: WorldMaking): Pro
     ['Abi', 'Birch'],
   ] as const)
     await owner`insert into young_person_former_client ${owner({
-      ...{ young_person_id: id(who), client_id: id(client), name: `${who} Then`, until: '2026-01-01' },
+      ...{ young_person_id: id(who), client_id: id(client), name: `${who} Formerly`, until: '2026-01-01' },
     })}`;
 }
 

@@ -10,7 +10,7 @@ end $$;
 
 -- A carer had a young person at a moment of the last day, as they have them now; also where the office has taken them off the
 -- visit since, or cancelled it.
-create or replace function actor_had_young_person_at(young_person uuid, moment timestamptz) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+create or replace function had_young_person_at(young_person uuid, moment timestamptz) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return moment > current_instant() - interval '1 day'
     and young_person <> all(actor_closed_young_person_ids()) and exists (
@@ -22,7 +22,7 @@ end $$;
 
 -- OWN: when the actor was taken off the latest visit to a young person, or it was cancelled; of a visit of the last days alone,
 -- and null where they are on it or nobody kept it.
-create or replace function actor_taken_off_at(young_person uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
+create or replace function own_visit_taken_off_at(young_person uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select coalesce(ac.removed_at, a.cancelled_at) from appointment_carer ac join appointment a on a.id = ac.appointment_id
     where ac.carer_id = actor_id() and ac.young_person_id = young_person and young_person <> all(actor_closed_young_person_ids())
@@ -41,7 +41,7 @@ declare
   moment timestamptz := least(said, current_instant());
   e missing_episode;
 begin
-  if not actor_had_young_person_at(about, moment) then
+  if not had_young_person_at(about, moment) then
     return;
   end if;
   insert into missing_episode (young_person_id, last_seen_at, last_seen_place, clothes, circumstances, opened_by)

@@ -69,7 +69,7 @@ async function openOfThen(db: Db, said: BodyOf<typeof openEpisode>): Promise<Epi
 /** A carer who was taken off is told so; one who never had them finds nobody. */
 async function explainNotWithThem(db: Db, young_person_id: string): Promise<AppError> {
   const [row] = await db<{ taken_off_at: string | null }[]>`
-    select actor_taken_off_at(${young_person_id}) as taken_off_at`;
+    select own_visit_taken_off_at(${young_person_id}) as taken_off_at`;
   if (!row?.taken_off_at) {
     await mustSee(db, 'young_person', young_person_id);
     return new AppError('missing_episode.not_with_you');
