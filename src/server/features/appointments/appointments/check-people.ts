@@ -26,7 +26,11 @@ export async function checkPeople(db: Db, bookings: readonly People[], booked?: 
   const assigned = booked?.carer_ids ?? [];
   const young_ids = bookings.flatMap(({ young_person_id }) => young_person_id ?? []);
   const carer_ids = bookings.flatMap((each) => each.carer_ids).filter((id) => !assigned.includes(id));
-  const [young, carers] = await Promise.all([
+  const client_ids = [...new Set(bookings.map(({ client_id }) => client_id))];
+  const [clients, young, carers] = await Promise.all([
+    // Held: an organisation is archived before or after, and then its appointments to come are in the way.
+    db<{ id: string; archived_at: string | null; now: string }[]>`
+      select id, archived_at, current_instant() as now from client where id = any(${client_ids}::uuid[]) order by id for key share`,
     young_ids.length === 0
       ? []
       : db<{ id: string; client_id: string; status: string; now: string }[]>`
@@ -38,7 +42,13 @@ export async function checkPeople(db: Db, bookings: readonly People[], booked?: 
   ]);
   const youngById = new Map(young.map((person) => [person.id, person]));
   const known = new Set([...assigned, ...carers.map(({ id }) => id)]);
+  const archivedById = new Map(
+    clients.filter(({ archived_at }) => archived_at).map((each) => [each.id, each]),
+  );
   for (const booking of bookings) {
+    const client = archivedById.get(booking.client_id);
+    if (client && Date.parse(booking.end_at) > Date.parse(client.now))
+      throw invalid('client_id', 'This organisation is archived. Bring it back before booking.');
     if (new Set(booking.carer_ids).size !== booking.carer_ids.length)
       throw invalid('carer_ids', 'Name each carer once.');
     const person = youngById.get(booking.young_person_id ?? '');
