@@ -104,7 +104,7 @@ test('[DIA-01] [UIX-09] a change that came too late is added to the note, once, 
     await page.route('**/addenda/', loseAnswer);
     const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
     await add.tap();
-    await expect(page.getByText('Not added')).toBeVisible();
+    await expect(page.getByText('No answer came')).toBeVisible();
     await page.unroute('**/addenda/');
     await page.reload();
     await page.getByRole('button', { name: 'Add the words to the note' }).tap();
