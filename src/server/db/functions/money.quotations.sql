@@ -58,7 +58,8 @@ begin
 end $$;
 
 -- ADM, CLI: how a person of an organisation is known by their e-mail address: `user` with an account, `social worker` without
--- one, `left` where their account is switched off or they are no social worker there any more, null for a stranger. A client user asks about their own organisation alone.
+-- one, `left` where their account is switched off or they are no social worker there any more, null for a stranger. A client
+-- user asks about their own organisation alone.
 create or replace function find_quotation_reader(client uuid, address text) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return case

@@ -9,8 +9,8 @@ return case
   else btrim(preferred_name) || ' ' || last_name
 end;
 
--- A young person who leaves an organisation stays known to it as they were called then; one who comes back has their record there. A draft
--- leaves nothing: no organisation has seen it.
+-- A young person who leaves an organisation stays known to it as they were called then; one who comes back has their record
+-- there. A draft leaves nothing: no organisation has seen it.
 create or replace function young_person_keep_former_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from young_person_former_client where young_person_id = new.id and client_id = new.client_id;

@@ -21,11 +21,11 @@ async function aCredited(is_for_good?: boolean) {
   return { note, period, run: await office.get(previewInvoices, { query: period }) };
 }
 
-/** An invoice of one visit with two lines, and a way to take each of them back. */
-async function aVisitOfTwoLines() {
+/** An invoice of one visit with a line for each band of its hours, two of them in two hours, and a way to take each back. */
+async function aVisitOfLines(hours = 2) {
   const organisation = await anOrganisation();
   const period = { ...NOVEMBER, client_id: organisation.client.id };
-  await work({ ...organisation, start_at: '2026-11-03T19:00:00Z' });
+  await work({ ...organisation, start_at: '2026-11-03T19:00:00Z', hours });
   const { invoice_ids } = await office.send(draftInvoices, { body: period });
   const drafted = await office.get(getInvoice, { params: { id: invoice_ids[0] ?? '' } });
   const invoice = (await issue(drafted)).body;
@@ -40,7 +40,7 @@ async function aVisitOfTwoLines() {
 
 describe('a visit that is taken back line by line', () => {
   it('[INV-03] is charged again only where no line of it was taken back for good', async () => {
-    const { lines, takeBack, countDrafts } = await aVisitOfTwoLines();
+    const { lines, takeBack, countDrafts } = await aVisitOfLines();
     expect(lines).toHaveLength(2);
     const first = await takeBack(0, true);
     const refused = await takeBack(1, false);
@@ -58,11 +58,23 @@ describe('a visit that is taken back line by line', () => {
   });
 
   it('[INV-03] is charged again once its last line is taken back to be corrected', async () => {
-    const { takeBack, countDrafts } = await aVisitOfTwoLines();
+    const { takeBack, countDrafts } = await aVisitOfLines();
     await takeBack(0, false);
     expect(await countDrafts()).toBe(0);
     await takeBack(1, false);
     expect(await countDrafts()).toBe(1);
+  });
+});
+
+describe('a part of a visit', () => {
+  it('[INV-03] is taken back whatever an earlier note said of another part, while a third stays', async () => {
+    const { lines, takeBack, countDrafts } = await aVisitOfLines(6);
+    expect(lines).toHaveLength(3);
+    await takeBack(0, true);
+    expect((await takeBack(1, false)).status).toBe(201);
+    expect((await takeBack(2, false)).status).toBe(400);
+    expect((await takeBack(2, true)).status).toBe(201);
+    expect(await countDrafts()).toBe(0);
   });
 });
 

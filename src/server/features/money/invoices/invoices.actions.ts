@@ -76,13 +76,16 @@ export async function credit(
   return credited;
 }
 
-/** A visit is charged again as a whole or not at all. Throws `input.invalid`. */
+/** A visit that leaves the invoice is charged again as a whole or not at all. Throws `input.invalid`. */
 async function refuseHalfForGood(db: Db, line_ids: readonly string[]): Promise<void> {
   const [note] = await db<{ invoice_number: string }[]>`
     select n.invoice_number from invoice_line l join invoice_line other on other.invoice_id = l.invoice_id
         and other.appointment_carer_id = l.appointment_carer_id
       join invoice_line k on k.credits_line_id = other.id join invoice n on n.id = k.invoice_id
-    where l.id = any(${line_ids}::uuid[]) and n.is_for_good limit 1`;
+    where l.id = any(${line_ids}::uuid[]) and n.is_for_good
+      and not exists (select from invoice_line stays where stays.invoice_id = l.invoice_id
+        and stays.appointment_carer_id = l.appointment_carer_id and stays.id <> all(${line_ids}::uuid[])
+        and not exists (select from invoice_line c where c.credits_line_id = stays.id)) limit 1`;
   if (note)
     throw invalid(
       'is_for_good',
@@ -114,7 +117,8 @@ async function addCreditNote(
 
 /**
  * Records money. Sent again under its key it changes nothing. Throws not_found, `invoice.not_issued`, `payment.above_owed` and
- * `payment.alike` where nobody has said that it is meant, and `input.invalid` for a day to come, more back than came, and more given up than is owed.
+ * `payment.alike` where nobody has said that it is meant, and `input.invalid` for a day to come, more back than came, and more
+ * given up than is owed.
  */
 export async function recordPayment(
   db: Db,

@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { previewBankFile, recordBankRows } from '#contract/money/bank-files.ts';
-import type { Invoice } from '#contract/money/invoices.ts';
+import { openBankFiles } from '#test/kit/bank-files.ts';
 import { openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { anInvoice, pay, read } = openInvoices(app);
-const office = app.as.admin();
-
-const COLUMNS = { date: 0, money_in: 2, money_out: null, words: [1] };
-const writeCsv = (...rows: string[]) => ['Date,Reference,Amount', ...rows].join('\n');
-const rowOf = ({ invoice_number, outstanding }: Invoice, amount = outstanding, date = '20/11/2026') =>
-  `${date},BACS ${invoice_number},${amount}`;
-
-const preview = (csv: string) => office.call(previewBankFile, { body: { csv } });
-const look = async (csv: string) => (await preview(csv)).body.rows;
-const send = (csv: string, rows: object[], more: object = {}) =>
-  office.call(recordBankRows, { body: { csv, columns: COLUMNS, rows, ...more } as never });
+const { writeCsv, rowOf, preview, look, send, record } = openBankFiles(app);
 
 describe('money of a bank’s file that somebody recorded by hand', () => {
   it('[INV-03] is told apart before the look, each such payment for one row', async () => {
@@ -30,12 +19,7 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
     );
     const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
     expect(outcomes(await look(csv))).toEqual(['by_hand', 'matched', 'matched']);
-    const rows = (await look(csv)).filter(({ outcome }) => outcome === 'matched');
-    const recorded = await send(
-      csv,
-      rows.map(({ line, parts }) => ({ line, parts })),
-    );
-    expect(recorded.body.payments).toBe(2);
+    expect((await record(csv)).body.payments).toBe(2);
     expect(outcomes(await look(csv))).toEqual(['by_hand', 'recorded', 'recorded']);
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { creditInvoice, deleteInvoice } from '#contract/money/invoices.ts';
@@ -13,7 +14,7 @@ import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
-const { as } = app;
+const { as, owner } = app;
 const { aDraft, anOrganisation, issue, work } = openInvoices(app);
 const office = as.admin();
 
@@ -109,11 +110,15 @@ describe('a price by which work is charged', () => {
     expect((await change(later, { from_date: '2026-11-03' })).status).toBe(409);
   });
 
-  it('[SVC-01] is corrected before or after a run of drafts, never in its middle', async () => {
+  it('[SVC-01] is corrected before or after a run of drafts, which waits for it, never in its middle', async () => {
     const { client, price } = await anOwnPrice();
-    const [changed, drafted] = await Promise.all([change(price, { rate: '50' }), draft(client)]);
-    expect([changed.status, drafted.total]).toEqual(
-      changed.status === 200 ? [200, '100.00'] : [409, '56.00'],
-    );
+    const run: { drafted?: ReturnType<typeof draft> } = {};
+    await owner.begin(async (db) => {
+      await db`update price_list set rate_pence = 5000 where id = ${price.id}`;
+      run.drafted = draft(client);
+      await sleep(300);
+    });
+    expect((await run.drafted)?.total).toBe('100.00');
+    expect((await change(await readPrice(price), { rate: '40' })).status).toBe(409);
   });
 });

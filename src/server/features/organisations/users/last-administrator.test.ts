@@ -54,7 +54,7 @@ it('[AUT-01] the last active administrator stays, whoever asks the database', as
   ).rejects.toMatchObject({ constraint_name: 'app_user_own_office' });
 });
 
-it('[AUT-01] of two administrators who switch each other off at once the second is off already, though a third remains', async () => {
+it('[AUT-01] an administrator who was switched off while waiting for their turn switches nobody off, though a third remains', async () => {
   const { as, given, owner } = await startTestApp();
   await as.admin().session();
   for (let round = 0; round < 5; round++) {

@@ -69,18 +69,3 @@ it('[YPN-04] [AUT-01] one reader who takes the other off, and is switched off me
   });
   await expect(taken).rejects.toThrow('left with no administrator');
 });
-
-it('[YPN-04] of two at once, one who takes a colleague off and one who switches the first off, one is refused', async () => {
-  const { adam, young_person, change } = await anOnlyReader();
-  const me = await office.user();
-  const set = (reader_ids: string[], version: number) => ({
-    params: { id: young_person.id },
-    body: { is_restricted: true, reader_ids, version },
-  });
-  await as.user(adam).send(setReaders, set([adam.id, me.id], 2));
-  const answers = await Promise.all([
-    as.user(adam).call(setReaders, set([adam.id], 3)),
-    change({ is_active: false }),
-  ]);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-});

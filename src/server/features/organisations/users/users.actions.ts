@@ -57,10 +57,10 @@ interface Doing {
 }
 
 /**
- * Answers whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office, `user.last_administrator`, `user.has_appointments`
- * for a carer who stops being one while on appointments to come, `user.only_reader` for an administrator who stops being
- * one while nobody else in the office may open a restricted record, `user.new_address`, `session.expired`, `session.not_fresh` for what gives
- * somebody access, `duplicate`, `input.invalid`.
+ * Answers whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office,
+ * `user.last_administrator`, `user.has_appointments` for a carer who stops being one while on appointments to come,
+ * `user.only_reader` for an administrator who stops being one while nobody else in the office may open a restricted record,
+ * `user.new_address`, `session.expired`, `session.not_fresh` for what gives somebody access, `duplicate`, `input.invalid`.
  */
 export async function changeUser(
   db: Db,

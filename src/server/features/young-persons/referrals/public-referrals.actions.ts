@@ -33,8 +33,8 @@ export async function givePass(call: PublicCaller): Promise<AnswerOf<typeof crea
 }
 
 /**
- * Takes one in, and has the office told. Sent again with the same pass, it is kept once and answered as the first time; two at once wait for one
- * another, and so do two devices with one draft. Throws `referral.pass`, `input.invalid`, `referral.draft_sent`,
+ * Takes one in, and has the office told. Sent again with the same pass, it is kept once and answered as the first time; two at
+ * once wait for one another, and so do two devices with one draft. Throws `referral.pass`, `input.invalid`, `referral.draft_sent`,
  * `version.stale` of a draft, and `api_key.unknown` where something else was shown in a pass's place.
  */
 export async function takeReferral(

@@ -3,12 +3,12 @@ import { toLondonDay } from '#contract/core/dates.ts';
 import { isUncertain } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { AcceptButtons } from '#web/features/appointments/appointments/AcceptButtons.tsx';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
 import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -37,18 +37,14 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
       isSending={send.isPending}
       title="Accept this appointment?"
       footer={
-        send.error && !isShortRest && !isLost ? (
-          <Button onClick={onClose}>Close</Button>
-        ) : (
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Not now
-            </Button>
-            <Button pending={send.isPending} onClick={accept}>
-              {isLost ? 'Try again' : isShortRest ? 'Yes, I will be rested' : 'Yes, I will go'}
-            </Button>
-          </>
-        )
+        <AcceptButtons
+          error={send.error}
+          isTired={isShortRest}
+          isSending={send.isPending}
+          label="Yes, I will go"
+          onAccept={accept}
+          onClose={onClose}
+        />
       }
     >
       <div className="space-y-3">

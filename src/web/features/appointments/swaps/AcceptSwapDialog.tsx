@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { acceptSwap, listSwapReturns, type Swap } from '#contract/appointments/swaps.ts';
-import { isUncertain } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { AcceptButtons } from '#web/features/appointments/appointments/AcceptButtons.tsx';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
@@ -21,7 +21,6 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
   const [isMissing, setIsMissing] = useState(false);
   const send = useSend(acceptSwap);
   const isTired = send.error?.code === 'swap.tired';
-  const isLost = isUncertain(send.error);
   const accept = () => {
     setIsMissing(asksReturn && !return_id);
     if (asksReturn && !return_id) return;
@@ -50,24 +49,14 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
       isSending={send.isPending}
       title="Take this appointment?"
       footer={
-        send.error && !isTired && !isLost ? (
-          <Button onClick={onClose}>Close</Button>
-        ) : (
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Not now
-            </Button>
-            <Button pending={send.isPending} onClick={accept}>
-              {isLost
-                ? 'Try again'
-                : isTired
-                  ? 'Yes, I will be rested'
-                  : asksReturn
-                    ? 'Ask for this exchange'
-                    : 'Yes, I will go'}
-            </Button>
-          </>
-        )
+        <AcceptButtons
+          error={send.error}
+          isTired={isTired}
+          isSending={send.isPending}
+          label={asksReturn ? 'Ask for this exchange' : 'Yes, I will go'}
+          onAccept={accept}
+          onClose={onClose}
+        />
       }
     >
       <div className="space-y-3">

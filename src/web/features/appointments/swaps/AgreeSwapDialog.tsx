@@ -1,12 +1,11 @@
 import { agreeToSwap, type Swap } from '#contract/appointments/swaps.ts';
-import { isUncertain } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { AcceptButtons } from '#web/features/appointments/appointments/AcceptButtons.tsx';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -15,7 +14,6 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
   const { id, version, colleague, gives, returns } = swap;
   const send = useSend(agreeToSwap);
   const isTired = send.error?.code === 'swap.tired';
-  const isLost = isUncertain(send.error);
   const agree = () =>
     send.mutate(
       { params: { id }, body: { version, ...(isTired ? { accepts_short_rest: true } : {}) } },
@@ -35,18 +33,14 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
       isSending={send.isPending}
       title="Agree to this exchange?"
       footer={
-        send.error && !isTired && !isLost ? (
-          <Button onClick={onClose}>Close</Button>
-        ) : (
-          <>
-            <Button variant="outline" onClick={onClose}>
-              Not now
-            </Button>
-            <Button pending={send.isPending} onClick={agree}>
-              {isLost ? 'Try again' : isTired ? 'Yes, I will be rested' : 'Yes, swap'}
-            </Button>
-          </>
-        )
+        <AcceptButtons
+          error={send.error}
+          isTired={isTired}
+          isSending={send.isPending}
+          label="Yes, swap"
+          onAccept={agree}
+          onClose={onClose}
+        />
       }
     >
       <div className="space-y-3">

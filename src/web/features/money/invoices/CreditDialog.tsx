@@ -41,7 +41,7 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
       confirm={{ label: 'Issue credit note' }}
       maxLength={500}
       isSending={send.isPending}
-      problem={send.error?.errors.find(({ path }) => path === 'is_for_good')?.message ?? send.error?.message}
+      problem={send.error?.errors[0]?.message ?? send.error?.message}
       onConfirm={(reason, done) =>
         send.mutate(
           {
@@ -82,7 +82,7 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
 /** Whether a visit is charged again is said of all its lines. */
 const describeBefore = (before: readonly InvoiceLine[], isWhole: boolean) =>
   isWhole && before.length > 0
-    ? ` ${sayAmount(writePence(before.reduce((pence, { amount }) => pence + readPence(amount), 0)))} of them was taken back before: your answer counts for that too.`
+    ? ` ${sayAmount(writePence(before.reduce((pence, { amount }) => pence + readPence(amount), 0)))} of these visits was taken back before: your answer counts for that too.`
     : '';
 
 /** A visit of which a line stays is neither corrected nor charged again. */

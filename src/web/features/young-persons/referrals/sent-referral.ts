@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { Id } from '#contract/core/shapes.ts';
 import { ReferralUrgency } from '#contract/young-persons/referrals.ts';
 
 /** A referral that was sent without an account. */
 const SentReferral = z.object({
-  id: Id,
   reference: z.string(),
-  token: z.string().optional(),
   urgency: ReferralUrgency.optional(),
 });
 export type SentReferral = z.infer<typeof SentReferral>;
