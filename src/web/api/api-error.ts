@@ -30,6 +30,10 @@ export function describeError(error: unknown): string {
   return error instanceof ApiError ? error.message : UNREADABLE;
 }
 
+/** The same, with the first field's sentence where fields were refused: for places that show no fields. */
+export const describeFirst = (error: unknown): string =>
+  (error instanceof ApiError && error.errors[0]?.message) || describeError(error);
+
 /** Whether the same may go through later just as it is: no answer came, or the server was busy or unwell. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);

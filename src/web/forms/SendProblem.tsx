@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { isUncertain } from '#web/api/api-error.ts';
+import { describeFirst, isUncertain } from '#web/api/api-error.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 interface Props {
-  error: Error;
+  error: unknown;
   /** Says what was not done, where that is sure: `Not saved`. */
   title: string;
   /** Says what is not sure, where no answer came. */
   lost?: string;
   /** In place of the error's own sentence. */
   children?: ReactNode;
+  /** Brings it into sight whenever this changes (see `Banner`). */
+  seen?: number;
 }
 
 /** Says why something was not done; where no answer came, that it may have been done all the same. */
@@ -18,14 +20,15 @@ export function SendProblem({
   title,
   lost = 'No answer came, so it may or may not be done',
   children,
+  seen,
 }: Props) {
   return isUncertain(error) ? (
-    <Banner tone="warning" title={lost}>
-      Check your signal and try again, or close this and look.
+    <Banner tone="warning" title={lost} seen={seen}>
+      Check your signal and try again, or look first whether it is done.
     </Banner>
   ) : (
-    <Banner tone="error" title={title}>
-      {children ?? error.message}
+    <Banner tone="error" title={title} seen={seen}>
+      {children ?? describeFirst(error)}
     </Banner>
   );
 }

@@ -7,7 +7,7 @@ import type { QuestionFormRecord } from '#contract/questions/question-forms.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { counted } from '#web/features/questions/question-forms/form-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup, RadioGroup } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -80,7 +80,7 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
       }
     >
       <div className="space-y-5">
-        {send.error && <Banner tone="error">{send.error.errors[0]?.message ?? send.error.message}</Banner>}
+        {send.error && <SendProblem error={send.error} title="Not changed" />}
         {uses.services.length === 0 && !uses.is_for_all && (
           <RadioGroup
             name="place"

@@ -5,7 +5,7 @@ import { listSubcategories } from '#contract/young-persons/characteristics.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { counted } from '#web/features/questions/question-forms/form-words.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -56,7 +56,7 @@ export function AskTopicsDialog({ form, uses, onClose }: Props) {
       }
     >
       <div className="space-y-4">
-        {send.error && <Banner tone="error">{send.error.errors[0]?.message ?? send.error.message}</Banner>}
+        {send.error && <SendProblem error={send.error} title="Not changed" />}
         <p>
           It takes the place of the form they ask now. What is answered already stays as it is until somebody
           answers the topic again.

@@ -5,6 +5,7 @@ import { type FormUse, type FormUses, getFormUses, stopAskingForm } from '#contr
 import type { QuestionFormRecord } from '#contract/questions/question-forms.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { AskServicesDialog } from '#web/pages/question-form/AskServicesDialog.tsx';
 import { AskTopicsDialog } from '#web/pages/question-form/AskTopicsDialog.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -139,7 +140,7 @@ function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
           toast.success(`${use.service_type.name} stops asking ${form.name}`);
           await refreshTopic('forms');
         },
-        onError: (error) => toast.error('Not changed', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not changed'),
       },
     );
   return (

@@ -4,6 +4,7 @@ import { listActiveUsers, type UserRecord, updateUser } from '#contract/organisa
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -103,7 +104,7 @@ export function ChangeAccountDialog({ user, change, onClose }: Props) {
         {change === 'type' && isCarer && (
           <FreshSignIn purpose="make an administrator" isRefused={isStale} keepsTyping={false} />
         )}
-        {send.error && !isStale && <Banner tone="error">{send.error.message}</Banner>}
+        {send.error && !isStale && <SendProblem error={send.error} title="Not changed" />}
         <p>{words.text}</p>
         {isOnlyReader && <Successor user={user} value={successor} onChange={setSuccessor} />}
         {isCarer && !work.data && !work.error && <Spinner label="Looking for appointments" />}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { forgetSignIn, type UserRecord } from '#contract/organisations/users.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -30,7 +30,7 @@ export function ForgetSignInDialog({ user, onClose }: { user: UserRecord; onClos
       text={
         <div className="space-y-3">
           <FreshSignIn purpose="do this" isRefused={isStale} keepsTyping={false} />
-          {error && !isStale && <Banner tone="error">{error.message}</Banner>}
+          {error && !isStale && <SendProblem error={error} title="Not forgotten" />}
           <p>
             For somebody whose account at the sign-in provider was made anew, and who is told that there is no
             account for them here.

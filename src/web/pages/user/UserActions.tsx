@@ -3,6 +3,7 @@ import { ArrowLeftRight, KeyRound, LogOut, Power } from 'lucide-react';
 import { useState } from 'react';
 import { endUserSessions, type UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { type AccountChange, ChangeAccountDialog } from '#web/pages/user/ChangeAccountDialog.tsx';
 import { ForgetSignInDialog } from '#web/pages/user/ForgetSignInDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -25,7 +26,7 @@ export function UserActions({ user }: { user: UserRecord }) {
           toast.success(`${user.name} can sign in again`);
           await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
         },
-        onError: (error) => toast.error('Not changed', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not changed'),
       },
     );
   const isOther = user.id !== me.id;
@@ -75,7 +76,7 @@ function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void 
             ended === 0 ? `${user.name} was not signed in` : `${user.name} is signed out everywhere`,
           );
         },
-        onError: (error) => toast.error('Not signed out', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not signed out'),
       },
     );
   return (

@@ -19,7 +19,7 @@ type BannerProps = {
   action?: ReactNode;
   onClose?: () => void;
   /** Brings the notice into sight whenever this changes: whoever pressed a button further down sees what came of it. */
-  seen?: number;
+  seen?: number | undefined;
 };
 
 /**

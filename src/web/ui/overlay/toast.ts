@@ -1,7 +1,7 @@
 import { announce } from '#web/ui/feedback/announce.ts';
 
 export type ToastTone = 'neutral' | 'success' | 'error';
-type ToastAction = { label: string; onAction: () => void };
+export type ToastAction = { label: string; onAction: () => void };
 
 type ToastOptions = {
   title: string;

@@ -7,8 +7,8 @@ import {
   revokeCalendarFeed,
 } from '#contract/appointments/calendar-feed.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -29,7 +29,7 @@ export function CalendarFeedDialog({ feed, onClose }: Props) {
   const revoke = useSend(revokeCalendarFeed);
   const client = useQueryClient();
   const refresh = () => void client.invalidateQueries({ queryKey: [createCalendarFeed.path] });
-  const make = () => create.mutate({ body: { shows_first_names: showsFirstNames } }, { onSuccess: refresh });
+  const make = () => create.mutate({ body: { shows_first_names: showsFirstNames } }, { onSettled: refresh });
   const stop = () =>
     revoke.mutate(
       {},
@@ -66,7 +66,7 @@ export function CalendarFeedDialog({ feed, onClose }: Props) {
       }
     >
       <div className="space-y-4">
-        {error && <Banner tone="error">{describeError(error)}</Banner>}
+        {error && <SendProblem error={error} title="Not changed" />}
         {url ? (
           <FeedAddress url={url} />
         ) : (

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { listCarePlannerSyncs, syncCarePlanner } from '#contract/appointments/appointment-imports.ts';
 import { formatDateTime } from '#contract/core/dates.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -27,7 +26,7 @@ export function CarePlannerCard() {
   return (
     <Card title="The care planner">
       <div className="space-y-4">
-        {send.error && <Banner tone="error">{describeError(send.error)}</Banner>}
+        {send.error && <SendProblem error={send.error} title="Not fetched" />}
         <Button variant="outline" icon={RefreshCw} pending={send.isPending} onClick={sync}>
           Fetch appointments
         </Button>

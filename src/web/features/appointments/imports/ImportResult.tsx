@@ -6,11 +6,11 @@ import {
   getAppointmentImport,
 } from '#contract/appointments/appointment-imports.ts';
 import { formatDateTime } from '#contract/core/dates.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { ImportRows, type Overwritten } from '#web/features/appointments/imports/ImportRows.tsx';
 import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
 import { effectText, hereText, unusualText } from '#web/features/appointments/imports/import-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -138,7 +138,7 @@ function Apply({ run, overwritten }: OutcomeProps) {
         title={`Import ${run.file_name}?`}
         text={
           <div className="space-y-3">
-            {send.error && <Banner tone="error">{describeError(send.error)}</Banner>}
+            {send.error && <SendProblem error={send.error} title="Not imported" />}
             <p>{effectText(run)}. All rows are imported, or none.</p>
             {overwritten.size > 0 && (
               <p>

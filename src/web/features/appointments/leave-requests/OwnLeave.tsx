@@ -8,6 +8,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { AskLeaveDialog } from '#web/features/appointments/leave-requests/AskLeaveDialog.tsx';
 import { LEAVE_WORDS, leaveDays } from '#web/features/appointments/leave-requests/leave-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -52,7 +53,7 @@ function OwnRequest({ request }: { request: LeaveRequest }) {
       { params: { id } },
       {
         onSuccess: () => toast.success('Withdrawn'),
-        onError: (error) => toast.error('Not withdrawn', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not withdrawn'),
         onSettled: () => void refreshTopic('rotas'),
       },
     );

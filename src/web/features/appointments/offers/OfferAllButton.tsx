@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createOffers, MAX_OFFERED } from '#contract/appointments/offers.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -26,7 +27,7 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
             .join(' ');
           toast.success(`${appointments(items.length)} offered`, text ? { text } : {});
         },
-        onError: (error) => toast.error('Not offered', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not offered'),
         onSettled: () => {
           setIsAsking(false);
           void refreshTopic('offers');

@@ -9,6 +9,7 @@ import {
 import { findMonday, formatDate } from '#contract/core/dates.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -140,7 +141,7 @@ function ForgetTemplate({ template, onForgotten }: { template: RotaTemplate; onF
   const again = useSend(createRotaTemplate);
   const { id, name, date } = template;
   const told = {
-    onError: (error: Error) => toast.error('Not changed', { text: error.message }),
+    onError: (error: Error) => tellProblem(error, 'Not changed'),
     onSettled: () => void refreshTopic('rotas'),
   };
   const bringBack = () => again.mutate({ body: { name, date } }, told);

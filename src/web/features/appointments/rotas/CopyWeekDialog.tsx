@@ -12,6 +12,7 @@ import { whenText } from '#web/features/appointments/appointments/appointment-wo
 import { CopyFrom, findWrongWeek, LAST_WEEK } from '#web/features/appointments/rotas/CopyFrom.tsx';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
@@ -47,7 +48,7 @@ function useUndo() {
       },
       {
         onSuccess: () => toast.success('Taken back'),
-        onError: (error) => toast.error('Not taken back', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not taken back'),
         onSettled: () => void refreshTopic('appointments'),
       },
     );

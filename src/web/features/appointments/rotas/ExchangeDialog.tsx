@@ -3,7 +3,8 @@ import { overlaps, type Period } from '#web/features/appointments/rotas/away-wor
 import type { Exchange, Exchangeable } from '#web/features/appointments/rotas/exchanges.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { refusalText } from '#web/features/appointments/rotas/use-moves.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
@@ -50,9 +51,9 @@ export function ExchangeDialog({ first, second, dropped, give, onClose }: Props)
     >
       <div className="space-y-4">
         {exchange.refused && (
-          <Banner tone="error" title="Not exchanged">
-            {exchange.refused}
-          </Banner>
+          <SendProblem error={exchange.refused} title="Not exchanged">
+            {refusalText(exchange.refused)}
+          </SendProblem>
         )}
         <p>Each carer gets the appointment of the other.</p>
         <ul className="divide-y divide-line rounded-md border border-line">

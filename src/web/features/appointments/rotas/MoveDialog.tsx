@@ -13,8 +13,8 @@ import { findNewTimes, toTimes } from '#web/features/appointments/rotas/new-time
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeGap, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
-import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { type Move, refusalText, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
@@ -88,9 +88,9 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
       <div className="space-y-4">
         <p className="text-ink-soft">{describeGap(appointment)}</p>
         {refused && (
-          <Banner tone="error" title="Not changed">
-            {refused}
-          </Banner>
+          <SendProblem error={refused} title="Not changed">
+            {refusalText(refused)}
+          </SendProblem>
         )}
         {others.length > 0 && isExchangeable(appointment) && (
           <Select

@@ -7,6 +7,7 @@ import { whenText } from '#web/features/appointments/appointments/appointment-wo
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import type { Exchange, Exchangeable } from '#web/features/appointments/rotas/exchanges.ts';
 import { refusalText } from '#web/features/appointments/rotas/use-moves.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 type Body = BodyOf<typeof Call>;
@@ -37,7 +38,7 @@ export function useExchange(onDone: () => void) {
     call(
       now,
       () => toast.success('Taken back: each has their own again'),
-      (error) => toast.error('Not taken back', { text: refusalText(error) }),
+      (error) => tellProblem(error, 'Not taken back', { text: refusalText(error) }),
     );
   const exchange = ({ first, second }: Exchange) =>
     call({ first: toPart(first), second: toPart(second) }, (now) => {
@@ -45,6 +46,6 @@ export function useExchange(onDone: () => void) {
       toast.success(words, { action: { label: 'Undo', onAction: () => undo(now) } });
       onDone();
     });
-  const refused = send.error && send.error.code !== 'appointment.unconfirmed' && refusalText(send.error);
+  const refused = send.error?.code === 'appointment.unconfirmed' ? null : send.error;
   return { exchange, isSending: send.isPending, refused, dialog: unusual.dialog };
 }

@@ -5,6 +5,7 @@ import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 type Item = BodyOf<typeof fillGaps>['items'][number];
@@ -62,7 +63,7 @@ export function useFill(onDone: () => void, onLeft: () => void) {
       if (left === 0) toast.success('Taken back');
       else toast.error(`${left} not taken back`, { text: 'Somebody has changed them since.' });
     } catch (failed) {
-      toast.error('Not taken back', { text: describeError(failed) });
+      tellProblem(failed, 'Not taken back');
     } finally {
       void refreshTopic('appointments');
     }

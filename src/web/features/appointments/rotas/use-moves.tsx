@@ -5,6 +5,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface MoveChanges {
@@ -42,7 +43,7 @@ export function useMoves(onDone?: () => void) {
       .then((changed) => onSuccess(changed.version))
       .catch((error: ApiError) => {
         if (unusual.ask(error, (given) => void change(move, version, onSuccess, given))) return;
-        if (!onDone) toast.error('Not changed', { text: refusalText(error) });
+        if (!onDone) tellProblem(error, 'Not changed', { text: refusalText(error) });
       })
       .finally(() => void refreshTopic('appointments'));
   const undo = (move: Move, version: number) =>
@@ -54,7 +55,7 @@ export function useMoves(onDone?: () => void) {
       toast.success(move.words, { action: { label: 'Undo', onAction: () => undo(move, version) } });
       onDone?.();
     });
-  const refused = send.error && send.error.code !== 'appointment.unconfirmed' && refusalText(send.error);
+  const refused = send.error?.code === 'appointment.unconfirmed' ? null : send.error;
   return { apply, isSending: send.isPending, refused, dialog: unusual.dialog };
 }
 

@@ -6,6 +6,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type RotaValues, toPatternBody } from '#web/features/appointments/rotas/rota-form.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
@@ -28,7 +29,7 @@ export function useRotaPatterns() {
       { params: { id }, body: { from_date } },
       {
         onSuccess: () => toast.success('Taken back'),
-        onError: (error) => toast.error('Not taken back', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not taken back'),
         onSettled: () => void refreshTopic('rotas'),
       },
     );
@@ -65,7 +66,7 @@ export function useRotaPatterns() {
             toast.success(`Deleted from ${days(entries)}`);
             onSuccess();
           },
-          onError: (error) => toast.error('Not deleted', { text: error.message }),
+          onError: (error) => tellProblem(error, 'Not deleted'),
           onSettled: () => void refreshTopic('rotas'),
         },
       ),

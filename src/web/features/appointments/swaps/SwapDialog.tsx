@@ -14,7 +14,7 @@ import { appointmentHref, whenText } from '#web/features/appointments/appointmen
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -76,11 +76,7 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
       >
         <div className="space-y-4">
           {kept.restored}
-          {failed && (
-            <Banner tone="error" title="Not answered">
-              {failed.message}
-            </Banner>
-          )}
+          {failed && <SendProblem error={failed} title="Not answered" />}
           {meaning.error && !meaning.data && (
             <ErrorState message={meaning.error.message} onRetry={() => void meaning.refetch()} />
           )}

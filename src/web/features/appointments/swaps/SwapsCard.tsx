@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { listSwaps, type Swap, withdrawSwap } from '#contract/appointments/swaps.ts';
 import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
-import { isUncertain } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -9,6 +8,7 @@ import { AcceptSwapDialog } from '#web/features/appointments/swaps/AcceptSwapDia
 import { AgreeSwapDialog } from '#web/features/appointments/swaps/AgreeSwapDialog.tsx';
 import { DeclineSwapDialog } from '#web/features/appointments/swaps/DeclineSwapDialog.tsx';
 import { describeAsked, swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -135,13 +135,7 @@ export function WithdrawButton({ swap: { id, gives } }: { swap: Swap }) {
       { params: { id } },
       {
         onSuccess: () => toast.success('Withdrawn. The appointment stays yours.'),
-        onError: (error) =>
-          toast.error(
-            isUncertain(error) ? 'No answer came, so it may or may not be withdrawn' : 'Not withdrawn',
-            {
-              text: error.message,
-            },
-          ),
+        onError: (error) => tellProblem(error, 'Not withdrawn'),
         onSettled: () => void refreshTopic('swaps'),
       },
     );

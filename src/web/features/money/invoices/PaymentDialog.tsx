@@ -7,6 +7,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { paymentWords } from '#web/features/money/invoices/invoice-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
@@ -122,7 +123,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
         }}
       >
         {kept.restored}
-        {send.error && <Banner tone="error" title={send.error.message} />}
+        {send.error && <SendProblem error={send.error} title="Not recorded" />}
         {over && (
           <Banner tone="warning" title={`That is ${sayAmount(over)} more than is owed`}>
             Look at the amount once more: a payment that is recorded stays. What is over stands to the credit

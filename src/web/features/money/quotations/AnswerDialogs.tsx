@@ -5,7 +5,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -68,7 +68,7 @@ export function AcceptDialog({ quotation: { id, quotation_number, total }, onClo
         }}
       >
         {kept.restored}
-        {send.error && !error && <Banner tone="error" title={send.error.message} />}
+        {send.error && !error && <SendProblem error={send.error} title="Not answered" />}
         <p>It is answered once: this cannot be taken back here.</p>
         <TextField
           label="Order number"

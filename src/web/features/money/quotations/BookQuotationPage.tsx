@@ -9,8 +9,8 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { hrefOfQuotation, listUnbooked } from '#web/features/money/quotations/quotation-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { usePage } from '#web/shell/page.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
@@ -103,11 +103,7 @@ function BookForm({ quotation, left, onBooked }: FormProps) {
         if (chosen.length > 0) book();
       }}
     >
-      {isRefused && (
-        <Banner tone="error" title="Nothing is booked" seen={send.submittedAt}>
-          {send.error.errors[0]?.message ?? send.error.message}
-        </Banner>
-      )}
+      {isRefused && <SendProblem error={send.error} title="Nothing is booked" seen={send.submittedAt} />}
       <Card>
         <CheckboxGroup
           label="Visits"

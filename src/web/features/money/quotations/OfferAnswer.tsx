@@ -4,7 +4,7 @@ import { answerOfferedQuotation, type OfferedQuotation } from '#contract/money/q
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
@@ -55,9 +55,9 @@ export function OfferAnswer({ token, offer: { quotation_number, total }, onSent 
       <h2 className="text-xl font-semibold">Your answer</h2>
       {kept.restored}
       {send.error && (
-        <Banner tone="error" title="Your answer is not sent" seen={send.submittedAt}>
+        <SendProblem error={send.error} title="Your answer is not sent" seen={send.submittedAt}>
           {describeProblem(send.error, quotation_number)}
-        </Banner>
+        </SendProblem>
       )}
       <RadioGroup
         label="Do you accept this quotation?"

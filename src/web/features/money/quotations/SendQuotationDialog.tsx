@@ -10,8 +10,8 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -95,7 +95,7 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
         }}
       >
         {kept.restored}
-        {send.error && <Banner tone="error" title={send.error.errors[0]?.message ?? send.error.message} />}
+        {send.error && <SendProblem error={send.error} title="Not sent" />}
         <Combobox
           label="Social worker"
           name="social_worker_id"

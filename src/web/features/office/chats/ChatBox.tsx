@@ -7,6 +7,7 @@ import { useTellTyping } from '#web/features/office/chats/use-chat.ts';
 import { useChosenFiles } from '#web/features/office/chats/use-chosen-files.ts';
 import { ChooseFiles } from '#web/files/ChooseFiles.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -72,9 +73,9 @@ export function ChatBox({ person_id, label }: Props) {
         </Banner>
       )}
       {error && (
-        <Banner tone="error" title="Not sent">
+        <SendProblem error={error} title="Not sent">
           {error.errors[0]?.message ?? error.message} What you wrote is still here.
-        </Banner>
+        </SendProblem>
       )}
       <TextArea
         label={label}

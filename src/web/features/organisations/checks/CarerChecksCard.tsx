@@ -14,6 +14,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { CheckDialog } from '#web/features/organisations/checks/CheckDialog.tsx';
 import { sayUntil } from '#web/features/organisations/checks/check-words.ts';
 import { StateBadge } from '#web/features/organisations/checks/StateBadge.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -149,7 +150,7 @@ function useSetArchived() {
                 action: { label: 'Undo', onAction: () => change(changed, false) },
               })
             : toast.success('Check brought back'),
-        onError: (error) => toast.error('Not changed', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not changed'),
         onSettled: () => void refreshTopic('checks'),
       },
     );

@@ -5,6 +5,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { CHECKS, sayLength } from '#web/features/organisations/checks/check-words.ts';
 import { KindDialog } from '#web/features/organisations/checks/KindDialog.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -152,7 +153,7 @@ function useSetArchived() {
             : toast.success(`${changed.name} is in use again`, {
                 ...(services.length > 0 ? { text: `It is asked for by ${nameServices(changed)}.` } : {}),
               }),
-        onError: (error) => toast.error('Not changed', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not changed'),
         onSettled: () => void refreshTopic('checks'),
       },
     );

@@ -6,6 +6,7 @@ import type { ClientDetail } from '#contract/organisations/clients.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { IssueKeyDialog } from '#web/features/organisations/clients/IssueKeyDialog.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -67,7 +68,7 @@ function LiveKey({ of: key, client }: { of: ApiKey; client: ClientDetail }) {
           setIsAsking(false);
           toast.success(`${key.name} is revoked`);
         },
-        onError: (error) => toast.error('Not revoked', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not revoked'),
       },
     );
   return (

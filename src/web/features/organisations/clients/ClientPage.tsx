@@ -11,6 +11,7 @@ import { ArchiveClientDialog } from '#web/features/organisations/clients/Archive
 import { ClientTabs } from '#web/features/organisations/clients/ClientTabs.tsx';
 import type { CLIENT_TABS } from '#web/features/organisations/clients/client-search.ts';
 import { clientHref, kindWords } from '#web/features/organisations/clients/client-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { EmailLink } from '#web/lists/EmailLink.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -103,8 +104,7 @@ function ArchivedNotice({ client }: { client: ClientDetail }) {
       { params: { id: client.id }, body: { is_archived: false, version: client.version } },
       {
         onSuccess: () => toast.success(`${client.name} is back`),
-        onError: (error) =>
-          toast.error('Not brought back', { text: error.errors[0]?.message ?? error.message }),
+        onError: (error) => tellProblem(error, 'Not brought back'),
       },
     );
   return (

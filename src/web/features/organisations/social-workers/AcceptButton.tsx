@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type SocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -16,8 +17,7 @@ export function AcceptButton({ worker, size = 'sm' }: { worker: SocialWorker; si
           toast.success(`${worker.name} is accepted`);
           await refreshTopic('organisations');
         },
-        onError: (error) =>
-          toast.error(`${worker.name} was not accepted`, { text: error.errors[0]?.message ?? error.message }),
+        onError: (error) => tellProblem(error, `${worker.name} was not accepted`),
       },
     );
   return (

@@ -15,6 +15,7 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';
 import { ArchiveDialog } from '#web/forms/ArchiveDialog.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { EmailLink } from '#web/lists/EmailLink.tsx';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { can } from '#web/session/permissions.ts';
@@ -136,7 +137,7 @@ function AskForDetails({ worker }: { worker: Worker }) {
             text: `The link works once, until ${formatDate(lastDayOfForm(expires_at))}.`,
           });
         },
-        onError: (error) => toast.error('Not e-mailed', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Not e-mailed'),
       },
     );
   return (

@@ -2,13 +2,12 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { type SocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { can } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import type { Selection } from '#web/ui/list/list-types.ts';
-import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The office accepts several at once who registered themselves; each as `AcceptButton` does. */
 export function useAcceptSelected(rows: readonly SocialWorker[], role: SignedInRole): Selection | undefined {
@@ -22,7 +21,7 @@ export function useAcceptSelected(rows: readonly SocialWorker[], role: SignedInR
       try {
         await callApi(updateSocialWorker, { params: { id }, body: { is_pending: false, version } });
       } catch (error) {
-        toast.error(`${name} was not accepted`, { text: describeError(error) });
+        tellProblem(error, `${name} was not accepted`);
       }
     }
     await refreshTopic('organisations');

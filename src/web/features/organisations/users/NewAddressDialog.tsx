@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UserRecord } from '#contract/organisations/users.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -66,7 +66,7 @@ export function NewAddressDialog({ user, email, error, isSending, onClose, onAns
       <div className="space-y-4">
         <FreshSignInIfRefused isRefused={isStale} />
         {error && !isStale && error.code !== 'user.new_address' && (
-          <Banner tone="error">{error.message}</Banner>
+          <SendProblem error={error} title="Not changed" />
         )}
         <p>
           Somebody signs in as {user.name} already. The address was{' '}

@@ -7,12 +7,12 @@ import {
   saveQuestionFormDraft,
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { FORMS, formHref } from '#web/features/questions/question-forms/form-words.ts';
 import { RetireDialog } from '#web/features/questions/question-forms/RetireDialog.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -77,7 +77,7 @@ function NextVersionButton({ form }: { form: QuestionFormRecord }) {
       setIsBusy(false);
       // Somebody else may have begun it: then there is a draft to edit.
       void refreshTopic('forms');
-      toast.error('The next version could not be begun', { text: describeError(error) });
+      tellProblem(error, 'The next version could not be begun');
     }
   };
   return (
@@ -118,7 +118,7 @@ function DiscardDialog({ form, version, onClose }: DiscardProps) {
         onError: (error) => {
           if (error.code === 'version.stale') return setChanged(error.message);
           onClose();
-          toast.error('Nothing was changed', { text: error.message });
+          tellProblem(error, 'Nothing was changed');
         },
         onSettled: () => void refreshTopic('forms'),
       },

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { publishQuestionForm, type QuestionFormVersion } from '#contract/questions/question-forms.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { formHref } from '#web/features/questions/question-forms/form-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -38,7 +38,7 @@ export function PublishButton({ draft, problemCount, onRefused, flush, version }
       void refreshTopic('forms');
     } catch (error) {
       setIsAsking(false);
-      toast.error('It was not published', { text: describeError(error) });
+      tellProblem(error, 'It was not published');
     }
   };
   return (

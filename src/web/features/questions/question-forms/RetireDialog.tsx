@@ -3,6 +3,7 @@ import { type FormUses, getFormUses } from '#contract/questions/form-uses.ts';
 import { type QuestionFormRecord, updateQuestionForm } from '#contract/questions/question-forms.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -24,7 +25,7 @@ export function RetireDialog({ form, open, onClose }: Props) {
       {
         onSuccess: () =>
           toast.success(isRetired ? `${form.name} is in use again` : `${form.name} is retired`),
-        onError: (error) => toast.error('Nothing was changed', { text: error.message }),
+        onError: (error) => tellProblem(error, 'Nothing was changed'),
         onSettled: () => {
           onClose();
           void refreshTopic('forms');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { judgeAnswers } from '#contract/questions/answers.ts';
-import { ApiError, describeError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { focusQuestion } from '#web/features/questions/questions/focus-question.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#web/features/questions/questions/question-form.ts';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import type { HandedIn, ReportDraft } from '#web/features/reports/reports/report-draft.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -26,7 +26,7 @@ interface Props {
 
 /** Everything as it will be read, before it is handed in. */
 export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) {
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
       if (error instanceof ApiError && error.status === 400 && error.errors.length > 0) {
         showErrors(form, error.errors);
         onBack();
-      } else if (!draft.store.getState().theirs) setProblem(describeError(error));
+      } else if (!draft.store.getState().theirs) setProblem(error);
     } finally {
       setIsBusy(false);
     }
@@ -80,11 +80,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
           />
         </div>
       </Card>
-      {problem && (
-        <Banner tone="error" title="It was not handed in" seen={attempt}>
-          {problem}
-        </Banner>
-      )}
+      {!!problem && <SendProblem error={problem} title="It was not handed in" seen={attempt} />}
       <FormActions>
         <Button pending={isBusy} onClick={() => void handIn()}>
           Hand in

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
-import { ApiError, describeError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import {
   type Contact,
   type Letter,
@@ -10,6 +10,7 @@ import {
 } from '#web/features/reports/reports/report-letter.ts';
 import { SentPreview } from '#web/features/reports/reports/SentPreview.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
@@ -42,7 +43,7 @@ export function ComposeEmail(props: Props) {
   const [isChecking, setIsChecking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly FieldError[]>([]);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const kept = useKeptTyping(place, letter, setLetter);
   const close = () => {
     kept.forget();
@@ -66,7 +67,7 @@ export function ComposeEmail(props: Props) {
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : [];
       setProblems(errors);
-      setFailure(errors.length > 0 ? undefined : describeError(error));
+      setFailure(errors.length > 0 ? undefined : error);
       setIsChecking(false);
     } finally {
       setIsSending(false);
@@ -126,11 +127,7 @@ export function ComposeEmail(props: Props) {
               {stopped.text}
             </Banner>
           )}
-          {failure && (
-            <Banner tone="error" title="Nothing was sent">
-              {failure}
-            </Banner>
-          )}
+          {!!failure && <SendProblem error={failure} title="Nothing was sent" />}
           <p className="text-ink-soft">{note}</p>
           <CheckboxGroup
             label="To"

@@ -5,7 +5,7 @@ import { type AppReport, deleteAppReport } from '#contract/reports/app-reports.t
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -51,7 +51,7 @@ export function DeleteWritten({ report, app_report, role }: Props) {
         title={isDraft ? 'Delete this draft?' : `Withdraw this ${app_report.form_type.name.toLowerCase()}?`}
         text={
           <div className="space-y-4">
-            {send.error && <Banner tone="error">{send.error.message}</Banner>}
+            {send.error && <SendProblem error={send.error} title="Not deleted" />}
             <p>
               {app_report.form_type.name}, written by {app_report.carer.name}. What was written is no longer
               shown, and the report is owed again if it was required.

@@ -3,7 +3,7 @@ import { type ReportDetail, reopenReport } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -60,7 +60,7 @@ export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClos
     >
       <div className="space-y-4">
         {kept.restored}
-        {send.error && <Banner tone="error">{send.error.message}</Banner>}
+        {send.error && <SendProblem error={send.error} title="Not reopened" />}
         <p>
           The approval is taken back: the report waits for a decision again, and the client no longer reads
           it. Those it was sent to, and those who have opened it, are told so by e-mail.

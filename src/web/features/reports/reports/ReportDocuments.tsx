@@ -5,6 +5,7 @@ import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { linkHere } from '#web/features/reports/reports/report-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -52,7 +53,7 @@ function CreateDocument({ report }: { report: ReportDetail }) {
       { params: { id: report.id } },
       {
         onSuccess: () => toast.success('Document made'),
-        onError: (error) => toast.error('No document was made', { text: error.message }),
+        onError: (error) => tellProblem(error, 'No document was made'),
         onSettled: () => refreshTopic('reports'),
       },
     );

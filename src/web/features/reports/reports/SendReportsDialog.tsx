@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -23,6 +22,7 @@ import {
 } from '#web/features/reports/reports/report-letter.ts';
 import { describeLabel } from '#web/features/reports/reports/report-words.ts';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -96,7 +96,7 @@ function WriteToContacts({ reports: chosen, onLeaveOut, onClose, onDone }: Props
       return true;
     } catch (error) {
       const further = findUnready(error, rest);
-      if (further.length === 0) toast.error('They could not be left out', { text: describeError(error) });
+      if (further.length === 0) tellProblem(error, 'They could not be left out');
       setUnready([...unready, ...further]);
       return false;
     }

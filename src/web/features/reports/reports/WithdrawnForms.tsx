@@ -4,6 +4,7 @@ import { restoreAppReport } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -32,7 +33,7 @@ function WithdrawnRow({ report, form }: { report: ReportDetail; form: Withdrawn 
       {
         onSuccess: () =>
           toast.success(`${form.form_type.name} put back`, { text: `${form.carer.name} is told.` }),
-        onError: (error) => toast.error('It was not put back', { text: error.message }),
+        onError: (error) => tellProblem(error, 'It was not put back'),
         onSettled: () => refreshTopic('reports'),
       },
     );

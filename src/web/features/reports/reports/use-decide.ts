@@ -6,6 +6,7 @@ import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type ReturnDraft, toDecision } from '#web/features/reports/reports/desk-return.ts';
 import { describeLabel, isWaiting } from '#web/features/reports/reports/report-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Deciding {
@@ -58,7 +59,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
     try {
       await decide(report, { approved: true }, app_report);
     } catch (error) {
-      toast.error('Not approved', {
+      tellProblem(error, 'Not approved', {
         text: `${describeLabel({ ...report, report_type: app_report.form_type.name })}. ${describeError(error)}`,
         action: { label: 'Open it', onAction: () => onBack(report.id) },
       });

@@ -1,7 +1,7 @@
 import { MAX_REMINDED, type Report, remindOfReports } from '#contract/reports/reports.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Whether its carer can be reminded of it: nothing was handed in in time, or it was returned. */
@@ -26,7 +26,7 @@ export function useRemind() {
       else toast.success(said);
       onDone();
     } catch (error) {
-      toast.error('Not everybody could be reminded', { text: describeError(error) });
+      tellProblem(error, 'Not everybody could be reminded');
     }
     void refreshTopic('reports');
   };

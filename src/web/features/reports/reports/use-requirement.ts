@@ -1,9 +1,9 @@
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeRequirement } from '#web/features/reports/reports/report-words.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 export interface Requirement {
@@ -20,7 +20,7 @@ export function useRequirement() {
       const { items } = await callApi(updateRequirements, { body: { requirements: [requirement] } });
       status = items[0]?.report_status;
     } catch (error) {
-      toast.error('Nothing was changed', { text: describeError(error) });
+      tellProblem(error, 'Nothing was changed');
       return false;
     }
     toast.success(describeRequirement(of.carer_name, report_required, status), {

@@ -11,6 +11,7 @@ import {
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { CarerWishDialog } from '#web/features/young-persons/carer-wishes/CarerWishDialog.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -43,7 +44,7 @@ export function CarerWishes({ youngPerson, mayEdit }: Props) {
           toast.success(`Ended: ${wish.carer.name}`, {
             action: { label: 'Undo', onAction: () => putBack(wish) },
           }),
-        onError: ({ message }) => toast.error('Not ended', { text: message }),
+        onError: (error) => tellProblem(error, 'Not ended'),
         onSettled: () => void refreshTopic('young_persons'),
       },
     );

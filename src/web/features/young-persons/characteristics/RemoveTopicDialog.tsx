@@ -6,6 +6,7 @@ import {
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -29,7 +30,7 @@ export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: 
           toast.success(`${name} is back in the profile`);
           void refreshTopic('young_persons');
         },
-        onError: (error) => toast.error(`${name} is not back`, { text: error.message }),
+        onError: (error) => tellProblem(error, `${name} is not back`),
       },
     );
   const remove = () =>

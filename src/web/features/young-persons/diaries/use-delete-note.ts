@@ -1,7 +1,7 @@
 import { type Diary, deleteDiary, restoreDiary } from '#contract/young-persons/diaries.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Deletes at once, and offers to put it back. Answers whether it is gone; a refusal is said. */
@@ -11,14 +11,14 @@ export function useDeleteNote(): (note: Diary) => Promise<boolean> {
       refreshDiaries(await callApi(restoreDiary, { params: { id } }));
       toast.success(`“${title}” is back`);
     } catch (error) {
-      toast.error('The case note was not put back', { text: describeError(error) });
+      tellProblem(error, 'The case note was not put back');
     }
   };
   return async (note) => {
     try {
       await callApi(deleteDiary, { params: { id: note.id } });
     } catch (error) {
-      toast.error('The case note was not deleted', { text: describeError(error) });
+      tellProblem(error, 'The case note was not deleted');
       return false;
     }
     refreshDiaries();

@@ -5,6 +5,7 @@ import { setYoungPersonPhoto, type YoungPersonDetail } from '#contract/young-per
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -20,8 +21,7 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
           toast.success(done);
           await refreshPersons();
         },
-        onError: (error: ApiError) =>
-          toast.error('The photo was not saved', { text: error.errors[0]?.message ?? error.message }),
+        onError: (error: ApiError) => tellProblem(error, 'The photo was not saved'),
       },
     );
   const take = (event: ChangeEvent<HTMLInputElement>) => {

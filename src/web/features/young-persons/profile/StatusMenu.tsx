@@ -5,6 +5,7 @@ import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-perso
 import { useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { personHref, statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -89,11 +90,11 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
           </Banner>
         )}
         {send.error && !isAsked && (
-          <Banner tone="error" title="Not changed">
+          <SendProblem error={send.error} title="Not changed">
             {send.error.errors.length > 0
               ? send.error.errors.map(({ message }) => <p key={message}>{message}</p>)
               : send.error.message}
-          </Banner>
+          </SendProblem>
         )}
         <RadioGroup
           label={`Now ${statusWords[person.status].toLowerCase()}. Change to`}

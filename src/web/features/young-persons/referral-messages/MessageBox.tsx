@@ -5,6 +5,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeSent } from '#web/features/young-persons/referral-messages/message-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -80,9 +81,9 @@ export function MessageBox(props: Props) {
     >
       {isOpen ? restored : <Meanwhile {...(isOver ? OVER : meanwhile)} onDiscard={() => setText('')} />}
       {send.error && (
-        <Banner tone="error" title="Not sent">
+        <SendProblem error={send.error} title="Not sent">
           {send.error.errors[0]?.message ?? send.error.message} What you typed is still here.
-        </Banner>
+        </SendProblem>
       )}
       <TextArea
         label={label}

@@ -7,8 +7,8 @@ import {
 } from '#contract/young-persons/referral-messages.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -92,16 +92,21 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
         <p className="text-lg break-words whitespace-pre-line">{question}</p>
       </Card>
       {send.error && (
-        <Banner tone="error" title="Your answer is not sent" seen={send.submittedAt}>
+        <SendProblem
+          error={send.error}
+          title={isOver ? 'This link is over' : 'Your answer is not sent'}
+          seen={send.submittedAt}
+        >
           {isOver ? (
             <>
-              This link is over: it may have been used on another device. Copy what you typed, and telephone
-              the office with the reference {reference}.
+              It was open too long, or an answer was sent with it: perhaps from here a moment ago, perhaps
+              from another device. Copy what you typed, and telephone the office with the reference{' '}
+              {reference} to make sure.
             </>
           ) : (
             <>{send.error.errors[0]?.message ?? send.error.message} What you typed is kept in this browser.</>
           )}
-        </Banner>
+        </SendProblem>
       )}
       <TextArea
         label="Your answer"

@@ -5,12 +5,13 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { listReferralSteps, type ReferralStep, readUrgency } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { ApiError, describeError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { listProblems } from '#web/features/questions/questions/form-problems.ts';
 import { type QuestionForm, showErrors } from '#web/features/questions/questions/question-form.ts';
 import type { ReferralFormStore } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
@@ -41,7 +42,7 @@ export function CheckReferral({
   const errors = useStore(state, ({ formErrors }) => formErrors);
   const isSubmitting = useStore(state, ({ isFormSubmitting }) => isFormSubmitting);
   const [attempt, setAttempt] = useState(0);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
   const steps = listReferralSteps(questions, answers, todayInLondon());
   const isReady = errors.length === 0 && !beginningProblem;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +56,7 @@ export function CheckReferral({
     try {
       await onSubmit();
     } catch (error) {
-      setProblem(describeError(error));
+      setProblem(error);
       if (error instanceof ApiError && error.errors.length > 0) showErrors(form, error.errors);
     } finally {
       state.setState({ isFormSubmitting: false });
@@ -87,11 +88,7 @@ export function CheckReferral({
           <AnsweredQuestions questions={questions} answers={answers} step={step} headingLevel={3} />
         </Card>
       ))}
-      {problem && (
-        <Banner tone="error" title="It was not sent" seen={attempt}>
-          {problem}
-        </Banner>
-      )}
+      {!!problem && <SendProblem error={problem} title="It was not sent" seen={attempt} />}
       <FormActions>
         <Button icon={Send} pending={isSubmitting} onClick={() => void submit()}>
           {submitLabel}

@@ -4,10 +4,10 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import type { PublicDraft } from '#contract/young-persons/public-referrals.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
 import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -97,12 +97,12 @@ interface AgainProps {
 function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
   const sent = useStore(draft.store, (now) => now.sent);
   const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
   const send = async () => {
     setIsSending(true);
     setProblem(undefined);
     await sendAgain().catch((error: unknown) => {
-      setProblem(describeError(error));
+      setProblem(error);
       setIsSending(false);
     });
   };
@@ -117,11 +117,7 @@ function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
             It was sent on {formatDateTime(sent?.sent_at)}, reference {sent?.reference}. Sent again, the
             office has two referrals. To add something, telephone the office and give that reference.
           </p>
-          {problem && (
-            <Banner tone="error" title="It was not sent">
-              {problem}
-            </Banner>
-          )}
+          {!!problem && <SendProblem error={problem} title="It was not sent" />}
         </>
       }
       secondary={{ label: 'Do not send', onPress: onClose }}

@@ -3,6 +3,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { makeKey } from '#web/api/hooks.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The end of every step of a referral: it is shown as it is now, and the person told. */
@@ -15,7 +16,7 @@ export const afterStep = (title: string, done?: (referral: Referral) => void) =>
     done?.(referral);
   },
   onError: async (error: ApiError) => {
-    toast.error('That was not done', { text: error.message });
+    tellProblem(error, 'That was not done');
     // Somebody else may have been first: the screen then says so.
     await refreshTopic('referrals');
   },

@@ -1,0 +1,21 @@
+import { describeFirst, isUncertain } from '#web/api/api-error.ts';
+import { type ToastAction, toast } from '#web/ui/overlay/toast.ts';
+
+/** Says in a toast that something was not done; where no answer came, that it may have been done all the same. */
+export function tellProblem(
+  error: unknown,
+  title: string,
+  rest: { text?: string; action?: ToastAction } = {},
+) {
+  const words = wordProblem(error, title, rest.text);
+  toast.error(words.title, { ...rest, text: words.text });
+}
+
+/** The words of such a toast. */
+export const wordProblem = (error: unknown, title: string, text = describeFirst(error)) =>
+  isUncertain(error)
+    ? {
+        title: 'No answer came, so it may or may not be done',
+        text: 'Check your signal, and look before you try again.',
+      }
+    : { title, text };
