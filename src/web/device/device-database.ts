@@ -24,6 +24,8 @@ export interface KeptRow {
   kind: Kind;
   id: string;
   changed_at: number;
+  /** When this device's clock first said that it is too old. */
+  old_since?: number;
   sealed: Sealed;
 }
 

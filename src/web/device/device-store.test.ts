@@ -85,10 +85,30 @@ describe('the store of the device', () => {
     const now = new Date();
     const store = await openDeviceStore(cara.id, now);
     await store.write('work', 'one', { text: WORDS });
-    await openDeviceStore(carl.id, new Date(now.getTime() + 29 * day));
+    await store.write('visit', 'one', { text: WORDS });
+    await openDeviceStore(carl.id, new Date(now.getTime() + 29.5 * day));
     expect(await store.read('work', 'one')).toBeDefined();
-    await openDeviceStore(carl.id, new Date(now.getTime() + 31 * day));
+    expect(await store.read('visit', 'one')).toBeDefined();
+    await openDeviceStore(carl.id, new Date(now.getTime() + 30.6 * day));
     expect(await store.read('work', 'one')).toBeUndefined();
+    expect(await store.read('visit', 'one')).toBeUndefined();
+  });
+
+  it('[REP-10] loses no words to a clock that stood wrong once, when they were written or after', async () => {
+    const now = new Date();
+    const store = await openDeviceStore(cara.id, now);
+    await store.write('work', 'one', { text: WORDS });
+    // Written on a telephone whose clock stood three months back, and opened once it is right.
+    await openDeviceStore(cara.id, new Date(now.getTime() + 90 * day));
+    await openDeviceStore(cara.id, new Date(now.getTime() + 90.5 * day));
+    expect(await store.read('work', 'one')).toEqual({ text: WORDS });
+    // The clock is right again: nothing of it is old.
+    await openDeviceStore(cara.id, new Date(now.getTime() + day));
+    await openDeviceStore(cara.id, new Date(now.getTime() + 90 * day));
+    expect(await store.read('work', 'one')).toEqual({ text: WORDS });
+    // Two clocks that stood wrong, the second less so.
+    await openDeviceStore(cara.id, new Date(now.getTime() + 40 * day));
+    expect(await store.read('work', 'one')).toEqual({ text: WORDS });
   });
 
   it('[SWK-02] is gone after a day where it was typed without an account', async () => {

@@ -1,5 +1,6 @@
 /**
- * One person's things on this device. Each is sealed by itself; 30 days after its last change it is gone.
+ * One person's things on this device. Each is sealed by itself; 30 days after its last change it is gone. A clock that stands
+ * wrong once takes no words along: what was typed here goes only where a second look, a day later, finds it as old.
  * Values are JSON, but for photos, which are bytes.
  */
 import {
@@ -69,15 +70,31 @@ export async function openDeviceStore(user_id: string, now: Date): Promise<Devic
   };
 }
 
+const DAY_MS = 86_400_000;
+/** Read from the server, which has them still. */
+const FETCHED: readonly Kind[] = ['visit', 'arrival'];
+
 /** Of everyone: nobody else will come and tidy up. */
 async function removeOld(database: DeviceDatabase, now: Date): Promise<void> {
-  const isOld = ({ user_id, changed_at }: KeptRow) => {
-    const days = user_id === PUBLIC_USER ? PUBLIC_DAYS_KEPT : DAYS_KEPT;
-    return changed_at < now.getTime() - days * 86_400_000;
-  };
   const change = database.transaction('kept', 'readwrite');
-  for await (const cursor of change.store) if (isOld(cursor.value)) await cursor.delete();
+  for await (const cursor of change.store) {
+    const { old_since, ...row } = cursor.value;
+    const next = judgeAge(row, old_since, now.getTime());
+    if (next === 'gone') await cursor.delete();
+    else if (next !== old_since) await cursor.update(next === undefined ? row : { ...row, old_since: next });
+  }
   await change.done;
+}
+
+/** Answers since when it is too old, in milliseconds; undefined for what is not. */
+function judgeAge({ user_id, kind, changed_at }: KeptRow, old_since: number | undefined, now: number) {
+  // A browser that strangers share keeps it for its day, whatever the clock was.
+  if (user_id === PUBLIC_USER) return changed_at < now - PUBLIC_DAYS_KEPT * DAY_MS ? 'gone' : undefined;
+  if (FETCHED.includes(kind)) return changed_at < now - DAYS_KEPT * DAY_MS ? 'gone' : undefined;
+  if (changed_at >= now - (DAYS_KEPT - 1) * DAY_MS) return undefined;
+  // Marked by a clock that stood later than now: the mark begins anew.
+  if (old_since === undefined || old_since > now) return now;
+  return old_since <= now - DAY_MS ? 'gone' : old_since;
 }
 
 /** Whether something of that kind waits on this device, of anybody; nothing is unsealed for it. */
