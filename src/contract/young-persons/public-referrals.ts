@@ -3,7 +3,7 @@
  * a reference, and what somebody put away themself under a code that only they know.
  *
  * 1. A page asks for a pass and works on it while the person types (a nonce that gives a hash with leading zero bits).
- *    One pass sends one referral; sent again, it answers as the first time.
+ *    One pass sends one referral; the same sent again is answered as the first time, other words are refused.
  * 2. A referral that comes in waits in quarantine until an administrator accepts it.
  * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read. Two devices
  *    with one code are two writers: a save names the version it was typed over, and an older one is answered with the newer.
@@ -80,7 +80,7 @@ export const createPublicReferral = endpoint({
     draft_code: DraftCode.optional(),
     /** The version that this was typed over; refused where the code has a newer one. */
     draft_version: DraftVersion.optional(),
-    /** The draft was sent already, and the person wants to send another all the same. */
+    /** It was sent already, and the person wants to send another all the same. */
     send_again: z.literal(true).optional(),
   }),
   /** The token is for those without a key. */

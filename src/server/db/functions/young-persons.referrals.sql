@@ -108,7 +108,8 @@ end $$;
 -- TOK: the referral that was sent with the pass whose token is held
 create or replace function actor_sent_referral() returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select jsonb_build_object('id', r.id, 'reference', r.reference) from referral r where r.pass_hash = actor_token_hash());
+  return (select jsonb_build_object('id', r.id, 'reference', r.reference, 'sent_at', r.submitted_at, 'sent_hash', encode(r.sent_hash, 'hex'))
+    from referral r where r.pass_hash = actor_token_hash());
 end $$;
 
 -- Has the office and the referrer told of a referral, once: for the holder of its pass or, of one by machine, of its

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
 import type {
   createPublicReferral,
@@ -6,6 +5,7 @@ import type {
 } from '#contract/young-persons/public-referrals.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
+import { hashReferral } from '#server/features/young-persons/referrals/hash-referral.ts';
 import {
   askToTell,
   insertReferral,
@@ -30,7 +30,7 @@ export async function takeMachineReferral(
   const { third_party_reference, answers, social_worker = null } = body;
   if (!third_party_reference)
     throw invalid('third_party_reference', 'Give your own reference for this referral.');
-  const sent_hash = hashContent({ client_id, social_worker, answers });
+  const sent_hash = hashReferral({ client_id, social_worker, answers });
   const findSent = async (db: Db): Promise<Sent | undefined> => {
     const [row] = await db<{ sent: (Sent & { sent_hash: string }) | null }[]>`
       select actor_machine_referral(${third_party_reference}) as sent`;
@@ -50,15 +50,6 @@ export async function takeMachineReferral(
     await announceChange(db, 'referrals');
     return sent;
   });
-}
-
-/** The order in which the fields of an object were written says nothing. */
-function hashContent(content: object): Buffer {
-  const inOrder = (_name: string, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : value;
-  return createHash('sha256').update(JSON.stringify(content, inOrder)).digest();
 }
 
 /** Throws not_found: of another organisation, unknown and restricted are the same. */

@@ -134,7 +134,8 @@ async function findDraft(db: Db, { key }: Lock): Promise<KeptPublicDraft | SentP
   return 'reference' in content ? content : { ...content, ...standing };
 }
 
-function tellSent(sent: SentPublicDraft): AppError {
+/** Says when and under which reference it was sent. */
+export function tellSent(sent: SentPublicDraft): AppError {
   const at = formatDateTime(sent.sent_at);
   return new AppError('referral.draft_sent', {
     detail: `This referral was sent on ${at}, reference ${sent.reference}.`,

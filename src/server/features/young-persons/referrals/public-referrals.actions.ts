@@ -10,9 +10,11 @@ import { readUrgency } from '#contract/young-persons/referral-form.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
+import { hashReferral } from '#server/features/young-persons/referrals/hash-referral.ts';
 import {
   endDraft,
   holdDraft,
+  tellSent,
   unlock,
 } from '#server/features/young-persons/referrals/public-drafts.actions.ts';
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
@@ -32,10 +34,18 @@ export async function givePass(call: PublicCaller): Promise<AnswerOf<typeof crea
   return { pass, bits: PASS_BITS, expires_at: expires_at.toISOString() };
 }
 
+interface SentByPass {
+  id: string;
+  reference: string;
+  sent_at: string;
+  sent_hash: string | null;
+}
+
 /**
- * Takes one in, and has the office told. Sent again with the same pass, it is kept once and answered as the first time; two at
- * once wait for one another, and so do two devices with one draft. Throws `referral.pass`, `input.invalid`, `referral.draft_sent`,
- * `version.stale` of a draft, and `api_key.unknown` where something else was shown in a pass's place.
+ * Takes one in, and has the office told. The same sent again with the same pass is kept once and answered as the first time; two
+ * at once wait for one another, and so do two devices with one draft. Other words under a pass that has sent are refused, for
+ * they would be lost. Throws `referral.pass`, `input.invalid`, `referral.draft_sent`, `version.stale` of a draft, and
+ * `api_key.unknown` where something else was shown in a pass's place.
  */
 export async function takeReferral(
   call: PublicCaller,
@@ -51,6 +61,11 @@ export async function takeReferral(
     );
   }
   if (countZeroBits(`${pass}.${nonce}`) < PASS_BITS) throw new AppError('referral.pass');
+  const sent_hash = hashReferral({
+    client_id: body.client_id,
+    social_worker: body.social_worker ?? null,
+    answers: body.answers,
+  });
   const lock = body.draft_code ? await unlock(body.draft_code) : undefined;
   const sent = await asPublic(call, pass).write(async (db) => {
     const draft = lock && (await withToken(db, { token: lock.token, back: pass }, () => holdDraft(db, lock)));
@@ -63,13 +78,17 @@ export async function takeReferral(
         is_quarantined: true,
         is_suspect: Boolean(body.website),
         pass_hash: hashSecret(pass),
+        sent_hash,
       });
     }
-    const [row] = await db<
-      { sent: { id: string; reference: string } | null }[]
-    >`select actor_sent_referral() as sent`;
+    const [row] = await db<{ sent: SentByPass | null }[]>`select actor_sent_referral() as sent`;
     if (!row?.sent) throw new AppError('referral.pass');
     const { id, reference } = row.sent;
+    // One of an earlier release has no hash.
+    if (row.sent.sent_hash && row.sent.sent_hash !== sent_hash.toString('hex')) {
+      if (body.send_again) throw new AppError('referral.pass');
+      throw tellSent({ reference, sent_at: new Date(row.sent.sent_at).toISOString() });
+    }
     // At once and with it: a browser that lost its signal calls no more.
     await askToTell(db, id);
     if (lock && draft && spent.count === 1) {
@@ -77,7 +96,7 @@ export async function takeReferral(
       await withToken(db, { token: lock.token, back: pass }, () => endDraft(db, lock, told));
     }
     await announceChange(db, 'referrals');
-    return row.sent;
+    return { id, reference };
   });
   return { ...sent, token: pass };
 }

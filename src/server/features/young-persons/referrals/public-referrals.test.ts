@@ -109,6 +109,29 @@ describe('the public form', () => {
     expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(1);
   });
 
+  it('[REF-04] refuses other words under a pass that has sent, so that no correction is thrown away', async () => {
+    const client = await given.client();
+    const paid = await worked();
+    const body = { client_id: client.id, answers: answerReferral(), submit: true as const, ...paid };
+    const first = await anybody.call(createPublicReferral, { body });
+    const [identity = {}] = answerReferral().identity ?? [];
+    const corrected = {
+      ...body,
+      answers: { ...body.answers, identity: [{ ...identity, 'rf-first-name': 'Corrected' }] },
+    };
+    const refused = await anybody.call(createPublicReferral, { body: corrected });
+    expect([refused.status, refused.problem.code, refused.problem.current]).toEqual([
+      409,
+      'referral.draft_sent',
+      { reference: first.body.reference, sent_at: expect.any(String) },
+    ]);
+    const again = { ...corrected, send_again: true as const };
+    expect((await anybody.call(createPublicReferral, { body: again })).problem.code).toBe('referral.pass');
+    const anew = await anybody.call(createPublicReferral, { body: { ...again, ...(await worked()) } });
+    expect(anew.status).toBe(201);
+    expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(2);
+  });
+
   it('[REF-04] says what is missing, and takes only organisations that the form offers', async () => {
     const hidden = await given.client({ in_external_form: false });
     const refused = await send(hidden);

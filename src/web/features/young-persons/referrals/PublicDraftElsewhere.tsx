@@ -66,7 +66,7 @@ function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
   );
 }
 
-/** The draft under the code became a referral, on another device. */
+/** The draft became a referral: on another device, or from here unheard. */
 function AlreadySent({ draft, onClear }: { draft: PublicDraftKeeper; onClear: () => void }) {
   const sent = useStore(draft.store, (now) => now.sent);
   if (!sent) return null;
@@ -80,8 +80,8 @@ function AlreadySent({ draft, onClear }: { draft: PublicDraftKeeper; onClear: ()
         </Button>
       }
     >
-      It was sent with your code, from another device. What is still here stays in this browser, and is not
-      sent again.
+      It went from here with an answer that was lost, or from another device with your code. The office does
+      not have what you changed since. That stays in this browser, and is not sent by itself.
     </Banner>
   );
 }
@@ -114,8 +114,9 @@ function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
       text={
         <>
           <p>
-            It was sent on {formatDateTime(sent?.sent_at)}, reference {sent?.reference}. Sent again, the
-            office has two referrals. To add something, telephone the office and give that reference.
+            It was sent on {formatDateTime(sent?.sent_at)}, reference {sent?.reference}. The office has it as
+            it was then, without what was changed since. Sent again, the office has two referrals. To add or
+            correct something, telephone the office and give that reference.
           </p>
           {!!problem && <SendProblem error={problem} title="It was not sent" />}
         </>

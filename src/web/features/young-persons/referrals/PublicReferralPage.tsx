@@ -91,6 +91,7 @@ const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
   content: { client_id: null, answers: emptyAnswers(questions), current_step: 1 },
   ...WITHOUT_CODE,
   sent: undefined,
+  tried: undefined,
   is_unsaved: false,
   restored_at: undefined,
 });

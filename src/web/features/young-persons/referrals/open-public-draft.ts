@@ -21,6 +21,8 @@ export interface OpenedDraft {
   base: PublicDraft['answers'] | undefined;
   /** Its referral was sent already, from another device with the code. */
   sent: SentPublicDraft | undefined;
+  /** The pass under which a sending was tried, and perhaps never heard to have arrived. */
+  tried: PaidPass | undefined;
   /** Typed here, and not at the server under its code. */
   is_unsaved: boolean;
   /** When it was typed on this device; undefined for one that is new or came by its code. */
@@ -30,20 +32,24 @@ export interface OpenedDraft {
 /** Of a draft that nobody has put away under a code, or whose code is over. */
 export const WITHOUT_CODE = { code: undefined, expires_at: undefined, version: undefined, base: undefined };
 
+const PaidPass = z.object({ pass: z.string(), nonce: z.string() });
+export type PaidPass = z.infer<typeof PaidPass>;
+
 const Kept = KeptPublicDraft.partial({ expires_at: true, version: true }).extend({
   base: KeptPublicDraft.shape.answers.optional(),
   is_saved: z.boolean(),
   code: z.string().optional(),
   sent: SentPublicDraft.optional(),
+  tried: PaidPass.optional(),
 });
 
 /** The draft that was typed in this browser. Where the server has all of it, it may have something newer from another device. */
 export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | undefined> {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept || !found) return undefined;
-  const { is_saved, code, expires_at, version, base, sent, ...content } = kept;
+  const { is_saved, code, expires_at, version, base, sent, tried, ...content } = kept;
   const rest = { content, is_unsaved: !is_saved, restored_at: found.kept_at };
-  const here = { ...rest, code, expires_at, version, base, sent };
+  const here = { ...rest, code, expires_at, version, base, sent, tried };
   if (!code || !is_saved || sent) return here;
   return openByCode(code).catch((error: unknown) => {
     const sent = readSent(error);
@@ -64,6 +70,7 @@ export async function openByCode(code: string): Promise<OpenedDraft> {
     version,
     base: content.answers,
     sent: undefined,
+    tried: undefined,
     is_unsaved: false,
     restored_at: undefined,
   };

@@ -48,6 +48,7 @@ const opened: OpenedDraft = {
   expires_at,
   version: 1,
   sent: undefined,
+  tried: undefined,
   is_unsaved: false,
   base: draft('Zoë').answers,
   restored_at: undefined,
@@ -117,5 +118,12 @@ describe('a draft under a code, on two devices', () => {
     kept = { ...draft('Zoë'), code: CODE, version: 1, expires_at, is_saved: true };
     server.sent = sent;
     expect(await openOnDevice(copy())).toMatchObject({ content: draft('Zoë'), code: CODE, sent });
+  });
+
+  it('[REF-04] The pass of a sending that was tried is kept with it, so that a reload sends no second referral', async () => {
+    const tried = { pass: 'pass', nonce: '7' };
+    const one = open({ code: undefined, version: undefined });
+    await one.keepTried(tried, draft('Ines'));
+    expect(await openOnDevice(copy())).toMatchObject({ content: draft('Ines'), tried });
   });
 });

@@ -19,6 +19,7 @@ import { callApi } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import {
   type OpenedDraft,
+  type PaidPass,
   readNewer,
   readSent,
   WITHOUT_CODE,
@@ -40,8 +41,10 @@ interface State {
   base: PublicDraft['answers'] | undefined;
   /** Another device's version, newer than that. */
   theirs: KeptPublicDraft | undefined;
-  /** Its referral was sent already, from another device. */
+  /** Its referral was sent already: from another device, or from here with an answer that was lost. */
   sent: SentPublicDraft | undefined;
+  /** The pass under which a sending was tried: only under the same is the referral known once more. */
+  tried: PaidPass | undefined;
 }
 
 export interface PublicDraftKeeper {
@@ -53,6 +56,8 @@ export interface PublicDraftKeeper {
   putAway: (content: PublicDraft) => Promise<void>;
   /** Goes on over their version with this. */
   settle: (content: PublicDraft) => Promise<void>;
+  /** Keeps the pass of a sending before it goes, so that a reload sends under the same. */
+  keepTried: (tried: PaidPass | undefined, content: PublicDraft) => Promise<void>;
   /** Takes note of a refusal that is about the draft. */
   learn: (error: unknown) => void;
   /** It was sent, or is cleared: nothing of it stays on this device. */
@@ -70,12 +75,13 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     base: opened.base,
     theirs: undefined,
     sent: opened.sent,
+    tried: opened.tried,
   }));
   let timer: number | undefined;
   let isOver = false;
   const keepHere = (content: PublicDraft, is_saved: boolean) => {
-    const { code, expires_at, version, base, sent } = store.getState();
-    return copy.keep({ ...content, is_saved, code, expires_at, version, base, sent }, null);
+    const { code, expires_at, version, base, sent, tried } = store.getState();
+    return copy.keep({ ...content, is_saved, code, expires_at, version, base, sent, tried }, null);
   };
   const learn = (error: unknown) => {
     const [theirs, sent] = [readNewer(error), readSent(error)];
@@ -146,6 +152,10 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
       if (theirs) store.setState({ theirs: undefined, version: theirs.version, base: theirs.answers });
       keep(content);
       await flush();
+    },
+    keepTried: async (tried, content) => {
+      store.setState({ tried });
+      await keepHere(content, !saver.isUnsaved());
     },
     learn,
     forget: async () => {

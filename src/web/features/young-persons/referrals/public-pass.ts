@@ -1,10 +1,6 @@
 import { createReferralPass } from '#contract/young-persons/public-referrals.ts';
 import { callApi } from '#web/api/call.ts';
-
-export interface PaidPass {
-  pass: string;
-  nonce: string;
-}
+import type { PaidPass } from '#web/features/young-persons/referrals/open-public-draft.ts';
 
 /** One pass of the public form, worked on while the person types. A pass that is over, or was refused, is got anew. */
 export function createPassKeeper() {

@@ -22,9 +22,11 @@ export function useSubmitPublic({ passes, draft, readForm, onSent }: Submitting)
   const send = useSend(createPublicReferral);
   const [isAsking, setIsAsking] = useState(false);
   const attempt = async (isAgain: boolean) => {
-    const { pass, nonce } = await passes.take();
-    const { answers, client_id, website } = readForm();
-    const { code, version, sent } = draft.store.getState();
+    const { tried, code, version, sent } = draft.store.getState();
+    const { pass, nonce } = tried ?? (await passes.take());
+    const { website, ...content } = readForm();
+    const { answers, client_id } = content;
+    await draft.keepTried({ pass, nonce }, content);
     return send.mutateAsync({
       body: {
         client_id: client_id ?? '',
@@ -42,6 +44,7 @@ export function useSubmitPublic({ passes, draft, readForm, onSent }: Submitting)
     const answer = await attempt(isAgain).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'referral.pass') throw error;
       passes.drop();
+      draft.store.setState({ tried: undefined });
       return attempt(isAgain);
     });
     const sent = { ...answer, urgency: readUrgency(readForm().answers) };
