@@ -56,9 +56,11 @@ begin
   return held;
 end $$;
 
-create or replace function push_subscription_end() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Ends what goes on without a session: devices that are told, and the address of one's calendar.
+create or replace function sign_in_end() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from push_subscription where user_id = new.id;
+  update calendar_feed set revoked_at = current_instant() where carer_id = new.id and revoked_at is null;
   return null;
 end $$;
 

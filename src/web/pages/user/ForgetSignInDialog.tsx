@@ -36,7 +36,8 @@ export function ForgetSignInDialog({ user, onClose }: { user: UserRecord; onClos
             account for them here.
           </p>
           <p>
-            They are signed out everywhere at once, and the sign-in of before opens nothing any more. The next
+            They are signed out everywhere at once, and the sign-in of before opens nothing any more. Their
+            calendar’s address and the notices on their devices end too; they can set them up again. The next
             one with <span className="font-medium wrap-anywhere">{user.email}</span> is theirs from then on,
             so check this address first.
           </p>

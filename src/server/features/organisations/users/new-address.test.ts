@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
 import { getMe, getUser, updateUser } from '#contract/organisations/users.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { withToken } from '#test/kit/provider-sign-in.ts';
@@ -71,7 +72,18 @@ describe('another address', () => {
     const wrong = await open('sub-of-a-stranger', 'tpyed@example.test');
     expect((await withToken(app, wrong.token).call(getMe)).status).toBe(200);
 
+    // Neither goes on without a session: they would read of the appointments to come.
+    const feed = await withToken(app, wrong.token).send(createCalendarFeed, {
+      body: { shows_first_names: true },
+    });
+    const readFeed = async () => (await fetch(feed.url)).status;
+    await owner`insert into push_subscription (user_id, endpoint, p256dh, auth)
+      values (${id}, 'https://push.example.test/stranger', 'key', 'secret')`;
+    expect(await readFeed()).toBe(200);
+
     const changed = await put(id, 1, { email: 'typed@example.test', ...ANOTHER });
+    expect(await readFeed()).toBe(404);
+    expect(await owner`select from push_subscription where user_id = ${id}`).toHaveLength(0);
     expect(changed.body).toMatchObject({ email: 'typed@example.test', is_linked: false, version: 2 });
     expect((await withToken(app, wrong.token).call(getMe)).status).toBe(401);
     await expect(open('sub-of-a-stranger', 'tpyed@example.test')).rejects.toMatchObject({
