@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { REFERRAL_STEPS, type ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { focusQuestion } from '#web/features/questions/questions/focus-question.ts';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
@@ -54,21 +55,26 @@ export function ReferralFormBody(props: Props) {
   useEffect(() => {
     if (isBegun) void loadCheck().catch(() => undefined);
   }, [isBegun]);
+  // Anything typed while it goes would be in nothing that was sent.
+  const isGoing = useStore(state, ({ isFormSubmitting }) => isFormSubmitting);
   const goTo = (next: FormPlace, path?: string) => {
+    if (isGoing) return;
     onPlace(next);
     if (path) focusQuestion(path);
   };
   return (
     <div className="@container">
       <div className="space-y-6 @4xl:grid @4xl:grid-cols-[15rem_minmax(0,1fr)] @4xl:gap-8">
-        <ReferralSteps {...{ form, questions, place, onPlace }} />
+        <div inert={isGoing}>
+          <ReferralSteps {...{ form, questions, place, onPlace }} />
+        </div>
         <div className="max-w-3xl min-w-0 space-y-6">
           {place === 'check' ? (
             <PartBoundary fallback={<SkeletonCards count={3} />}>
               <CheckReferral {...props} goTo={goTo} />
             </PartBoundary>
           ) : (
-            <>
+            <div inert={isGoing} className="space-y-6">
               <StepHeading step={place} title={findTitle(questions, place)} />
               {place === 1 && beginning}
               <QuestionForm key={place} form={form} step={place} hideProgress headingLevel={3} />
@@ -85,7 +91,7 @@ export function ReferralFormBody(props: Props) {
                 </Button>
                 {props.actions}
               </FormActions>
-            </>
+            </div>
           )}
         </div>
       </div>

@@ -192,6 +192,25 @@ describe('a referral that is being written', () => {
     expect(kept.at(-1)).toEqual({ ...content('Moved twice'), ...written });
   });
 
+  it('[REF-03] One that was sent, unheard, says so to who goes on typing, and takes the correction when it is sent again', async () => {
+    const draft = open();
+    draft.keep(content('Moved'));
+    await draft.flush();
+    server.loses = 1;
+    await expect(draft.submit(content('Moved'))).rejects.toThrow();
+    expect(server.status).toBe('submitted');
+    draft.keep(content('Moved twice'));
+    await draft.flush();
+    // There is no other writer to be compared with, and half a correction does not go by itself.
+    expect(draft.store.getState()).toMatchObject({
+      theirs: undefined,
+      problem: expect.stringContaining('sent already'),
+    });
+    expect(server.answers).toEqual(said('Moved'));
+    await draft.submit(content('Moved twice, in May'));
+    expect([server.answers, server.status]).toEqual([said('Moved twice, in May'), 'submitted']);
+  });
+
   it('[REF-03] Nothing is sent before it is known which organisation refers', async () => {
     const draft = open();
     draft.keep(content('Moved', { client_id: null }));

@@ -6,9 +6,11 @@
  *    answered, the same is sent.
  * 2. One that is sent already is corrected in one go: until then the corrections are on the device alone.
  * 3. Somebody else's newer version stops the saving until the writer has chosen. Where its answers say the same, there is
- *    nothing to choose: an organisation or a social worker that was chosen here goes over it.
+ *    nothing to choose: an organisation or a social worker that was chosen here goes over it. Nor is there where it is what
+ *    went from here, and its answer was lost: the writing goes on over it, and says that it has been sent.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Problem } from '#contract/core/errors.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import {
@@ -155,7 +157,17 @@ export function createReferralDraft(of: Of): ReferralDraft {
     await old?.forget();
     old?.close();
   };
+  /** Sent, and perhaps never heard to have arrived. */
+  let unheard: Answers[] = [];
+  const isOwn = (theirs: Referral) =>
+    unheard.some((answers) => listDifferences(questions, answers, theirs.answers).length === 0);
   const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
+    unheard.push(content.answers);
+    const referral = await sendAs(content, submit);
+    unheard = [];
+    return referral;
+  };
+  const sendAs = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
     if (written) return update(written, content, submit);
     attempt ??= { content, submit, key: crypto.randomUUID() };
     const first = attempt;
@@ -178,7 +190,8 @@ export function createReferralDraft(of: Of): ReferralDraft {
     } catch (error) {
       const theirs = newerVersion(error);
       if (!theirs) throw error;
-      if (listDifferences(questions, content.answers, theirs.answers).length > 0) {
+      const differs = listDifferences(questions, content.answers, theirs.answers).length > 0;
+      if (differs && !isOwn(theirs)) {
         if (theirs.may.change) {
           saver.hold();
           store.setState({ theirs, base: written?.base });
@@ -187,8 +200,13 @@ export function createReferralDraft(of: Of): ReferralDraft {
       }
       const there = pickSaved(theirs);
       const chosen = chooseOver(content, written, there);
+      const wasDraft = written?.status === 'draft';
       take(theirs);
-      const isDone = isChosenAs(chosen, there) && !(submit && theirs.status === 'draft');
+      if (differs && wasDraft && !submit && theirs.status !== 'draft') {
+        saver.hold();
+        throw new SentUnheard(theirs.reference);
+      }
+      const isDone = !differs && isChosenAs(chosen, there) && !(submit && theirs.status === 'draft');
       return isDone ? theirs : take(await send(chosen, submit && theirs.status === 'draft'));
     }
   };
@@ -237,6 +255,16 @@ export function createReferralDraft(of: Of): ReferralDraft {
     start: saver.start,
     stop: () => void saver.stop().then(() => copy !== of.copy && copy?.close()),
   };
+}
+
+/** It had been sent before this was typed: a correction goes in one go, when the writer says so. */
+class SentUnheard extends ApiError {
+  constructor(reference: string) {
+    super(409, {
+      code: 'referral.wrong_step',
+      detail: `This referral was sent already, reference ${reference}, and the answer was lost on the way. To correct it with what you typed since, send it again.`,
+    } as Problem);
+  }
 }
 
 function update(
