@@ -55,6 +55,32 @@ export const initialAppState: AppState = {
  */
 export const useAppStore = create<AppState>()(persist(() => initialAppState, { name: APP_STORE_KEY }));
 
+/**
+ * Takes what another tab has kept, before this one writes its own copy over it. Not who is signed in: each tab finds that out
+ * by itself. An equal copy is left alone, or two tabs would answer one another for ever.
+ */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => key === APP_STORE_KEY && takeKept());
+  // A tab that slept heard of nothing.
+  document.addEventListener('visibilitychange', takeKept);
+}
+
+function takeKept(): void {
+  const kept = readState(localStorage.getItem(APP_STORE_KEY) ?? '{}');
+  const { is_signed_in, user, ...mine } = useAppStore.getState();
+  const theirs = { ...mine, ...kept, is_signed_in, user };
+  if (JSON.stringify(theirs) !== JSON.stringify({ ...mine, is_signed_in, user }))
+    useAppStore.setState(theirs);
+}
+
+const readState = (kept: string): Partial<AppState> => {
+  try {
+    return JSON.parse(kept).state ?? {};
+  } catch {
+    return {};
+  }
+};
+
 export const rememberTab = (list: string, tab: string) =>
   useAppStore.setState(({ tabs }) => ({ tabs: { ...tabs, [list]: tab } }));
 
