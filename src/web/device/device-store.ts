@@ -9,6 +9,7 @@ import {
   type Kind,
   openDeviceDatabase,
 } from '#web/device/device-database.ts';
+import { noteRoom } from '#web/device/device-room.ts';
 import { makeKey } from '#web/device/holder.ts';
 import { seal, unseal } from '#web/device/seal.ts';
 
@@ -43,11 +44,17 @@ export async function openDeviceStore(user_id: string, now: Date): Promise<Devic
   };
   const writeBytes = async (kind: Kind, id: string, bytes: Uint8Array<ArrayBuffer>) => {
     const sealed = await seal(key, place(kind, id), bytes);
-    const change = database.transaction('kept', 'readwrite');
-    void change.store.put({ user_id, kind, id, changed_at: Date.now(), sealed }).catch(() => undefined);
-    // At once: a page that goes away before it heard of the write would take it along.
-    change.commit();
-    await change.done;
+    try {
+      const change = database.transaction('kept', 'readwrite');
+      void change.store.put({ user_id, kind, id, changed_at: Date.now(), sealed }).catch(() => undefined);
+      // At once: a page that goes away before it heard of the write would take it along.
+      change.commit();
+      await change.done;
+      noteRoom(false);
+    } catch (error) {
+      noteRoom(true);
+      throw error;
+    }
   };
   return {
     user_id,

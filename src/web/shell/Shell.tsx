@@ -12,6 +12,7 @@ import { useOnline } from '#web/device/use-online.ts';
 import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
+import { FullDeviceLine } from '#web/shell/FullDeviceLine.tsx';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { NewVersionLine } from '#web/shell/NewVersionLine.tsx';
 import { atHand, findArea, navigationFor } from '#web/shell/navigation.ts';
@@ -93,6 +94,7 @@ function Frame(props: Parts & { user: User; role: SignedInRole }) {
             ) : (
               !isOnline && <OfflineBanner />
             )}
+            <FullDeviceLine />
             <NewVersionLine />
           </>
         }

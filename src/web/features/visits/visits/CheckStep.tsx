@@ -42,6 +42,7 @@ const SECTIONS = STEPS.filter((step) => step !== 'check');
 export function CheckStep({ visit, work, blank }: StepProps) {
   const id = visit.appointment_carer_id;
   const isSending = useStore(desk, (state) => state.is_sending);
+  const isKept = useStore(desk, (state) => state.kept[id] !== 'failed');
   const isReading = useIsReadingFiles();
   const [hasSent, setHasSent] = useState(false);
   const now = new Date(useNow());
@@ -69,7 +70,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   };
   return (
     <>
-      {hasSent && <Outcome standings={standings} isSending={isSending} owesMore={isIncidentOwed} />}
+      {hasSent && <Outcome {...{ standings, isSending, isKept }} owesMore={isIncidentOwed} />}
       {isIncidentOwed && <IncidentOwed report={visit.report} />}
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {standings.map(({ step, standing }) => (
@@ -105,9 +106,9 @@ export function CheckStep({ visit, work, blank }: StepProps) {
 
 type Standings = { step: Step; standing: StepStanding }[];
 
-type OutcomeProps = { standings: Standings; isSending: boolean; owesMore: boolean };
+type OutcomeProps = { standings: Standings; isSending: boolean; isKept: boolean; owesMore: boolean };
 
-function Outcome({ standings, isSending, owesMore }: OutcomeProps) {
+function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
   const named = (...states: StepState[]) =>
     standings.filter(({ standing }) => states.includes(standing.state)).map(({ step }) => stepWords[step]);
   const [problems, waiting, unfinished] = [named('problem'), named('waiting'), named('unfinished')];
@@ -116,6 +117,13 @@ function Outcome({ standings, isSending, owesMore }: OutcomeProps) {
     return (
       <Banner tone="error" title="Not everything went through">
         {problems.join(', ')}: see why below. The rest is not affected.
+      </Banner>
+    );
+  if (waiting.length > 0 && !isKept)
+    return (
+      <Banner tone="error" title="Not sent, and not kept on this device">
+        Waiting for signal: {waiting.join(', ')}. Keep this page open until it is sent; closed, it takes what
+        you wrote along.
       </Banner>
     );
   if (waiting.length > 0)

@@ -97,6 +97,8 @@ export async function lookAgain(id: string): Promise<void> {
 
 async function reload(id: string): Promise<void> {
   if (!opening || unwritten.has(id)) return;
+  // The device has less than this page: it is asked once more to keep it.
+  if (desk.getState().kept[id] === 'failed') return keepAgain(id);
   const device = await readWork(await theStore(), id);
   if (unwritten.has(id)) return;
   const mine = desk.getState().works[id];
@@ -152,6 +154,10 @@ export function changeWork(id: string, change: (work: VisitWork) => VisitWork, b
   if (!before) return;
   const after = change(before);
   putWork(id, Object.keys(after.parts).length > 0 ? after : undefined);
+  keepAgain(id);
+}
+
+function keepAgain(id: string): void {
   unwritten.add(id);
   if (!writing.has(id))
     writing.set(
@@ -169,7 +175,7 @@ export function changePart(id: string, place: string, change: (part: Part) => Pa
   });
 }
 
-/** Settles once the device has everything changed so far. */
+/** Settles once the device has everything changed so far, or has not taken it (`kept`). */
 export async function written(id: string): Promise<void> {
   await writing.get(id);
 }

@@ -69,6 +69,7 @@ export function NoteForm(props: Props) {
   const [theirs, setTheirs] = useState<Diary>();
   const isHere = useIsHere();
   const isReading = useIsReadingFiles();
+  const isKept = draft.kept !== 'failed';
 
   const save = async (written: NoteContent) => {
     const found = findProblems(young_person_id, written, new Date());
@@ -151,14 +152,23 @@ export function NoteForm(props: Props) {
       <ErrorSummary problems={problems} attempt={attempt} />
       {(failure ?? draft.problem) && (
         <Banner tone="error" title="Not saved at the office yet" seen={attempt}>
-          {failure ?? draft.problem} What you wrote is kept on this device.
+          {failure ?? draft.problem}{' '}
+          {isKept
+            ? 'What you wrote is kept on this device.'
+            : 'Keep this page open: the device has not kept it.'}
         </Banner>
       )}
       {draft.waits && !draft.problem && !isSending && (
         <div role="status">
-          <Banner title="Not at the office yet: it waits on this device" seen={attempt}>
-            It is sent by itself when there is signal. You can leave this page.
-          </Banner>
+          {isKept ? (
+            <Banner title="Not at the office yet: it waits on this device" seen={attempt}>
+              It is sent by itself when there is signal. You can leave this page.
+            </Banner>
+          ) : (
+            <Banner tone="error" title="Not at the office, and not kept on this device" seen={attempt}>
+              It is sent by itself when there is signal, as long as this page stays open.
+            </Banner>
+          )}
         </div>
       )}
       {draft.isRestored && !draft.isTyped && (

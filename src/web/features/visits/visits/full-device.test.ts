@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aVisit } from '#test/kit/visit-example.ts';
+import { useDeviceRoom } from '#web/device/device-room.ts';
+import { closeOwnStores } from '#web/device/device-store.ts';
+import { forgetHolder } from '#web/device/holder.ts';
+import {
+  blankWork,
+  changeWork,
+  closeDesk,
+  desk,
+  holdOpen,
+  lookAgain,
+  openDesk,
+  written,
+} from '#web/features/visits/visits/visit-desk.ts';
+import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
+
+const visit = aVisit();
+const id = visit.appointment_carer_id;
+const user = visit.timesheet.carer.id;
+
+beforeEach(async () => {
+  const { locks } = navigator;
+  vi.stubGlobal('navigator', { onLine: true, locks });
+  await forgetHolder(user);
+  closeOwnStores();
+  await openDesk(user);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await written(id);
+  closeDesk();
+  vi.unstubAllGlobals();
+});
+
+const readText = () => desk.getState().works[id]?.parts.extra?.content;
+const type = (text: string) =>
+  changeWork(
+    id,
+    (work) => withPart(work, 'extra', newPart('extra', { text }, null)),
+    blankWork(visit, 'Visit'),
+  );
+/** As a telephone without room answers. */
+const fillUp = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('There is no room.', 'QuotaExceededError');
+  });
+
+it('[REP-10] a device without room is said to be so, and takes no word from the page when the visit is left and opened', async () => {
+  const leave = holdOpen(id);
+  const full = fillUp();
+  type('The gate code is 4071');
+  await written(id);
+  expect([desk.getState().kept[id], useDeviceRoom.getState().is_full]).toEqual(['failed', true]);
+
+  leave();
+  await lookAgain(id);
+  holdOpen(id)();
+  await written(id);
+  expect(readText()).toEqual({ text: 'The gate code is 4071' });
+
+  // Room was made: it is kept at the next look, without another key.
+  full.mockRestore();
+  await lookAgain(id);
+  await written(id);
+  expect(useDeviceRoom.getState().is_full).toBe(false);
+  closeDesk();
+  await openDesk(user);
+  expect(readText()).toEqual({ text: 'The gate code is 4071' });
+});
