@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Db, Pool } from '#server/db/pools.ts';
@@ -16,6 +17,8 @@ export const prepareJobs = (ownerUrl: string): Promise<void> => runMigrations({ 
 
 /** Several times within the minute after which a silent worker counts as dead. */
 const BEAT_MS = 10_000;
+/** Before a queue that gave up is begun again. */
+const AGAIN_MS = 5_000;
 
 export async function startJobs(
   ownerUrl: string,
@@ -24,31 +27,55 @@ export async function startJobs(
   crontab: string,
   log: FastifyBaseLogger,
 ): Promise<Jobs> {
+  // A job is held in the name of the pool that its worker belongs to.
+  const pools = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
-  const workers: string[] = [];
-  events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
-  const runner: Runner = await run({
-    events,
-    connectionString: ownerUrl,
-    taskList: tasks,
-    crontab,
-    concurrency: 4,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger: new Logger(
-      () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
-    ),
-  });
+  events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
+  const start = () =>
+    run({
+      events,
+      connectionString: ownerUrl,
+      taskList: tasks,
+      crontab,
+      concurrency: 4,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+      logger: new Logger(
+        () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
+      ),
+      // In batches, though of one: outside them the queue drops the promise of its writes, and one that fails (a full disk)
+      // would end the process, which still reads and answers.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  let runner: Runner | undefined = await start();
+  let isStopped = false;
+  /** The queue gives up where it cannot write what became of a job. It is begun again until that passes. */
+  const keepRunning = async () => {
+    while (!isStopped) {
+      await runner?.promise.catch(() => undefined);
+      runner = undefined;
+      if (isStopped) return;
+      // There is no one left to work on what is held in their name any more.
+      pools.clear();
+      log.error('the queue stopped, and is begun again');
+      await setTimeout(AGAIN_MS);
+      if (isStopped) return;
+      runner = await start().catch((error: unknown) => void log.error(error));
+      if (isStopped) await runner?.stop();
+    }
+  };
+  void keepRunning();
   const beat = async () => {
-    const freed = await freeJobsOfDeadWorkers(system, workers).catch((error: unknown) => log.error(error));
+    const freed = await freeJobsOfDeadWorkers(system, [...pools]).catch((error: unknown) => log.error(error));
     if (freed) log.warn(`${freed} workers of the queue are gone; what they had in hand is done again`);
   };
   await beat();
   const timer = setInterval(() => void beat(), BEAT_MS);
   return {
-    stop: () => {
+    stop: async () => {
+      isStopped = true;
       clearInterval(timer);
-      return runner.stop();
+      await runner?.stop();
     },
   };
 }

@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { freeJobsOfDeadWorkers, startJobs } from '#server/jobs/jobs.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const { database_url, owner, pools } = await startTestApp();
+
+async function begin(tasks: Record<string, () => Promise<void>>) {
+  const jobs = await startJobs(database_url, pools.app_system, tasks, '', pino({ level: 'silent' }) as never);
+  onTestFinished(() => jobs.stop());
+}
+
+it('[EML-01] work that takes minutes is done once: its own process does not take itself for dead', async () => {
+  let begun = 0;
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await begin({
+    long: async () => {
+      begun += 1;
+      await held;
+    },
+  });
+  await owner`select graphile_worker.add_job('long')`;
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+  await owner`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes' where locked_by is not null`;
+  // As another process, which knows of the first only what it has said of itself.
+  expect(await freeJobsOfDeadWorkers(pools.app_system, ['another'])).toBe(0);
+  release();
+  await expect
+    .poll(() => owner`select from graphile_worker._private_jobs`, { timeout: 20_000 })
+    .toHaveLength(0);
+  expect(begun).toBe(1);
+});
+
+it('[OPS-33] the queue goes on by itself once the database takes its writes again, and ends nothing meanwhile', async () => {
+  await owner`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`;
+  let tries = 0;
+  await begin({
+    fails_once: async () => {
+      tries += 1;
+      if (tries > 1) return;
+      await owner`create trigger no_room before update or delete on graphile_worker._private_jobs execute function no_room()`;
+      throw new Error('The first try fails.');
+    },
+  });
+  await owner`select graphile_worker.add_job('fails_once')`;
+  await expect.poll(() => tries, { timeout: 20_000 }).toBe(1);
+  // Long enough for the queue to give up.
+  await new Promise((done) => setTimeout(done, 8_000));
+  await owner`drop trigger no_room on graphile_worker._private_jobs`;
+  // As if a minute had passed since the worker that gave up was heard of.
+  const [job] = await owner<{ locked_by: string }[]>`update graphile_worker._private_jobs
+    set locked_at = now() - interval '3 minutes' returning locked_by`;
+  await owner`update job_worker set seen_at = now() - interval '2 minutes' where worker_id = ${job?.locked_by ?? ''}`;
+  await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
+});
