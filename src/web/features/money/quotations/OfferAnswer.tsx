@@ -59,48 +59,50 @@ export function OfferAnswer({ token, offer: { quotation_number, total }, onSent 
           {describeProblem(send.error, quotation_number)}
         </SendProblem>
       )}
-      <RadioGroup
-        label="Do you accept this quotation?"
-        value={status || undefined}
-        onChange={take('status')}
-        error={missing.status}
-        options={[
-          { value: 'accepted', label: `Yes, we order this for ${sayAmount(total)}` },
-          { value: 'declined', label: 'No' },
-        ]}
-      />
-      {status === 'accepted' && (
+      <fieldset disabled={send.isPending} className="min-w-0 space-y-5">
+        <RadioGroup
+          label="Do you accept this quotation?"
+          value={status || undefined}
+          onChange={take('status')}
+          error={missing.status}
+          options={[
+            { value: 'accepted', label: `Yes, we order this for ${sayAmount(total)}` },
+            { value: 'declined', label: 'No' },
+          ]}
+        />
+        {status === 'accepted' && (
+          <TextField
+            label="Order number"
+            name="order_number"
+            help="Your own, for the invoice."
+            maxLength={60}
+            value={values.order_number}
+            onChange={take('order_number')}
+            error={missing.order_number}
+          />
+        )}
+        {status === 'declined' && (
+          <TextArea
+            label="Why not?"
+            name="reason"
+            rows={3}
+            maxLength={500}
+            help="Leave out names of young people."
+            value={values.reason}
+            onChange={take('reason')}
+            error={missing.reason}
+          />
+        )}
         <TextField
-          label="Order number"
-          name="order_number"
-          help="Your own, for the invoice."
-          maxLength={60}
-          value={values.order_number}
-          onChange={take('order_number')}
-          error={missing.order_number}
+          label="Your name"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={values.name}
+          onChange={take('name')}
+          error={missing.name}
         />
-      )}
-      {status === 'declined' && (
-        <TextArea
-          label="Why not?"
-          name="reason"
-          rows={3}
-          maxLength={500}
-          help="Leave out names of young people."
-          value={values.reason}
-          onChange={take('reason')}
-          error={missing.reason}
-        />
-      )}
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        value={values.name}
-        onChange={take('name')}
-        error={missing.name}
-      />
+      </fieldset>
       <p className="text-ink-soft">It goes to the office, once: it cannot be taken back here.</p>
       <Button type="submit" size="lg" className="w-full" pending={send.isPending}>
         Send answer

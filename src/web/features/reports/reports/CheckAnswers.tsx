@@ -50,7 +50,12 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
       setIsBusy(false);
     }
   };
+  // Typed while it goes, it would be in nothing that was handed in.
+  const goBack = () => {
+    if (!isBusy) onBack();
+  };
   const change = (path: string) => {
+    if (isBusy) return;
     onBack();
     focusQuestion(path);
   };
@@ -85,7 +90,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
         <Button pending={isBusy} onClick={() => void handIn()}>
           Hand in
         </Button>
-        <Button variant="ghost" onClick={onBack}>
+        <Button variant="ghost" onClick={goBack}>
           Back to the form
         </Button>
       </FormActions>

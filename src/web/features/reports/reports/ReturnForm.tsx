@@ -82,44 +82,46 @@ export function ReturnForm({ app_report, draft, onChange, onReturn, onCancel }: 
             : message,
         }))}
       />
-      <ReasonSelect
-        label="Reason"
-        name="reason_id"
-        reasons={known}
-        value={draft.reason_id}
-        error={errorAt('reason_id')}
-        onChange={(reason_id) => change({ ...draft, reason_id })}
-      />
-      <TextArea
-        label="Comment"
-        name="comment"
-        optional={!known.find(({ id }) => id === draft.reason_id)?.needs_comment}
-        help="The carer reads this."
-        maxLength={REASON_COMMENT_CHARACTERS}
-        value={draft.comment}
-        onChange={(comment) => change({ ...draft, comment })}
-        error={errorAt('comment')}
-      />
-      <Urgent reasons={known} draft={draft} />
-      {draft.questions.length === 0 ? (
-        <p className="text-sm text-ink-soft">
-          Press “Add a reason” beside an answer to say what to change there.
-        </p>
-      ) : (
-        <ul className="space-y-3" aria-label="Answers to look at again">
-          {draft.questions.map((each) => (
-            <QuestionRow
-              key={each.path}
-              label={labelAt(app_report.questions, each.path)}
-              reasons={known}
-              value={each}
-              errorAt={errorAt}
-              onChange={(part) => change(withChanged(draft, each.path, part))}
-              onRemove={() => change(withoutQuestion(draft, each.path))}
-            />
-          ))}
-        </ul>
-      )}
+      <fieldset disabled={isBusy} className="min-w-0 space-y-4">
+        <ReasonSelect
+          label="Reason"
+          name="reason_id"
+          reasons={known}
+          value={draft.reason_id}
+          error={errorAt('reason_id')}
+          onChange={(reason_id) => change({ ...draft, reason_id })}
+        />
+        <TextArea
+          label="Comment"
+          name="comment"
+          optional={!known.find(({ id }) => id === draft.reason_id)?.needs_comment}
+          help="The carer reads this."
+          maxLength={REASON_COMMENT_CHARACTERS}
+          value={draft.comment}
+          onChange={(comment) => change({ ...draft, comment })}
+          error={errorAt('comment')}
+        />
+        <Urgent reasons={known} draft={draft} />
+        {draft.questions.length === 0 ? (
+          <p className="text-sm text-ink-soft">
+            Press “Add a reason” beside an answer to say what to change there.
+          </p>
+        ) : (
+          <ul className="space-y-3" aria-label="Answers to look at again">
+            {draft.questions.map((each) => (
+              <QuestionRow
+                key={each.path}
+                label={labelAt(app_report.questions, each.path)}
+                reasons={known}
+                value={each}
+                errorAt={errorAt}
+                onChange={(part) => change(withChanged(draft, each.path, part))}
+                onRemove={() => change(withoutQuestion(draft, each.path))}
+              />
+            ))}
+          </ul>
+        )}
+      </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="warning" pending={isBusy}>
           Return report

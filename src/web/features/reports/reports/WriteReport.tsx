@@ -27,6 +27,7 @@ import { DraftProblem } from '#web/features/reports/reports/DraftProblem.tsx';
 import {
   createReportDraft,
   type HandedIn,
+  pickWritten,
   type ReportDraft,
 } from '#web/features/reports/reports/report-draft.ts';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
@@ -70,6 +71,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   });
   const theirs = useStore(draft.store, (now) => now.theirs);
   const base = useStore(draft.store, (now) => now.base);
+  const isGoing = useStore(draft.store, (now) => now.isGoing);
   const router = useRouter();
   const { user } = useSignedIn();
   const written = 'id' in start ? start : undefined;
@@ -97,7 +99,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
       ) : (
         <>
           <BeforeWriting report={report} start={start} />
-          <QuestionForm form={form} notes={notes} />
+          <QuestionForm form={form} notes={notes} disabled={isGoing} />
           <DraftProblem draft={draft} />
           {isHandedIn(copy.found) && <WaitsToGo />}
           <FormActions saved={<Saved draft={draft} />}>
@@ -144,10 +146,7 @@ function useDraft({
       about: readTypedAbout(copy.found) ?? ('id' in start ? start.written_about : null) ?? readAbout(report),
       title: `${start.form_type.name}, ${formatShortDay(toLondonDay(report.start_at))}`,
       questions: start.questions,
-      // Text typed upon an older version is compared with the newer one when it is saved.
-      written:
-        unsaved?.written ??
-        ('id' in start ? { id: start.id, version: start.version, base: start.answers } : undefined),
+      written: pickWritten(unsaved, start),
       copy,
       unsaved: unsaved?.answers,
       isHandedIn: isHandedIn(copy.found),

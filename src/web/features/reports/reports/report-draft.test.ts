@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { AppReport } from '#contract/reports/app-reports.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
-import { createReportDraft } from '#web/features/reports/reports/report-draft.ts';
+import { createReportDraft, pickWritten } from '#web/features/reports/reports/report-draft.ts';
 
 const id = (last: number) => `0198f0f0-0000-7000-8000-00000000000${last}`;
 const question: Question = {
@@ -185,5 +185,24 @@ describe('a report kept while it is written', () => {
     expect(draft.store.getState().theirs?.answers).toEqual(said('Theirs'));
     await draft.settle(said('Both'));
     expect(server).toMatchObject({ version: 6, answers: said('Both') });
+  });
+
+  it('[UIX-09] Words of a blank form, typed without signal, are compared with the draft that the office has by now', async () => {
+    Object.assign(server, { version: 3, answers: said('Two pages from the laptop') });
+    const unsaved = { answers: said('He fell'), written: undefined };
+    const draft = createReportDraft({
+      report_id: id(1),
+      form_type_id: id(3),
+      about: null,
+      questions: [question],
+      written: pickWritten(unsaved, current()),
+      title: 'Session report',
+      unsaved: unsaved.answers,
+    });
+    await draft.flush();
+    expect(server.answers).toEqual(said('Two pages from the laptop'));
+    expect(draft.store.getState().theirs).toMatchObject({ version: 3 });
+    expect(pickWritten(undefined, current())).toMatchObject({ version: 3 });
+    expect(pickWritten(undefined, blank)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import type { AppReport } from '#contract/reports/app-reports.ts';
+import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import { ApiError, isNoAnswer, mayPass } from '#web/api/api-error.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
@@ -28,6 +28,8 @@ interface DraftState {
   problem: string | undefined;
   /** The visit is for somebody else by now, and so takes none of it. */
   isAboutOther: boolean;
+  /** It is being handed in: anything typed now would be in nothing that was. */
+  isGoing: boolean;
   /** Somebody else's version, newer than the one this was typed over. */
   theirs: AppReport | undefined;
   /** The answers that were last the same here and there, from the time that there is another version. */
@@ -60,6 +62,18 @@ interface Written extends Pick<AppReport, 'id' | 'version'> {
   base?: Answers | undefined;
 }
 
+/**
+ * The version that a form is typed upon: of words that were typed here before, the one that they were typed upon, which is none
+ * for those of a blank form, although the office has a draft by now. It is met when they are sent, and compared.
+ */
+export function pickWritten(
+  unsaved: { written: Written | undefined } | undefined,
+  start: AppReport | BlankAppReport,
+): Written | undefined {
+  if (unsaved) return unsaved.written;
+  return 'id' in start ? { id: start.id, version: start.version, base: start.answers } : undefined;
+}
+
 interface Of {
   report_id: string;
   form_type_id: string;
@@ -88,6 +102,7 @@ export function createReportDraft(of: Of): ReportDraft {
     time: undefined,
     problem: undefined,
     isAboutOther: false,
+    isGoing: false,
     theirs: undefined,
     base: undefined,
   }));
@@ -164,12 +179,15 @@ export function createReportDraft(of: Of): ReportDraft {
     },
     isUnsaved: saver.isUnsaved,
     handIn: async (answers) => {
-      await saver.pause();
+      store.setState({ isGoing: true });
       try {
+        await saver.pause();
         await save(answers, true);
       } catch (error) {
         if (!mayWait || !isNoAnswer(error) || !(await keepHandedIn(answers))) throw error;
         return 'waits';
+      } finally {
+        store.setState({ isGoing: false });
       }
       isOver = true;
       saver.drop();

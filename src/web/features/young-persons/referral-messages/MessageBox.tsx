@@ -85,16 +85,18 @@ export function MessageBox(props: Props) {
           {send.error.errors[0]?.message ?? send.error.message} What you typed is still here.
         </SendProblem>
       )}
-      <TextArea
-        label={label}
-        help={help}
-        rows={2}
-        maxLength={MAX_MESSAGE_LENGTH}
-        value={text}
-        onChange={setText}
-        readOnly={isOver}
-        error={isMissing && !text.trim() ? 'Write something first.' : undefined}
-      />
+      <fieldset disabled={send.isPending} className="min-w-0">
+        <TextArea
+          label={label}
+          help={help}
+          rows={2}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={text}
+          onChange={setText}
+          readOnly={isOver}
+          error={isMissing && !text.trim() ? 'Write something first.' : undefined}
+        />
+      </fieldset>
       {!isOver && (
         <Button type="submit" variant={isMain ? 'default' : 'outline'} icon={Send} pending={send.isPending}>
           {submitLabel}

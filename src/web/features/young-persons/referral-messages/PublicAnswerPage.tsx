@@ -108,15 +108,17 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
           )}
         </SendProblem>
       )}
-      <TextArea
-        label="Your answer"
-        help="It goes to the office, once. Say all that you know."
-        rows={6}
-        maxLength={MAX_MESSAGE_LENGTH}
-        value={text}
-        onChange={setText}
-        error={isMissing && !text.trim() ? 'Write your answer first.' : undefined}
-      />
+      <fieldset disabled={send.isPending} className="min-w-0">
+        <TextArea
+          label="Your answer"
+          help="It goes to the office, once. Say all that you know."
+          rows={6}
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={text}
+          onChange={setText}
+          error={isMissing && !text.trim() ? 'Write your answer first.' : undefined}
+        />
+      </fieldset>
       <Button type="submit" size="lg" className="w-full" pending={send.isPending}>
         Send answer
       </Button>
