@@ -6,7 +6,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
 import { router } from '#web/router.ts';
-import { followOtherTabs } from '#web/session/app-store.ts';
 import { keepPageThroughPartErrors } from '#web/shell/part-error.ts';
 import { ignoreSecondHalves } from '#web/ui/double-press.ts';
 import { unfoldOnPaper } from '#web/ui/unfold-on-paper.ts';
@@ -17,7 +16,6 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 unfoldOnPaper();
 ignoreSecondHalves();
 keepPageThroughPartErrors();
-followOtherTabs();
 
 const root = document.getElementById('root');
 if (root) {

@@ -76,6 +76,8 @@ export interface FileField {
   most_bytes: number;
 }
 
+// Calls that a page does not make stay out of it.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,

@@ -59,7 +59,7 @@ export const useAppStore = create<AppState>()(persist(() => initialAppState, { n
  * Takes what another tab has kept, before this one writes its own copy over it. Not who is signed in: each tab finds that out
  * by itself. An equal copy is left alone, or two tabs would answer one another for ever.
  */
-export function followOtherTabs(): void {
+function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => key === APP_STORE_KEY && takeKept());
   // A tab that slept heard of nothing.
   document.addEventListener('visibilitychange', takeKept);
@@ -72,6 +72,8 @@ function takeKept(): void {
   if (JSON.stringify(theirs) !== JSON.stringify({ ...mine, is_signed_in, user }))
     useAppStore.setState(theirs);
 }
+
+if (typeof document !== 'undefined') followOtherTabs();
 
 const readState = (kept: string): Partial<AppState> => {
   try {
