@@ -1,7 +1,6 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { RotaAppointment, RotaCarer, RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
-import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -116,7 +115,7 @@ function findUncovered(db: Db, days: Days) {
     select a.id, null as carer, a.start_at, a.end_at, ${words(db)}, ${ofClient(db, false)},
       (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
        from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id) as offer,
-      y.profile_safety ->> 'lone_working' is not distinct from ${TWO_CARERS} as needs_two
+      carers_needed(y.profile_safety) > 1 as needs_two
     from appointment a ${wordsFrom(db)}
     where a.status = 'active' and a.start_at >= ${first_start_at} and a.start_at < ${end_at} and a.end_at > ${start_at}
       and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)
