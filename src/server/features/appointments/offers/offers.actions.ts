@@ -136,13 +136,15 @@ async function findSuitable(
     .filter((carer_id) => !readers || readers.includes(carer_id));
 }
 
-/** The appointment’s open offer, or a new one. */
+/** The appointment’s open offer, which asks for no fewer than before, or a new one. */
 async function openOffer(db: Db, gap: Gap, carers_wanted: number, confirmation: Confirmed): Promise<string> {
-  const [open] = await db<
-    { id: string }[]
-  >`select id from offer where appointment_id = ${gap.id} and status = 'open'`;
+  const [open] = await db<{ id: string; carers_wanted: number }[]>`
+    select id, carers_wanted from offer where appointment_id = ${gap.id} and status = 'open'`;
+  const wanted = Math.max(carers_wanted, open?.carers_wanted ?? 1);
+  if (wanted === 1) await confirmAlone(db, gap, confirmation);
+  if (open && wanted > open.carers_wanted)
+    await db`update offer set carers_wanted = ${wanted} where id = ${open.id}`;
   if (open) return open.id;
-  if (carers_wanted === 1) await confirmAlone(db, gap, confirmation);
   const [made] = await db<{ id: string }[]>`
     insert into offer ${db({ appointment_id: gap.id, carers_wanted })} returning id`;
   return made?.id ?? '';
