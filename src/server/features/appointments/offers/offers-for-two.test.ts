@@ -67,6 +67,28 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     }
   });
 
+  it('[ROT-02] [YPN-01] and which carers are alone where two are needed, with the offer; a carer’s own week says nothing', async () => {
+    const [ana, ben] = [as.carer(), as.carer()];
+    const [one, other] = [await ana.user(), await ben.user()];
+    const young_person = await given.youngPerson();
+    const [alone, both] = [
+      await gap({ young_person, carers: [one] }),
+      await gap({ young_person, carers: [one, other] }),
+    ];
+    await sayTwo(young_person);
+    const { id } = await offerTo(alone, [other]);
+    const find = async (who: typeof admin, { id, start_at }: typeof alone) => {
+      const { appointments } = await who.get(getRotaWeek, { params: { date: start_at.slice(0, 10) } });
+      return appointments.filter((each) => each.id === id).map((each) => [each.needs_two, each.offer]);
+    };
+    expect(await find(admin, alone)).toEqual([[true, { id, asked: 1, declined: 0 }]]);
+    expect(await find(admin, both)).toEqual([
+      [false, null],
+      [false, null],
+    ]);
+    expect(await find(ana, alone)).toEqual([[false, null]]);
+  });
+
   it('[ROT-03] [YPN-01] offered again it asks for two, or for one when somebody says so', async () => {
     const { id } = await gapForTwo();
     const [ana, ben, cat] = [await given.carer(), await given.carer(), await given.carer()] as const;
