@@ -188,6 +188,7 @@ describe('the second wall', () => {
       'young_person_ids_called',
       'young_person_ids_named',
       'young_person_keep_former_client',
+      'young_person_needs_more_carers',
       'young_person_reached_from',
       'young_person_reader_keep_office',
     ]);

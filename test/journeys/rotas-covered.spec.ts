@@ -46,7 +46,7 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
   const accept = dialog.getByRole('button', { name: /^Accept/ });
   await test.step('the others from a draft, of which one is left out', async () => {
     await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
-    await expect(dialog.getByText('2 of 2 would be covered.')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
     await dialog.getByRole('checkbox').first().press('Space');
     await expect(accept).toHaveText('Accept 1');
     await check(admin, 'the draft of a week');
@@ -66,7 +66,7 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
     await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
     await dialog.getByRole('button', { name: 'Change what counts' }).press('Enter');
     await dialog.getByLabel('Everybody has about as many hours').selectOption('3');
-    await expect(dialog.getByText('2 of 2 would be covered.')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
     expect(await sidewaysScroll(admin)).toBe(0);
     await check(admin, 'the draft on a narrow screen');
     // Its live event comes before its answer, as it may on a slow line.
@@ -78,7 +78,7 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
     });
     await dialog.getByRole('button', { name: 'Save and work out again' }).press('Enter');
     await expect(admin.getByText('Saved for the whole agency').first()).toBeVisible();
-    await expect(dialog.getByText('2 of 2 would be covered.')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(dialog).toBeHidden();
   });

@@ -63,7 +63,7 @@ export function makeWeek(seed: number, counts: { gaps: number; carers: number })
   const hoursIn = ({ from, to }: Work): [number, number] => [Math.min(to, 168) - from, Math.max(0, to - 168)];
   const all = [...carers.flatMap(({ work }) => work), ...gaps].reduce((sum, one) => sum + hoursIn(one)[0], 0);
   return {
-    gaps: gaps.map((gap) => ({ wanted: gap.wanted, hours: hoursIn(gap) })),
+    gaps: gaps.map((gap) => ({ wanted: gap.wanted, fewest: 1, hours: hoursIn(gap) })),
     carers: carers.map(({ work, contract }) => {
       const booked = work.reduce((sum, one) => sum + hoursIn(one)[0], 0);
       return { free: [48 - booked, 48], booked, contract, share: all / counts.carers };

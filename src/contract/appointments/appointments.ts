@@ -155,6 +155,8 @@ export const listAppointments = endpoint({
     client_id: Id.optional(),
     /** Administrators alone; without days, the whole series. */
     series_id: Id.optional(),
+    /** Administrators alone: not over yet, with one carer where two must be with the young person. */
+    alone: z.enum(['true']).optional(),
     ...paging(APPOINTMENT_SORTS),
   }),
   answer: listShape(Appointment),

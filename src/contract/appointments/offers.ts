@@ -20,7 +20,8 @@
  * 3. A restricted young person's appointment is offered to carers who are named for the record, and to nobody else; nobody's is
  *    offered to a carer who is ruled out for them, and one who is ruled out later is asked no more, without a word.
  * 4. `carers_wanted` is how many the appointment is to have in all; who comes by another way counts too. One alone for a young
- *    person with whom two carers must be is refused with `appointment.unconfirmed` until it is acknowledged.
+ *    person with whom two carers must be is refused with `appointment.unconfirmed` until it is acknowledged. Once the record comes
+ *    to say two, what is open asks for two.
  */
 import { z } from 'zod';
 import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
@@ -97,7 +98,7 @@ export const createOffers = endpoint({
       .optional(),
     /**
      * Carers in all; left out, two where the young person's record says two carers only, or else one, and of a single
-     * appointment that has those, one more. Of an offer that is open already it stays as it is.
+     * appointment that has those, one more. An offer that is open already never asks for fewer than before.
      */
     carers_wanted: z.int().min(1).max(MAX_CARERS).optional(),
     ...acknowledgement,

@@ -5,7 +5,8 @@
  *    own day.
  * 2. An appointment has the carers of the one of that week: of the same series, or for the same client, young person and
  *    service at the same London time. Only one that lies ahead and that nobody has.
- * 3. An obstacle leaves its part out, and is told with its reason: an overlap, an entry that says something else, too little rest.
+ * 3. An obstacle leaves its part out, and is told with its reason: an overlap, an entry that says something else, too little rest, one
+ *    carer where two must be with the young person, a young person who is missing.
  * 4. All of it is one transaction. Undoing takes back what was copied and has not been changed since.
  */
 import { z } from 'zod';

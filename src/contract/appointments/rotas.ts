@@ -47,9 +47,9 @@ export const RotaAppointment = z.object({
   /** Its client; null to carers, and where it is closed to the reader. */
   client_id: Id.nullable(),
   version: Version.nullable(),
-  /** Of one that nobody has and that is offered: how many were asked, and how many of them have declined. */
+  /** Of one with too few carers that is offered: how many were asked, and how many of them have declined. */
   offer: z.object({ id: Id, asked: z.int(), declined: z.int() }).nullable(),
-  /** Of one that nobody has: two carers must be with the young person. */
+  /** Two carers must be with the young person, and fewer are there: nobody, or this carer alone. Never to carers. */
   needs_two: z.boolean(),
 });
 export type RotaAppointment = z.infer<typeof RotaAppointment>;

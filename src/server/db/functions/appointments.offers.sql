@@ -32,6 +32,10 @@ begin
   if old.status <> 'open' and new.status <> old.status then
     raise exception 'It is open no more.' using errcode = 'check_violation', constraint = 'offer_step';
   end if;
+  -- somebody who was counted on may have accepted
+  if new.carers_wanted < old.carers_wanted or new.carers_wanted > old.carers_wanted and old.status <> 'open' then
+    raise exception 'It asks for no fewer.' using errcode = 'check_violation', constraint = 'offer_possible';
+  end if;
   new.closed_at := case when new.status = 'open' then null else coalesce(old.closed_at, current_instant()) end;
   return new;
 end $$;
@@ -128,6 +132,16 @@ begin
   return null;
 end $$;
 
+-- The open offers of these appointments ask for as many carers from now on.
+create or replace function raise_offers(appointments uuid[], wanted integer) returns void language plpgsql as $$
+begin
+  with raised as (
+    update offer set carers_wanted = wanted
+      where appointment_id = any(appointments) and status = 'open' and carers_wanted < wanted returning id)
+  -- their open screens ask again
+  update offer_carer oc set young_person_id = oc.young_person_id from raised where oc.offer_id = raised.id and oc.status = 'offered';
+end $$;
+
 -- A cancelled appointment is offered no more; of one that changes, the offer says what it is now.
 create or replace function appointment_tell_offer() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -146,6 +160,8 @@ begin
     update offer set young_person_id = new.young_person_id where appointment_id = new.id;
     update offer_carer oc set young_person_id = new.young_person_id from offer o
       where o.appointment_id = new.id and oc.offer_id = o.id;
+    perform raise_offers(array[new.id],
+      (select carers_needed(y.profile_safety) from young_person y where y.id = new.young_person_id));
   end if;
   return null;
 end $$;

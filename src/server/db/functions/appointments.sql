@@ -98,19 +98,44 @@ begin
   return null;
 end $$;
 
--- Assignments whose carer a transaction has left alone on an appointment of somebody whose record gives that answer about
--- lone working: a colleague was taken off, and nobody has come in their place.
-create or replace function carers_left_alone(batch uuid, answer text) returns table (appointment_carer_id uuid,
+-- Assignments whose carer a transaction has left alone on an appointment of somebody with whom two must be: a colleague was taken
+-- off, and nobody has come in their place, or the record has come to say so.
+create or replace function carers_left_alone(batch uuid) returns table (appointment_carer_id uuid,
   appointment_id uuid, carer_id uuid, start_at timestamptz, end_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select ac.id, ac.appointment_id, ac.carer_id, lower(ac.period), upper(ac.period)
   from appointment_carer ac join young_person y on y.id = ac.young_person_id
-  where ac.is_live and y.profile_safety ->> 'lone_working' = answer
+  where ac.is_live and carers_needed(y.profile_safety) > 1
     and ac.appointment_id in (select n.appointment_id from carer_notice n
-      where n.batch_id = batch and n.told_at is null and n.state_before = 'live' and n.state = 'removed')
+      where n.batch_id = batch and n.told_at is null and (n.is_for_two or n.state_before = 'live' and n.state = 'removed'))
     and not exists (select from appointment_carer other
       where other.appointment_id = ac.appointment_id and other.is_live and other.id <> ac.id)
 $$;
+
+-- Once more carers must be with a young person than before: what is offered asks for as many, and whoever has an appointment that
+-- is not over alone is told. The 168 hours are the longest appointment's.
+create or replace function young_person_needs_more_carers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if carers_needed(new.profile_safety) <= carers_needed(old.profile_safety) then
+    return null;
+  end if;
+  perform raise_offers(array(select a.id from appointment a where a.young_person_id = new.id and a.status = 'active'
+    and a.start_at > current_instant()), carers_needed(new.profile_safety));
+  -- work without an actor tells nobody
+  if actor_id() is not null then
+    insert into carer_notice (batch_id, appointment_carer_id, appointment_id, carer_id, state_before, start_before, end_before,
+      state, start_at, end_at, is_for_two)
+    select carer_notice_batch(), ac.id, ac.appointment_id, ac.carer_id, 'live', lower(ac.period), upper(ac.period), 'live',
+      lower(ac.period), upper(ac.period), true
+    from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
+    where a.young_person_id = new.id and a.status = 'active' and a.start_at > current_instant() - interval '168 hours'
+      and a.end_at > current_instant()
+      and not exists (select from appointment_carer other
+        where other.appointment_id = a.id and other.is_live and other.id <> ac.id)
+    on conflict (batch_id, appointment_carer_id) do update set is_for_two = true;
+  end if;
+  return null;
+end $$;
 
 -- From when until when an entry of a rota holds, in London time.
 create or replace function rota_entry_follow() returns trigger language plpgsql as $$

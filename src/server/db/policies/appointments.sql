@@ -75,7 +75,7 @@ create policy leave_request_carer_withdraw on leave_request for update to app_ca
 
 -- offers: the office's; a carer's own without the young person, and nothing of one who is closed to them ----------------
 grant select on offer, offer_carer to app_admin;
-grant insert (appointment_id, carers_wanted), update (status) on offer to app_admin;
+grant insert (appointment_id, carers_wanted), update (status, carers_wanted) on offer to app_admin;
 grant insert (offer_id, carer_id) on offer_carer to app_admin;
 grant select (id, appointment_id, service_type_id, start_at, end_at, carers_wanted, status, version, created_at) on offer to app_carer;
 grant select (id, offer_id, carer_id, status, reason, answered_at, version, created_at), update (status, reason) on offer_carer to app_carer;
@@ -87,8 +87,8 @@ create policy offer_admin on offer for select to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 -- One whose appointment is closed is refused by the trigger that copies it.
 create policy offer_admin_add on offer for insert to app_admin with check (true);
-create policy offer_admin_withdraw on offer for update to app_admin
-  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false) with check (status = 'withdrawn');
+create policy offer_admin_change on offer for update to app_admin
+  using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false) with check (status in ('open', 'withdrawn'));
 create policy offer_carer on offer for select to app_carer using (actor_is_offered(id)
   and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy offer_carer_admin on offer_carer for select to app_admin

@@ -7,7 +7,7 @@ import {
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday in summer time.
-const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const admin = as.admin();
 const listIds = (list: { items: { id: string }[] }) => list.items.map((item) => item.id);
 
@@ -186,4 +186,27 @@ describe('GET /api/appointments/by_carer/', () => {
       sunday.id,
     ]);
   });
+});
+
+it('[APT-01] [YPN-01] the office lists what is to come with one carer where two must be; a client may not ask', async () => {
+  const [two, one] = [await given.youngPerson(), await given.youngPerson()];
+  await owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}' where id = ${two.id}`;
+  const carers = [await given.carer(), await given.carer()];
+  const book = (young_person: typeof two, day: string, more: object = {}) =>
+    given.appointment({
+      ...{ young_person, client: { id: young_person.client_id }, carers: carers.slice(0, 1) },
+      ...{ start_at: `2027-09-${day}T09:00:00Z`, hours: 2, ...more },
+    });
+  const alone = await book(two, '01');
+  await book(two, '02', { carers });
+  await book(two, '03', { carers: [] });
+  await book(two, '04', { cancelled: 'Ill' });
+  await book(two, '05', { start_at: '2027-06-10T09:00:00Z' });
+  await book(one, '06');
+  const query = { start_date: '2027-06-01', end_date: '2027-09-30', alone: 'true' as const };
+  expect(listIds(await admin.get(listAppointments, { query }))).toEqual([alone.id]);
+  const own = { ...query, young_person_id: one.id };
+  expect((await admin.get(listAppointments, { query: own })).total).toBe(0);
+  const { status, problem } = await as.client().call(listAppointments, { query });
+  expect([status, problem.errors?.[0]?.path]).toEqual([400, 'alone']);
 });

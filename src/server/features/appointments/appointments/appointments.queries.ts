@@ -27,6 +27,8 @@ export interface AppointmentFilter {
   young_person?: string | undefined;
   service_type?: string | undefined;
   uncovered?: 'true' | undefined;
+  /** For the office alone. */
+  alone?: 'true' | undefined;
   page: number;
   page_size: number;
   sort?: string | undefined;
@@ -127,6 +129,13 @@ function whereFilter(db: Db, role: Reader['role'], filter: AppointmentFilter) {
       filter.uncovered
         ? db`and not exists (select from appointment_carer ac
       where ac.appointment_id = a.id and ac.removed_at is null)`
+        : db``
+    }
+    ${
+      filter.alone
+        ? db`and a.status = 'active' and a.end_at > current_instant()
+      and exists (select from young_person y where y.id = a.young_person_id and carers_needed(y.profile_safety) > 1)
+      and (select count(*) from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) = 1`
         : db``
     }
     ${

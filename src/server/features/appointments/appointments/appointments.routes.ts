@@ -46,6 +46,8 @@ export function appointmentRoutes(app: FastifyInstance): void {
     if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     if (query.series_id && actor.role !== 'admin')
       throw invalid('series_id', 'Only the office lists a series.');
+    if (query.alone && actor.role !== 'admin')
+      throw invalid('alone', 'Only the office lists whose carer is alone.');
     const isWholeSeries = query.series_id && !query.start_date && !query.end_date;
     const days = readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
     return findAppointments(db, findReader(actor), { ...query, ...(isWholeSeries ? EVERY_DAY : days) });

@@ -1,5 +1,4 @@
 import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
@@ -102,12 +101,12 @@ export async function tellCarers(telling: Telling, batch_id: string): Promise<vo
   });
 }
 
-/** Those who stay where a colleague was taken off, and two are to go. */
+/** Those who stay where a colleague was taken off, and two are to go; and those who have one alone that is for two now. */
 async function findLeftAlone(db: Db, batch_id: string, now: Date): Promise<Told[]> {
   const rows = await db<Omit<Told, 'kind'>[]>`
     select alone.*, u.name, u.email, u.is_active, 'live' as state_before, 'live' as state, null as start_before,
       null as end_before, false as place_changed, false as person_changed
-    from carers_left_alone(${batch_id}, ${TWO_CARERS}) alone join app_user u on u.id = alone.carer_id
+    from carers_left_alone(${batch_id}) alone join app_user u on u.id = alone.carer_id
     where u.is_active and alone.end_at > ${now} order by alone.start_at, alone.appointment_carer_id`;
   return rows.map((row) => ({ ...row, kind: 'alone' }));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { updateUser } from '#contract/organisations/users.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
+import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { tellCarers } from '#server/features/appointments/appointments/tell-carers.actions.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -130,6 +132,37 @@ describe('a carer', () => {
     expect(told).toHaveLength(1);
     await change(3, { notes: 'Bring gloves', acknowledged_warnings: ['carer.alone'] });
     expect(await mailsTo(stays)).toEqual([]);
+  });
+
+  it('[YPN-04] is told of being alone once the record says two carers only, of all that is to come', async () => {
+    const [alone, one, other] = [await given.user(), await given.user(), await given.user()];
+    const { young_person, client } = await book([alone]);
+    const shared = { client_id: client.id, young_person_id: young_person?.id };
+    await book([alone], { ...shared, start_at: '2026-12-09T16:00:00Z', end_at: '2026-12-09T20:00:00Z' });
+    await book([one, other], { ...shared, start_at: '2026-12-10T16:00:00Z', end_at: '2026-12-10T20:00:00Z' });
+    const gone = await book([alone], {
+      ...shared,
+      start_at: '2026-12-11T16:00:00Z',
+      end_at: '2026-12-11T20:00:00Z',
+    });
+    await gone.change(1, { status: 'cancelled', cancellation_reason: 'Ill' });
+    for (const carer of [alone, one]) await mailsTo(carer);
+    const say = async (lone_working: string) => {
+      const params = { id: young_person?.id ?? '' };
+      const { version } = await office.get(getYoungPerson, { params });
+      await office.send(updateYoungPerson, { params, body: { version, lone_working } });
+    };
+    await say('Safe');
+    expect(await mailsTo(alone)).toEqual([]);
+    await say(TWO_CARERS);
+    const [mail, ...others] = await mailsTo(alone);
+    expect([mail?.subject, others]).toEqual(['You are alone on 2 appointments', []]);
+    expect(mail?.body).toContain('two carers only. Ring the office before you go');
+    expect(mail?.body).not.toContain('11 December');
+    expect(await mailsTo(one)).toEqual([]);
+    const told =
+      await owner`select 1 from notification where recipient_id = ${alone.id} and kind = 'appointment_alone'`;
+    expect(told).toHaveLength(1);
   });
 
   it('[APT-02] gets one e-mail with eight dates for a series of eight', async () => {

@@ -10,7 +10,6 @@ import {
 } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
-import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type AwayThen, awaySentence, findAway } from '#server/features/appointments/rotas/away.queries.ts';
 
@@ -168,7 +167,7 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
       select near.place, jsonb_agg(jsonb_build_object('carer', near.carer, 'hours', near.hours, 'start_at', near.start_at,
         'end_at', near.end_at) order by near.carer) as found from near group by near.place)
     select asked.place, s.category, asked.start_at < current_instant() as has_begun, elsewhere.found as elsewhere, rest.found as rest,
-      case when y.profile_safety ->> 'lone_working' = ${TWO_CARERS} then y.name end as needs_two,
+      case when carers_needed(y.profile_safety) > 1 then y.name end as needs_two,
       case when asked.start_at > current_instant() and exists (select from missing_episode m
         where m.young_person_id = y.id and m.status = 'missing') then y.name end as missing
     from asked left join young_person y on y.id = asked.young_person_id left join service_type s on s.id = asked.service_type_id

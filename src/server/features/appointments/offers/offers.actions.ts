@@ -2,7 +2,6 @@ import postgres from 'postgres';
 import type { acceptOffer, createOffers } from '#contract/appointments/offers.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
 import {
@@ -88,7 +87,7 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
       array(select ac.carer_id::text from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) as carers,
       case when y.is_restricted then array(select r.user_id::text from young_person_reader r
         where r.young_person_id = y.id and r.removed_at is null) end as readers,
-      case when y.profile_safety ->> 'lone_working' = ${TWO_CARERS} then y.name end as needs_two
+      case when carers_needed(y.profile_safety) > 1 then y.name end as needs_two
     from appointment a left join young_person y on y.id = a.young_person_id
     where a.id = any(${wanted}::uuid[]) order by a.start_at, a.id`;
 }
@@ -137,13 +136,15 @@ async function findSuitable(
     .filter((carer_id) => !readers || readers.includes(carer_id));
 }
 
-/** The appointment’s open offer, or a new one. */
+/** The appointment’s open offer, which asks for no fewer than before, or a new one. */
 async function openOffer(db: Db, gap: Gap, carers_wanted: number, confirmation: Confirmed): Promise<string> {
-  const [open] = await db<
-    { id: string }[]
-  >`select id from offer where appointment_id = ${gap.id} and status = 'open'`;
+  const [open] = await db<{ id: string; carers_wanted: number }[]>`
+    select id, carers_wanted from offer where appointment_id = ${gap.id} and status = 'open'`;
+  const wanted = Math.max(carers_wanted, open?.carers_wanted ?? 1);
+  if (wanted === 1) await confirmAlone(db, gap, confirmation);
+  if (open && wanted > open.carers_wanted)
+    await db`update offer set carers_wanted = ${wanted} where id = ${open.id}`;
   if (open) return open.id;
-  if (carers_wanted === 1) await confirmAlone(db, gap, confirmation);
   const [made] = await db<{ id: string }[]>`
     insert into offer ${db({ appointment_id: gap.id, carers_wanted })} returning id`;
   return made?.id ?? '';

@@ -8,7 +8,7 @@ import {
   type Offer,
   withdrawOffer,
 } from '#contract/appointments/offers.ts';
-import { createRotaEntry, getRotaWeek } from '#contract/appointments/rotas.ts';
+import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
 import { answersOf, openOffers } from '#test/kit/offers.ts';
@@ -208,60 +208,6 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect((await accept(admin, offer)).status).toBe(403);
     expect((await as.client().call(listOffers, {})).status).toBe(403);
     expect((await stranger.call(withdrawOffer, { params })).status).toBe(403);
-  });
-});
-
-describe('POST /api/offers/ for a young person with whom two carers must be', () => {
-  const gapForTwo = async () => {
-    const young_person = await given.youngPerson();
-    await owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}'
-      where id = ${young_person.id}`;
-    return { young_person, ...(await gap({ young_person })) };
-  };
-
-  it('[ROT-03] [YPN-01] two are asked for unless somebody says otherwise, and the first who accepts leaves it open', async () => {
-    const [ana, ben] = [as.carer(), as.carer()];
-    const carers = [await ana.user(), await ben.user()];
-    const [first, second] = [await gapForTwo(), await gap()];
-    const body = { appointment_ids: [first.id, second.id], carer_ids: carers.map(({ id }) => id) };
-    const { items } = await admin.send(createOffers, { body });
-    expect(items.map(({ carers_wanted }) => carers_wanted)).toEqual([2, 1]);
-    const [offer] = items as [Offer];
-    expect((await accept(ana, offer)).status).toBe(200);
-    expect((await readOffers(first.id))[0]?.status).toBe('open');
-    const again = await admin.send(createOffers, { body });
-    expect([again.items.map(({ id }) => id), again.not_needed]).toEqual([[offer.id, items[1]?.id], []]);
-    expect((await accept(ben, offer)).status).toBe(200);
-    expect((await readOffers(first.id))[0]?.status).toBe('filled');
-    expect((await admin.send(createOffers, { body })).not_needed).toEqual([first.id]);
-  });
-
-  it('[ROT-03] [APT-02] one alone is asked about, and the answer kept with the appointment', async () => {
-    const { id, young_person } = await gapForTwo();
-    const body = { appointment_ids: [id], carer_ids: [(await given.carer()).id], carers_wanted: 1 };
-    const { status, problem } = await admin.call(createOffers, { body });
-    const message = `Two carers only, says the record of ${young_person.name}, and one is asked for.`;
-    expect([status, problem.code, problem.warnings]).toEqual([
-      409,
-      'appointment.unconfirmed',
-      [{ code: 'carer.alone', message, start_date: expect.any(String) }],
-    ]);
-    expect(await readOffers(id)).toEqual([]);
-    const meant = { ...body, acknowledged_warnings: ['carer.alone' as const] };
-    expect((await admin.send(createOffers, { body: meant })).items[0]?.carers_wanted).toBe(1);
-    const { warning_answers } = await admin.get(getAppointment, { params: { id } });
-    expect(warning_answers.map(({ warnings }) => warnings)).toEqual([[{ code: 'carer.alone', message }]]);
-  });
-
-  it('[ROT-02] [YPN-01] the week’s board tells which uncovered appointments need two', async () => {
-    const [two, one] = [await gapForTwo(), await gap()];
-    for (const [{ id, start_at }, needs_two] of [
-      [two, true],
-      [one, false],
-    ] as const) {
-      const { appointments } = await admin.get(getRotaWeek, { params: { date: start_at.slice(0, 10) } });
-      expect(appointments.find((each) => each.id === id)?.needs_two).toBe(needs_two);
-    }
   });
 });
 

@@ -113,8 +113,8 @@ export async function planCarers(db: Db, { from_date, to_date }: CopiedWeeks): P
   return addWarnings(db, rows);
 }
 
-/** Asked about where one carer is assigned; of many at once these are left to that. */
-const LEFT = ['carer.away', 'carer.rest', 'carer.ruled_out'];
+/** Asked about where one appointment is given its carers; of many at once these are left to that. */
+const LEFT = ['carer.away', 'carer.rest', 'carer.ruled_out', 'carer.alone', 'young_person.missing'];
 
 async function addWarnings(db: Db, rows: readonly CarersRow[]): Promise<CopiedCarers[]> {
   const asked = rows.map(({ appointment_id, carers, ...row }) => ({

@@ -8,10 +8,12 @@ import {
 } from '#contract/appointments/rota-copies.ts';
 import { createRotaEntry, getRotaWeek, updateRotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays } from '#contract/core/dates.ts';
+import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.
 const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
+await seedNotifiableEvents(owner);
 const admin = as.admin();
 const all = { entries: true, carers: true };
 
@@ -25,7 +27,7 @@ const write = (
 async function weekly(carer: { id: string }, monday: string, time = 'T10:00:00Z', facts = {}) {
   const [client, service_type] = [await given.client(), await given.serviceType()];
   const shared = { client, service_type, young_person: null, hours: 2, ...facts };
-  const before = await given.appointment({ ...shared, carer, start_at: `${addDays(monday, -7)}${time}` });
+  const before = await given.appointment({ carer, ...shared, start_at: `${addDays(monday, -7)}${time}` });
   const after = await given.appointment({ ...shared, carers: [], start_at: `${monday}${time}` });
   return { before, after };
 }
@@ -147,6 +149,34 @@ describe('copying last week', () => {
       'Left Lou has left.',
       expect.stringMatching(/^Tired Tim has only/),
     ]);
+  });
+
+  it('[ROT-02] [YPN-01] one carer is not copied to a young person with whom two must be, and nobody to one who is missing', async () => {
+    const monday = '2027-09-27';
+    const [alone, gone, both] = [
+      await given.youngPerson(),
+      await given.youngPerson(),
+      await given.youngPerson(),
+    ];
+    const carers = [await given.carer(), await given.carer()];
+    const [one] = carers;
+    if (!one) throw new Error('It was made.');
+    const of = (young_person: typeof alone) => ({ young_person, client: { id: young_person.client_id } });
+    const left = await weekly(one, monday, 'T08:00:00Z', of(alone));
+    const missing = await weekly(one, monday, 'T11:00:00Z', of(gone));
+    const copied = await weekly(one, monday, 'T14:00:00Z', { ...of(both), carers });
+    await owner`insert into missing_episode (young_person_id, last_seen_at, opened_by)
+      values (${gone.id}, '2027-06-16T08:30:00Z', ${(await admin.user()).id})`;
+    for (const { id } of [alone, both])
+      await owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}' where id = ${id}`;
+    const copy = await admin.send(copyRotaWeek, { body: { date: monday, ...all } });
+    expect(copy.appointments.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['refused', `Two carers only, says the record of ${alone.name}, and one is chosen.`],
+      ['refused', `${gone.name} is missing, and nobody has found them yet.`],
+      ['copied', null],
+    ]);
+    expect([await carersOn(left.after), await carersOn(missing.after)]).toEqual([[], []]);
+    expect(await carersOn(copied.after)).toEqual(carers.map(({ id }) => id));
   });
 
   it('[ROT-02] the office alone copies, and only what it asks for', async () => {

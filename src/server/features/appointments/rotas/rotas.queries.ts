@@ -1,7 +1,6 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { RotaAppointment, RotaCarer, RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
-import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -94,16 +93,27 @@ const ofClient = (db: Db, isOwn: boolean) => (isOwn ? db`null::uuid as client_id
 const wordsFrom = (db: Db) =>
   db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id`;
 
+/** The open offer of an appointment `a`. */
+const offerOf = (db: Db) => db`
+  (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
+    from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id)`;
+
 function findCovered(db: Db, days: Days, carer_id: string | undefined) {
   const { start_at, end_at, first_start_at } = findWindow(days);
+  // A carer does not see who else is there. The others are looked up where two are needed alone.
+  const isAlone = carer_id
+    ? db`false`
+    : db`carers_needed(y.profile_safety) > 1 and not exists (select from appointment_carer other
+        where other.appointment_id = a.id and other.removed_at is null and other.id <> ac.id)`;
   return readTogether<RotaAppointment>(
     db,
     db`
     select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ${asInstant(db, 'ac.start_at')} as start_at,
-      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, ${ofClient(db, carer_id !== undefined)}, null as offer,
-      false as needs_two
+      ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, ${ofClient(db, carer_id !== undefined)},
+      case when alone.needs_two then ${offerOf(db)} end as offer, alone.needs_two
     from appointment_carer ac join app_user u on u.id = ac.carer_id
       left join appointment a on a.id = ac.appointment_id ${wordsFrom(db)}
+      cross join lateral (select ${isAlone} as needs_two offset 0) alone
     where ac.is_live and ac.start_at >= ${first_start_at} and ac.start_at < ${end_at} and upper(ac.period) > ${start_at}
       ${carer_id ? db`and ac.carer_id = ${carer_id} and ac.removed_at is null` : db``}
     order by ac.start_at, ac.id`,
@@ -114,9 +124,7 @@ function findUncovered(db: Db, days: Days) {
   const { start_at, end_at, first_start_at } = findWindow(days);
   return db<RotaAppointment[]>`
     select a.id, null as carer, a.start_at, a.end_at, ${words(db)}, ${ofClient(db, false)},
-      (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
-       from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id) as offer,
-      y.profile_safety ->> 'lone_working' is not distinct from ${TWO_CARERS} as needs_two
+      ${offerOf(db)} as offer, carers_needed(y.profile_safety) > 1 as needs_two
     from appointment a ${wordsFrom(db)}
     where a.status = 'active' and a.start_at >= ${first_start_at} and a.start_at < ${end_at} and a.end_at > ${start_at}
       and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)

@@ -24,7 +24,8 @@ interface Row {
 
 /**
  * The pairs of `columns` as a model to maximise: a column each, then for each carer the hours over contract and over the
- * share. Rows: places of a gap, hours of a week, a set of conflicts for a carer where it has two columns, excess.
+ * share; in whole numbers one more for each gap that has several carers or nobody, which says whether it is filled. Rows: places
+ * of a gap, its fewest, hours of a week, a set of conflicts for a carer where it has two columns, excess.
  */
 export function buildModel(problem: FillProblem, columns: readonly number[], isWhole: boolean): FillModel {
   const { gaps, carers, pairs, conflicts } = problem;
@@ -36,7 +37,13 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
     rows[row]?.columns.push(column);
     rows[row]?.values.push(value);
   };
-  const gapRows = gaps.map(({ wanted }) => add(Number.NEGATIVE_INFINITY, wanted));
+  // Half a gap with half its carers breaks no rule: the relaxed model leaves this one out, and its bound holds all the same.
+  const together = isWhole ? [...gaps.keys()].filter((gap) => (gaps[gap]?.fewest ?? 1) > 1) : [];
+  // pairs − wanted × filled ≤ 0 ≤ pairs − fewest × filled
+  const gapRows = gaps.map(({ wanted, fewest }) =>
+    add(Number.NEGATIVE_INFINITY, isWhole && fewest > 1 ? 0 : wanted),
+  );
+  const fewestRows = new Map(together.map((gap) => [gap, add(0, Number.POSITIVE_INFINITY)]));
   const weekRows = carers.map(({ free }) =>
     free.map((hours) => add(Number.NEGATIVE_INFINITY, Math.max(0, hours))),
   );
@@ -66,6 +73,7 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
     const { carer, gap } = pair;
     const entries: [number | undefined, number][] = [
       [gapRows[gap], 1],
+      [fewestRows.get(gap), 1],
       [weekRows[carer]?.[0], hours[0]],
       [weekRows[carer]?.[1], hours[1]],
       [excessRows[carer]?.[0], hours[0]],
@@ -89,14 +97,21 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
       colCost.push(-cost);
     });
   });
+  for (const gap of together) {
+    const { wanted = 0, fewest = 0 } = gaps[gap] ?? {};
+    put(gapRows[gap], colCost.length, -wanted);
+    put(fewestRows.get(gap), colCost.length, -fewest);
+    colCost.push(0);
+  }
   const numCols = colCost.length;
+  const isChoice = (column: number) => column < columns.length || column >= numCols - together.length;
   const data: ModelData = {
     numCols,
     numRows: rows.length,
     colCost,
     colLower: new Float64Array(numCols),
     colUpper: Float64Array.from({ length: numCols }, (_, column) =>
-      column < columns.length ? 1 : Number.POSITIVE_INFINITY,
+      isChoice(column) ? 1 : Number.POSITIVE_INFINITY,
     ),
     rowLower: rows.map(({ lower }) => lower),
     rowUpper: rows.map(({ upper }) => upper),
@@ -109,7 +124,7 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
       values: rows.flatMap((row) => row.values),
     },
     ...(isWhole
-      ? { integrality: Int32Array.from({ length: numCols }, (_, column) => Number(column < columns.length)) }
+      ? { integrality: Int32Array.from({ length: numCols }, (_, column) => Number(isChoice(column))) }
       : {}),
   };
   return {
@@ -119,6 +134,7 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
     findStart: (fill) => {
       const chosen = new Set(fill);
       const added = new Map<number, number>();
+      const filled = new Set(pairsIn(problem, fill).map(({ gap }) => gap));
       for (const { carer, gap } of pairsIn(problem, fill))
         added.set(carer, (added.get(carer) ?? 0) + (gaps[gap]?.hours[0] ?? 0));
       return Float64Array.from([
@@ -126,6 +142,7 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
         ...carers.flatMap(({ booked, contract, share }, carer) =>
           [contract, share].map((limit) => findExcess(booked + (added.get(carer) ?? 0), booked, limit)),
         ),
+        ...together.map((gap) => Number(filled.has(gap))),
       ]);
     },
   };

@@ -3,7 +3,8 @@
  * 1. A pair is a gap that a carer may have, with what speaks for it. What is forbidden by itself is no pair.
  * 2. Of each set of `conflicts` a carer has one gap at most: they overlap, or leave too little rest between them.
  * 3. No carer works more hours in a week than they have free.
- * 4. Every place that is filled counts COVER, which no number of wishes outweighs in practice; then the pairs' values, less what hours over the
+ * 4. A gap has its fewest carers at least, or none.
+ * 5. Every place that is filled counts COVER, which no number of wishes outweighs in practice; then the pairs' values, less what hours over the
  *    contract and over the even share cost.
  */
 export interface FillProblem {
@@ -18,6 +19,8 @@ export interface FillProblem {
 
 interface FillGap {
   wanted: number;
+  /** Of them; fewer are nobody. */
+  fewest: number;
   /** Inside the week that is filled, and inside the one after it. */
   hours: Hours;
 }
@@ -79,7 +82,11 @@ export const pairsIn = (problem: FillProblem, fill: Fill): FillPair[] =>
 export function findBrokenRule(problem: FillProblem, fill: Fill): string | undefined {
   const pairs = pairsIn(problem, fill);
   const ofGap = Map.groupBy(pairs, ({ gap }) => gap);
-  for (const [gap, its] of ofGap) if (its.length > (problem.gaps[gap]?.wanted ?? 0)) return 'wanted';
+  for (const [gap, its] of ofGap) {
+    const { wanted = 0, fewest = 1 } = problem.gaps[gap] ?? {};
+    if (its.length > wanted) return 'wanted';
+    if (its.length < fewest) return 'fewest';
+  }
   for (const [carer, its] of Map.groupBy(pairs, (pair) => pair.carer)) {
     const gaps = new Set(its.map(({ gap }) => gap));
     if (gaps.size < its.length) return 'twice';

@@ -44,21 +44,12 @@ export function fitInOrder(problem: FillProblem, way: 'first' | 'best'): Fill {
     for (const set of setsOf[gap] ?? []) taken.add(carer * conflicts.length + set);
   };
 
-  gaps.forEach(({ wanted }, gap) => {
-    const open = new Set(ofGap.get(gap) ?? []);
-    for (let left = wanted; left > 0; left--) {
-      const possible = [...open].filter((place) => isPossible(pairs[place]?.carer ?? 0, gap));
-      const place =
-        way === 'first'
-          ? possible[0]
-          : possible.reduce<number | undefined>(
-              (best, each) => (best === undefined || rate(each) > rate(best) ? each : best),
-              undefined,
-            );
-      if (place === undefined) return;
-      open.delete(place);
-      take(place);
-    }
+  gaps.forEach(({ wanted, fewest }, gap) => {
+    // Each pair of a gap has another carer: none stands in the way of another.
+    const possible = (ofGap.get(gap) ?? []).filter((place) => isPossible(pairs[place]?.carer ?? 0, gap));
+    if (possible.length < fewest) return;
+    const ordered = way === 'first' ? possible : possible.toSorted((a, b) => rate(b) - rate(a));
+    for (const place of ordered.slice(0, wanted)) take(place);
   });
   return fill;
 }

@@ -16,7 +16,10 @@ export interface Gap {
   young_person: string | null;
   place: string | null;
   carer_ids: string[];
+  /** More than are there, in all. */
   wanted: number;
+  /** As many of them come together, or nobody: none is left alone where two carers must be. */
+  fewest: number;
   /** Of a restricted young person: the only carers who may have it. */
   readers: string[] | null;
   declined: { carer_id: string; reason: string }[];
@@ -59,8 +62,8 @@ const selectGaps = (db: Db) => db`
   select a.id, a.version, a.start_at, a.end_at, (extract(epoch from a.start_at) * 1000)::float8 as "from",
     (extract(epoch from a.end_at) * 1000)::float8 as "to", to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day,
     a.service_type_id, s.name as service_type, a.young_person_id, y.name as young_person, a.place, there.carer_ids,
-    coalesce((select o.carers_wanted from offer o where o.appointment_id = a.id and o.status = 'open'), 1)
-      - cardinality(there.carer_ids) as wanted,
+    due.wanted - cardinality(there.carer_ids) as wanted,
+    greatest(carers_needed(y.profile_safety) - cardinality(there.carer_ids), 1) as fewest,
     case when y.is_restricted then array(select r.user_id::text from young_person_reader r
       where r.young_person_id = y.id and r.removed_at is null) end as readers,
     coalesce((select jsonb_agg(jsonb_build_object('carer_id', oc.carer_id, 'reason', oc.reason))
@@ -69,7 +72,9 @@ const selectGaps = (db: Db) => db`
     ${selectDistrict(db)} as district
   from appointment a join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
     cross join lateral (select array(select ac.carer_id::text from appointment_carer ac
-      where ac.appointment_id = a.id and ac.removed_at is null order by ac.sort_order, ac.id) as carer_ids) there`;
+      where ac.appointment_id = a.id and ac.removed_at is null order by ac.sort_order, ac.id) as carer_ids) there
+    cross join lateral (select greatest(carers_needed(y.profile_safety),
+      (select o.carers_wanted from offer o where o.appointment_id = a.id and o.status = 'open')) as wanted) due`;
 
 /** One appointment, whatever it has already; undefined where it is out of sight. */
 export async function findGap(db: Db, id: string): Promise<Gap | undefined> {
@@ -86,12 +91,11 @@ export const findGapsById = (db: Db, ids: readonly string[]): Promise<Gap[]> =>
 /** As many as are worked out at once. */
 export const MAX_GAPS = 500;
 
-/** Gaps that begin in the period and lie ahead, the soonest first, MAX_GAPS at most. */
+/** Gaps that begin in the period and lie ahead, the soonest first, MAX_GAPS at most: fewer carers than must be there, or are offered for. */
 export async function findGaps(db: Db, period: { start_at: string; end_at: string }): Promise<Gap[]> {
   const gaps = await db<Gap[]>`${selectGaps(db)}
     where a.status = 'active' and a.start_at >= ${period.start_at} and a.start_at < ${period.end_at} and a.start_at > current_instant()
-      and (cardinality(there.carer_ids) = 0
-        or exists (select from offer o where o.appointment_id = a.id and o.status = 'open' and o.carers_wanted > cardinality(there.carer_ids)))
+      and cardinality(there.carer_ids) < due.wanted
     order by a.start_at, a.id limit ${MAX_GAPS}`;
   return [...gaps];
 }

@@ -17,7 +17,11 @@ const CARERS = 3;
 const Problem: fc.Arbitrary<FillProblem> = fc
   .record({
     gaps: fc.array(
-      fc.record({ wanted: fc.integer({ min: 1, max: 2 }), hours: fc.integer({ min: 1, max: 30 }) }),
+      fc.record({
+        wanted: fc.integer({ min: 1, max: 3 }),
+        together: fc.boolean(),
+        hours: fc.integer({ min: 1, max: 30 }),
+      }),
       {
         minLength: GAPS,
         maxLength: GAPS,
@@ -37,7 +41,11 @@ const Problem: fc.Arbitrary<FillProblem> = fc
     clash: fc.array(fc.boolean(), { minLength: GAPS * GAPS, maxLength: GAPS * GAPS }),
   })
   .map(({ gaps, carers, values, clash }) => ({
-    gaps: gaps.map(({ wanted, hours }) => ({ wanted, hours: [hours, 0] as const })),
+    gaps: gaps.map(({ wanted, together, hours }) => ({
+      wanted,
+      fewest: together && wanted > 1 ? 2 : 1,
+      hours: [hours, 0] as const,
+    })),
     carers: carers.map(({ booked, contract }) => ({
       ...{ booked, contract },
       free: [48 - booked, 48] as const,
@@ -81,8 +89,8 @@ describe('solveFill', () => {
   it('[ROT-05] a gap after the other leaves one open that filling the week as a whole covers', async () => {
     const problem: FillProblem = {
       gaps: [
-        { wanted: 1, hours: [4, 0] },
-        { wanted: 1, hours: [4, 0] },
+        { wanted: 1, fewest: 1, hours: [4, 0] },
+        { wanted: 1, fewest: 1, hours: [4, 0] },
       ],
       carers: [0, 1].map(() => ({ free: [48, 48], booked: 0, contract: null, share: 4 })),
       // The first carer alone can have the second gap, and both the first.

@@ -8,9 +8,11 @@ import {
   listSuggestedCarers,
   previewWeekFill,
   updateSuggestionWeights,
+  type WeekFill,
 } from '#contract/appointments/suggestions.ts';
 import { createCarerCheck, createCheckKind } from '#contract/organisations/checks.ts';
 import { updateUser } from '#contract/organisations/users.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import type { AppointmentFacts, GivenUser } from '#test/kit/given.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -242,6 +244,78 @@ describe('POST /api/week_fills/', () => {
       body: { items: [{ appointment_id: cancelled.id, version: 1, carer_ids: [carer.id] }] },
     });
     expect(late.items[0]?.reason).toBe('This appointment is cancelled, or no longer open to you.');
+  });
+});
+
+describe('POST /api/week_fills/ for a young person with whom two carers must be', () => {
+  const twoAlways = async () => {
+    const young_person = await given.youngPerson();
+    await app.owner`update young_person set profile_safety = profile_safety || ${app.owner.json({ lone_working: TWO_CARERS })}
+      where id = ${young_person.id}`;
+    return young_person;
+  };
+  const fillOf = (monday: string) => admin.send(previewWeekFill, { body: { date: monday } });
+  const acceptAll = ({ proposals }: WeekFill) => {
+    const items = [...Map.groupBy(proposals, ({ appointment_id }) => appointment_id).values()].flatMap(
+      ([first, ...more]) =>
+        first
+          ? {
+              ...{ appointment_id: first.appointment_id, version: first.version },
+              carer_ids: [...first.carer_ids, first.carer.id, ...more.map(({ carer }) => carer.id)],
+            }
+          : [],
+    );
+    return admin.send(fillGaps, { body: { items } });
+  };
+
+  it('[ROT-05] [YPN-01] two different carers are proposed, or one beside the one who is there, and accepted', async () => {
+    const monday = nextMonday();
+    const carers = [
+      await given.carer('Pair Pia'),
+      await given.carer('Pair Pat'),
+      await given.carer(),
+    ] as const;
+    await keepOthersAway(monday, carers);
+    const young_person = await twoAlways();
+    const empty = await gapOn(monday, 0, 9, { young_person });
+    const half = await gapOn(monday, 2, 9, { young_person, carers: [carers[2]] });
+    const fill = await fillOf(monday);
+    expect([fill.wanted, fill.proposals.length, fill.unfilled]).toEqual([3, 3, []]);
+    expect((await acceptAll(fill)).items.map(({ outcome }) => outcome)).toEqual(['assigned', 'assigned']);
+    expect(new Set(await carersOn(empty.id)).size).toBe(2);
+    expect(await carersOn(half.id)).toEqual([carers[2].id, expect.any(String)]);
+    expect(await fillOf(monday)).toMatchObject({ wanted: 0, proposals: [] });
+  });
+
+  it('[ROT-05] [YPN-01] where one alone could go nobody is proposed, and it is said why', async () => {
+    const monday = nextMonday();
+    const only = await given.carer('Single Sue');
+    await keepOthersAway(monday, [only]);
+    const two = await gapOn(monday, 0, 9, { young_person: await twoAlways() });
+    // Sue goes where one is enough, though it is at the same time.
+    const one = await gapOn(monday, 0, 10);
+    const fill = await fillOf(monday);
+    expect([fill.wanted, fill.proposals.map(({ appointment_id }) => appointment_id)]).toEqual([3, [one.id]]);
+    expect(fill.unfilled).toMatchObject([
+      {
+        appointment_id: two.id,
+        reason: expect.stringMatching(/only 1 free, and two carers must go together$/),
+      },
+    ]);
+  });
+
+  it('[ROT-05] [YPN-01] an offer that asks for one counts as two', async () => {
+    const monday = nextMonday();
+    const gap = await gapOn(monday, 0, 9, { young_person: await twoAlways() });
+    await admin.send(createOffers, {
+      body: {
+        appointment_ids: [gap.id],
+        carers_wanted: 1,
+        carer_ids: [(await given.carer()).id],
+        acknowledged_warnings: ['carer.alone'],
+      },
+    });
+    expect((await fillOf(monday)).wanted).toBe(2);
   });
 });
 

@@ -40,7 +40,7 @@ export function buildProblem({ gaps, facts }: WeekFacts): FillProblem {
   const all = gaps.reduce((sum, { wanted }, place) => sum + wanted * (lengths[place]?.[0] ?? 0), 0);
   const share = (all + booked.reduce((sum, [hours]) => sum + hours, 0)) / Math.max(1, carers.length);
   return {
-    gaps: gaps.map(({ wanted }, place) => ({ wanted, hours: lengths[place] ?? [0, 0] })),
+    gaps: gaps.map(({ wanted, fewest }, place) => ({ wanted, fewest, hours: lengths[place] ?? [0, 0] })),
     carers: carers.map(({ contract_hours }, place) => {
       const [now = 0, next = 0] = booked[place] ?? [];
       return { free: [WEEK_HOURS - now, WEEK_HOURS - next], booked: now, contract: contract_hours, share };
@@ -142,7 +142,8 @@ function describeUnfilled(gap: Gap, facts: Facts): string {
   const counts = Map.groupBy(carers, (carer) => findObstacle(gap, carer, facts)?.kind);
   const free = counts.get(undefined)?.length ?? 0;
   const parts = [...counts].flatMap(([kind, its]) => (kind ? [OBSTACLE_WORDS[kind](its.length)] : []));
-  if (free > 0)
+  if (free > 0 && free < gap.fewest) parts.push(`only ${free} free, and two carers must go together`);
+  else if (free > 0)
     parts.push(`${free} proposed for another gap at that time, or for as many hours as they may work`);
   return parts.length > 0 ? parts.join(', ') : 'There is no active carer';
 }

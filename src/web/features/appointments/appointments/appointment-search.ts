@@ -21,6 +21,7 @@ export const AppointmentSearch = z.object({
   service_type: words,
   status: searchChoice(AppointmentStatus.options),
   uncovered: z.literal('true').optional().catch(undefined),
+  alone: z.literal('true').optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   sort: z.enum(sorts).optional().catch(undefined),
 });
@@ -40,8 +41,8 @@ export function buildFilter(search: AppointmentSearch, role: SignedInRole, today
     ...(page ? { page } : {}),
   };
   if (role === 'carer') return common;
-  const { client_id, series_id, carer, young_person, service_type, uncovered } = search;
-  const office = role === 'admin' ? { series_id } : {};
+  const { client_id, series_id, carer, young_person, service_type, uncovered, alone } = search;
+  const office = role === 'admin' ? { series_id, alone } : {};
   return { ...common, ...office, client_id, carer, young_person, service_type, uncovered };
 }
 

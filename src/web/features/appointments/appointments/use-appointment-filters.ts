@@ -40,6 +40,7 @@ export function useAppointmentFilters(role: SignedInRole): ListFilter<Appointmen
       chip: (status) => `Status: ${status}`,
     },
     isOffice && { name: 'uncovered', label: 'Uncovered only', kind: 'tick' },
+    isOffice && { name: 'alone', label: 'One carer, two needed', kind: 'tick' },
     isOffice && { name: 'series_id', label: 'One series', kind: 'fixed', is_impersonal: true },
   ];
   return filters.filter((filter) => filter !== false);

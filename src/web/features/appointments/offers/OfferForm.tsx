@@ -141,6 +141,11 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
             }))}
           />
         )}
+        {open && gap.needs_two && open.carers_wanted < 2 && (
+          <p className="text-ink-soft">
+            Two carers only, says the young person’s record: two are asked for from now on.
+          </p>
+        )}
         {!open && gap.carer_ids.length + 1 < MAX_CARERS && (
           <Select
             label="Carers wanted in all"

@@ -6,6 +6,7 @@ import { appointmentHref, whenText } from '#web/features/appointments/appointmen
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
 import {
+  ALONE_WORDS,
   describeEntry,
   describeTimes,
   describeWork,
@@ -56,10 +57,10 @@ interface BarProps {
   onMove: Props['onMove'];
 }
 
-/** An appointment: when, with whom, and what its carer lacks for it. */
+/** An appointment: when, with whom, and what it or its carer lacks. */
 export function Bar({ appointment, date, onMove }: BarProps) {
   const grab = use(GrabContext);
-  const lacks = use(UncheckedContext)(appointment);
+  const lacks = [...(appointment.needs_two ? [ALONE_WORDS] : []), ...use(UncheckedContext)(appointment)];
   const words = (
     <>
       <span className="block font-semibold break-words tabular-nums">{describeTimes(appointment, date)}</span>

@@ -35,7 +35,9 @@ export function FillDraft({ plan, left, onLeft }: Props) {
               options={proposals.map((each) => ({
                 value: proposalKey(each),
                 label: `${whenText(each)}: ${each.carer.name}`,
-                detail: `${describeWork(each)}\n${describeSuggested(each)}`,
+                detail: [describeWork(each), ...listCompany(each, proposals), describeSuggested(each)].join(
+                  '\n',
+                ),
               }))}
             />
             <Button variant="link" onClick={() => onLeft(isAll ? keys : [])}>
@@ -65,6 +67,20 @@ export function FillDraft({ plan, left, onLeft }: Props) {
 
 const describeWork = ({ young_person, service_type, place }: FillProposal | UnfilledGap): string =>
   [young_person, service_type, place].filter(Boolean).join(', ');
+
+/** Others of the same appointment: those who are there already, and those who are proposed too. */
+function listCompany(
+  { appointment_id, carer, carer_ids }: FillProposal,
+  all: readonly FillProposal[],
+): string[] {
+  const there = carer_ids.length;
+  const others = all.filter((each) => each.appointment_id === appointment_id && each.carer.id !== carer.id);
+  const names = [
+    ...(there > 0 ? [there === 1 ? 'the carer who is there' : `the ${there} carers who are there`] : []),
+    ...others.map((each) => each.carer.name),
+  ];
+  return names.length > 0 ? [`Together with ${names.join(' and ')}`] : [];
+}
 
 function formatMiles(miles: number): string {
   const rounded = Math.round(miles * 10) / 10;

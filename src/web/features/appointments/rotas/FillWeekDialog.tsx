@@ -59,7 +59,7 @@ export function FillWeekDialog({ date, onClose }: { date: string; onClose: () =>
           </Banner>
         )}
         {fill.refused.length > 0 && (
-          <Banner tone="warning" title={`${fill.refused.length} held no longer`}>
+          <Banner tone="warning" title={`${fill.refused.length} not accepted`}>
             <ul className="list-disc pl-5">
               {fill.refused.map(({ key, words, reason }) => (
                 <li key={key}>
@@ -88,5 +88,5 @@ export function FillWeekDialog({ date, onClose }: { date: string; onClose: () =>
 function describePlan({ proposals, wanted, is_cut: isCut }: WeekFill): string {
   if (wanted === 0) return 'Nothing of this week that lies ahead wants a carer.';
   const all = isCut ? `the first ${wanted}` : wanted;
-  return `${proposals.length} of ${all} would be covered.${isCut ? ' Accept them, and work out the rest then.' : ''}`;
+  return `${proposals.length} of ${all} ${wanted === 1 ? 'carer' : 'carers'} wanted ${proposals.length === 1 ? 'is' : 'are'} proposed.${isCut ? ' Accept them, and work out the rest then.' : ''}`;
 }

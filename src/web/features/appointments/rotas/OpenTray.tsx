@@ -6,7 +6,7 @@ import { OfferAllButton } from '#web/features/appointments/offers/OfferAllButton
 import { countAsked } from '#web/features/appointments/offers/offer-words.ts';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import { sortByUrgency } from '#web/features/appointments/rotas/rota-board.ts';
-import { describeWork } from '#web/features/appointments/rotas/rota-words.ts';
+import { ALONE_WORDS, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Count } from '#web/ui/record/Badge.tsx';
@@ -21,7 +21,7 @@ interface Props {
   onOffer: (appointment: RotaAppointment) => void;
 }
 
-/** The appointments that nobody has, the most urgent first. */
+/** The appointments with too few carers, the most urgent first. */
 export function OpenTray({ appointments, onAssign, onOffer }: Props) {
   const now = useNow();
   const [showsAll, setShowsAll] = useState(false);
@@ -37,14 +37,16 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
           Uncovered{' '}
           <Count
             of={sorted.length}
-            label={sorted.length === 1 ? 'appointment without a carer' : 'appointments without a carer'}
+            label={
+              sorted.length === 1 ? 'appointment with too few carers' : 'appointments with too few carers'
+            }
           />
         </span>
       }
       aside={!isPrinting && <OfferAllButton ids={open.flatMap(({ id }) => id ?? [])} />}
     >
       {sorted.length === 0 ? (
-        <p className="px-4 pb-4 text-ink-soft">Every appointment of these days has a carer.</p>
+        <p className="px-4 pb-4 text-ink-soft">Every appointment of these days has its carers.</p>
       ) : (
         <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
           {shown.map((appointment) => (
@@ -72,14 +74,15 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
 type ItemProps = Omit<Props, 'appointments'> & { appointment: RotaAppointment; now: number };
 
 function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
-  const { id, start_at, end_at, service_type, place, offer } = appointment;
+  const { id, start_at, end_at, service_type, place, offer, carer } = appointment;
   const isOver = Date.parse(end_at) <= now;
   const grab = use(GrabContext);
   const label = `${whenText(appointment)}, ${describeWork(appointment)}`;
   return (
     <li
-      className="flex items-center justify-between gap-3 bg-surface px-4 py-2 select-none lg:cursor-grab"
-      onPointerDown={(event) => grab?.(event, appointment, 'place')}
+      className={`flex items-center justify-between gap-3 bg-surface px-4 py-2 select-none ${carer ? '' : 'lg:cursor-grab'}`}
+      // Dragged from here one with a carer would be taken from them.
+      onPointerDown={carer ? undefined : (event) => grab?.(event, appointment, 'place')}
     >
       <div className="min-w-0">
         <TextLink draggable={false} href={appointmentHref(id ?? '')} className="font-medium tabular-nums">
@@ -90,6 +93,11 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
             .filter(Boolean)
             .join(', ')}
         </p>
+        {carer && (
+          <p className="text-sm font-medium text-red-ink">
+            {ALONE_WORDS}: {carer.name} is alone
+          </p>
+        )}
         {offer && <p className="text-sm font-medium text-accent-text">{countAsked(offer)}</p>}
       </div>
       <div className="flex shrink-0 flex-col items-stretch gap-1 print:hidden">
@@ -97,7 +105,8 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
           variant="outline"
           size="sm"
           aria-label={`Assign ${label}`}
-          onClick={() => onAssign(appointment)}
+          // The carer who is there stays.
+          onClick={() => onAssign({ ...appointment, carer: null })}
         >
           Assign
         </Button>

@@ -23,6 +23,7 @@ import { RotaMonth } from '#web/features/appointments/rotas/RotaMonth.tsx';
 import { RotaTimeline } from '#web/features/appointments/rotas/RotaTimeline.tsx';
 import {
   findCarerIds,
+  findOpen,
   makeBoard,
   type Opened,
   touchesDay,
@@ -84,8 +85,8 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const isReady = week.data && carers.data;
   const rows = week.data && carers.data ? makeBoard(week.data, days, carers.data) : [];
   const shown = narrowRows(rows, week.data?.carers ?? [], search);
-  const open = narrowWork(all, search.client_id).filter(
-    (each) => !each.carer && days.some((day) => touchesDay(each, day)),
+  const open = findOpen(narrowWork(all, search.client_id), now).filter((each) =>
+    days.some((day) => touchesDay(each, day)),
   );
   const away = findAwayWork(week.data ?? { items: [], appointments: [] }, now, carers.data ?? []).filter(
     ({ appointment }) =>
@@ -181,7 +182,10 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {isCopying && <CopyWeekDialog date={monday} onClose={() => setIsCopying(false)} />}
       {offered?.id && (
         <OfferDialog
-          gap={{ ...offered, id: offered.id, words: describeGap(offered), carer_ids: [] }}
+          gap={{
+            ...{ ...offered, id: offered.id, words: describeGap(offered) },
+            carer_ids: findCarerIds(all, offered),
+          }}
           onClose={() => setOffered(undefined)}
         />
       )}
@@ -189,7 +193,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   );
 }
 
-/** Others stay; the carer it is taken from does not. */
+/** Others stay; the carer it is taken from does not. Of one that is open nobody is taken off. */
 const toOpenGap = (appointment: RotaAppointment, id: string, all: readonly RotaAppointment[]): OpenGap => ({
   ...{ id, start_at: appointment.start_at, end_at: appointment.end_at },
   version: appointment.version ?? 1,

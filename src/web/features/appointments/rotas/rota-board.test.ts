@@ -4,6 +4,7 @@ import { findAwayWork } from '#web/features/appointments/rotas/away-work.ts';
 import {
   countWeekHours,
   filterRows,
+  findOpen,
   findShortRests,
   makeBoard,
   sortByUrgency,
@@ -48,6 +49,15 @@ const facts = (id: string, part: Partial<RotaCarer> = {}): RotaCarer => ({
   ...part,
 });
 const days = listWeek('2026-10-25');
+
+it('[ROT-02] [YPN-01] open is an appointment that has nobody, or one carer where two are needed until it is over', () => {
+  const now = Date.parse('2026-10-25T09:00:00Z');
+  const nobody = work('2026-10-25T07:00:00Z', '2026-10-25T08:00:00Z', null);
+  const alone = { ...work('2026-10-25T10:00:00Z', '2026-10-25T11:00:00Z'), needs_two: true };
+  const over = { ...work('2026-10-25T07:00:00Z', '2026-10-25T08:00:00Z'), needs_two: true };
+  const covered = work('2026-10-25T10:00:00Z', '2026-10-25T11:00:00Z');
+  expect(findOpen([nobody, alone, over, covered], now)).toEqual([nobody, alone]);
+});
 
 it('[ROT-02] work of a carer who is away at that time is told, the soonest first; over or only available it is not', () => {
   const now = Date.parse('2026-10-24T05:40:00Z');

@@ -177,6 +177,10 @@ export function filterRows(rows: readonly BoardRow[], name: string): BoardRow[] 
   });
 }
 
+/** Appointments with too few carers: those that nobody has, and those not over whose carer is alone where two are needed. */
+export const findOpen = (appointments: readonly RotaAppointment[], now: number): RotaAppointment[] =>
+  appointments.filter(({ carer, needs_two, end_at }) => !carer || (needs_two && Date.parse(end_at) > now));
+
 /** The soonest first; those that are over already come last. */
 export function sortByUrgency(appointments: readonly RotaAppointment[], now: number): RotaAppointment[] {
   const isOver = ({ end_at }: RotaAppointment) => Number(Date.parse(end_at) <= now);

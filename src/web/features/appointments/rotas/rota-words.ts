@@ -48,6 +48,8 @@ export function describeTimes(
 export const describeWork = ({ young_person, service_type }: RotaAppointment): string =>
   young_person ?? service_type ?? 'Restricted';
 
+export const ALONE_WORDS = 'One carer, two needed';
+
 /** `Amy Test, Outreach, Croydon`. */
 export const describeGap = (appointment: RotaAppointment): string =>
   [describeWork(appointment), appointment.service_type, appointment.place].filter(Boolean).join(', ');

@@ -36,7 +36,7 @@ function toItems(proposals: readonly FillProposal[]): Item[] {
 }
 
 /**
- * Accepts proposals, as many at once as one transaction takes; what holds no longer is told, all else can be undone.
+ * Accepts proposals, as many at once as one transaction takes; what is refused is told, all else can be undone.
  * @param onDone all of it was kept
  * @param onLeft some of it was not
  */
@@ -59,9 +59,9 @@ export function useFill(onDone: () => void, onLeft: () => void) {
     try {
       const outcomes: Outcome[] = [];
       await sendAll(items, outcomes);
-      const left = outcomes.filter(({ outcome }) => outcome === 'refused').length;
-      if (left === 0) toast.success('Taken back');
-      else toast.error(`${left} not taken back`, { text: 'Somebody has changed them since.' });
+      const left = outcomes.filter(({ outcome }) => outcome === 'refused');
+      if (left.length === 0) toast.success('Taken back');
+      else toast.error(`${left.length} not taken back`, { text: left[0]?.reason ?? '' });
     } catch (failed) {
       tellProblem(failed, 'Not taken back');
     } finally {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { StepPage } from '#web/features/young-persons/profile/StepPage.tsx';
+import { EditPage } from '#web/pages/young-person/EditPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/edit')({
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/edit')
 });
 
 function Edit() {
-  return <StepPage id={Route.useParams().id} segment={Route.useSearch().step ?? 'step-one'} way="edit" />;
+  return <EditPage id={Route.useParams().id} segment={Route.useSearch().step ?? 'step-one'} />;
 }

@@ -1,0 +1,15 @@
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { StepPage } from '#web/features/young-persons/profile/StepPage.tsx';
+import { AloneNotice } from '#web/pages/young-person/AloneNotice.tsx';
+
+/** A step of a record that is changed, and what the change of another means for appointments. */
+export function EditPage({ id, segment }: { id: string; segment: string }) {
+  const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
+  return (
+    <div className="space-y-5">
+      {person && <AloneNotice person={person} />}
+      <StepPage id={id} segment={segment} way="edit" />
+    </div>
+  );
+}
