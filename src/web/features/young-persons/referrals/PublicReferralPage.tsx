@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import { emptyAnswers } from '#contract/questions/answers.ts';
 import { listPublicReferralQuestions } from '#contract/young-persons/public-referrals.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
@@ -10,7 +10,6 @@ import {
   WITHOUT_CODE,
 } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import { PublicReferralForm } from '#web/features/young-persons/referrals/PublicReferralForm.tsx';
-import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import {
   forgetSentReferral,
@@ -18,11 +17,19 @@ import {
   type SentReferral,
 } from '#web/features/young-persons/referrals/sent-referral.ts';
 import { usePublicCopy } from '#web/forms/public-copy.ts';
+import { PartBoundary } from '#web/shell/PartBoundary.tsx';
+import { loadPart } from '#web/shell/part-error.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 
 const HOME = '/external/referral';
+
+const loadSent = () =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/ReferralSent.tsx')).ReferralSent,
+  }));
+const ReferralSent = lazy(loadSent);
 
 interface Props {
   place: FormPlace | undefined;
@@ -43,6 +50,11 @@ export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
     open(draft);
     onPlace(undefined);
   };
+  // Needed at the end alone, and there by then, also where the line has gone meanwhile.
+  const isBegun = place !== undefined && place !== 1;
+  useEffect(() => {
+    if (isBegun) void loadSent().catch(() => undefined);
+  }, [isBegun]);
   const title = sent ? 'Referral sent' : 'Refer a young person';
   const tellTitle = useEffectEvent(() => onTitle(title));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
@@ -50,7 +62,9 @@ export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
   return (
     <PublicFrame homeHref={HOME} wide>
       {sent ? (
-        <Sent sent={sent} onNew={() => begin(undefined)} />
+        <PartBoundary fallback={<SkeletonCards count={1} />}>
+          <Sent sent={sent} onNew={() => begin(undefined)} />
+        </PartBoundary>
       ) : questions.error && !questions.data ? (
         <ErrorState message={questions.error.message} onRetry={() => void questions.refetch()} />
       ) : opened && copy && questions.data ? (
