@@ -16,6 +16,7 @@
  * 3. Each episode is a notifiable event too (notifiable-events.ts): those who must be told, and by when, stand there.
  * 4. A carer may have said it without signal: it is taken for a day where they had them then, though the office has taken them
  *    off the visit since.
+ * 5. That somebody is missing, or found, is not refused for a moment ahead of the clock here: it is cut to this minute.
  *
  * Every other step is refused by missing_episode_guard.
  */
