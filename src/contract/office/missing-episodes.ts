@@ -21,6 +21,7 @@
  * Every other step is refused by missing_episode_guard.
  */
 import { z } from 'zod';
+import { DeviceInstant } from '#contract/core/device-clock.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import {
   Email,
@@ -138,7 +139,7 @@ export const openEpisode = endpoint({
   access: hands,
   audit: null,
   /** `said_at`: when the carer said it, who may have had no signal. */
-  body: z.strictObject({ young_person_id: Id, ...facts, said_at: Instant.optional() }),
+  body: z.strictObject({ young_person_id: Id, ...facts, said_at: DeviceInstant.optional() }),
   /** To a carer who has them no more, as they said it: by initials, and `opened_by` null, for they read it no more. */
   answer: Episode,
   status: 201,
