@@ -18,7 +18,7 @@ import { fillPath, type QueryValues, queryString } from '#web/api/address.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken, idleHeader, isBearerExpected, renewBearer } from '#web/api/bearer.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
-import { deviceNowHeader, learnClock } from '#web/api/office-clock.ts';
+import { line } from '#web/api/line.ts';
 
 type NeededKeys<In, Out> = {
   [K in keyof Out]: K extends keyof In ? (undefined extends In[K] ? never : K) : never;
@@ -105,19 +105,15 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   // The browser itself names the type of a form, with its boundary.
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
-  if (endpoint.method !== 'GET') Object.assign(headers, deviceNowHeader());
-  const asked_ms = Date.now();
   try {
-    const answer = await fetch(fillPath(endpoint.path, input.params) + queryString(input.query), {
+    return await line.ask(fillPath(endpoint.path, input.params) + queryString(input.query), {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { body }),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
+      body: body ?? null,
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     });
-    learnClock(answer, asked_ms);
-    return answer;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     report(endpoint, null);

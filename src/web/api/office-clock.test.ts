@@ -4,13 +4,14 @@ import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
 import { checkInOwnAlert } from '#contract/office/alerts.ts';
 import { forgetBearer, keepBearer, renewBearer } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call.ts';
-import { officeClock, readNow } from '#web/api/office-clock.ts';
+import { officeClock, readNow, watchOfficeClock } from '#web/api/office-clock.ts';
 
 const id = '0198f0f0-0000-7000-8000-000000000001';
 const NOW = '2026-11-26T01:22:00Z';
 const MINUTE_MS = 60_000;
 const office = { off_ms: 0, takes_ms: 0, says: true };
 let asked: Headers[] = [];
+watchOfficeClock();
 
 /** The device's clock stands at NOW; the office's is so far behind it. */
 beforeEach(() => {

@@ -7,6 +7,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { DEVICE_NOW_HEADER, measureAhead } from '#contract/core/device-clock.ts';
+import { line } from '#web/api/line.ts';
 
 /** One that took longer says nothing for certain, as where the device slept meanwhile. */
 const MAX_ROUND_TRIP_MS = 10_000;
@@ -18,8 +19,25 @@ const SAME_MS = 3_000;
 /** How far the device's clock is ahead, in milliseconds: 0 where it is right, undefined where no answer came yet. */
 export const officeClock = createStore<{ ahead_ms: number | undefined }>()(() => ({ ahead_ms: undefined }));
 
+/**
+ * From now on each answer tells the office's clock, and each call that changes something says what the device's shows: what a
+ * device states by a clock that is wrong is put right by it.
+ */
+export function watchOfficeClock(): void {
+  line.now = () => readOfficeTime(Date.now());
+  line.ask = async (path, init) => {
+    const asked_ms = Date.now();
+    const device_now = { [DEVICE_NOW_HEADER]: new Date(asked_ms).toISOString() };
+    const isRead = init.method === 'GET';
+    const headers = isRead ? init.headers : { ...(init.headers as Record<string, string>), ...device_now };
+    const answer = await fetch(path, { ...init, ...(headers ? { headers } : {}) });
+    hear(answer, asked_ms);
+    return answer;
+  };
+}
+
 /** Takes the time from an answer of the server, which was asked for at `asked_ms` by the device's clock. */
-export function learnClock(answer: Response, asked_ms: number): void {
+function hear(answer: Response, asked_ms: number): void {
   const heard_ms = Date.now();
   const told_ms = Date.parse(answer.headers.get('date') ?? '');
   const isPrompt = heard_ms >= asked_ms && heard_ms - asked_ms <= MAX_ROUND_TRIP_MS;
@@ -36,6 +54,3 @@ export const readNow = (): Date => new Date(readOfficeTime(Date.now()));
 /** A time that the device's clock showed, by the office's where it is known. */
 export const readOfficeTime = (device_ms: number): number =>
   device_ms - (officeClock.getState().ahead_ms ?? 0);
-
-/** With each call that changes something: what a device states by a clock that is wrong is put right by it. */
-export const deviceNowHeader = () => ({ [DEVICE_NOW_HEADER]: new Date().toISOString() });
