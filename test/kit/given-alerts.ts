@@ -20,8 +20,8 @@ export function openAlerts({ as, given, owner }: TestApp) {
     };
   }
 
-  const press = (who: SignedInClient, body: object = {}) =>
-    who.call(sendEmergencyEmail, { body: { ...nowhere, ...body } });
+  const press = (who: SignedInClient, body: object = {}, headers: Record<string, string> = {}) =>
+    who.call(sendEmergencyEmail, { body: { ...nowhere, ...body }, headers });
 
   async function findOwnAlert(carer: { id: string }): Promise<Alert> {
     const [row] = await owner<{ id: string }[]>`select id from emergency_alert where carer_id = ${carer.id}

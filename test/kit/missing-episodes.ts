@@ -33,8 +33,12 @@ export function openMissingEpisodes({ as, given, clock }: TestApp) {
     await given.appointment({ carer, young_person, client, start_at, end_at });
     return { client, carer, young_person };
   };
-  const open = (who: SignedInClient, young_person: { id: string }, more: Partial<Opening> = {}) =>
-    who.call(openEpisode, { body: { young_person_id: young_person.id, ...lastSeen, ...more } });
+  const open = (
+    who: SignedInClient,
+    young_person: { id: string },
+    more: Partial<Opening> = {},
+    headers: Record<string, string> = {},
+  ) => who.call(openEpisode, { body: { young_person_id: young_person.id, ...lastSeen, ...more }, headers });
   const opened = async () => {
     const pair = await newPair();
     const { id } = (await open(office, pair.young_person)).body;

@@ -27,6 +27,7 @@
  * Every other step is refused by emergency_alert_guard.
  */
 import { z } from 'zod';
+import { DeviceInstant } from '#contract/core/device-clock.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, listShape, paging, Ref, Repeatable, Text } from '#contract/core/shapes.ts';
 import { RED_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
@@ -63,7 +64,7 @@ export const sendEmergencyEmail = endpoint({
     /** Made by the device: the same press sent again is the same, and a position may come after it. */
     press_id: Id.optional(),
     /** Later than it was pressed where there was no signal. */
-    pressed_at: Instant.optional(),
+    pressed_at: DeviceInstant.optional(),
   }),
   answer: z.object({ code: z.literal(201) }),
   status: 201,

@@ -16,10 +16,12 @@
  * 3. Each episode is a notifiable event too (notifiable-events.ts): those who must be told, and by when, stand there.
  * 4. A carer may have said it without signal: it is taken for a day where they had them then, though the office has taken them
  *    off the visit since.
+ * 5. That somebody is missing, or found, is not refused for a moment ahead of the clock here: it is cut to this minute.
  *
  * Every other step is refused by missing_episode_guard.
  */
 import { z } from 'zod';
+import { DeviceInstant } from '#contract/core/device-clock.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import {
   Email,
@@ -137,7 +139,7 @@ export const openEpisode = endpoint({
   access: hands,
   audit: null,
   /** `said_at`: when the carer said it, who may have had no signal. */
-  body: z.strictObject({ young_person_id: Id, ...facts, said_at: Instant.optional() }),
+  body: z.strictObject({ young_person_id: Id, ...facts, said_at: DeviceInstant.optional() }),
   /** To a carer who has them no more, as they said it: by initials, and `opened_by` null, for they read it no more. */
   answer: Episode,
   status: 201,

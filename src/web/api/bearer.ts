@@ -1,5 +1,6 @@
 import { IDLE_HEADER } from '#contract/core/session-limits.ts';
 import { renewSession, type SignedIn } from '#contract/organisations/sessions.ts';
+import { line } from '#web/api/line.ts';
 
 /**
  * The bearer token: in the memory of this page and nowhere else. A reload, and every quarter of an hour,
@@ -45,7 +46,7 @@ export function keepBearer(signedIn: Pick<SignedIn, 'token' | 'expires_at'>): vo
   window.clearTimeout(timer);
   timer = window.setTimeout(
     () => mayRenew() && void renewBearer().catch(() => undefined),
-    Math.max(bearer.expires_at - Date.now() - RENEW_BEFORE_MS, 5_000),
+    Math.max(bearer.expires_at - line.now() - RENEW_BEFORE_MS, 5_000),
   );
 }
 
@@ -64,7 +65,7 @@ export function renewBearer(): Promise<SignedIn | undefined> {
 }
 
 async function askForBearer(): Promise<SignedIn | undefined> {
-  const answer = await fetch(renewSession.path, {
+  const answer = await line.ask(renewSession.path, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...idleHeader() },

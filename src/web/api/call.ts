@@ -18,6 +18,7 @@ import { fillPath, type QueryValues, queryString } from '#web/api/address.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken, idleHeader, isBearerExpected, renewBearer } from '#web/api/bearer.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
+import { line } from '#web/api/line.ts';
 
 type NeededKeys<In, Out> = {
   [K in keyof Out]: K extends keyof In ? (undefined extends In[K] ? never : K) : never;
@@ -105,13 +106,13 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
   try {
-    return await fetch(fillPath(endpoint.path, input.params) + queryString(input.query), {
+    return await line.ask(fillPath(endpoint.path, input.params) + queryString(input.query), {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
-      ...(body === undefined ? {} : { body }),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
+      body: body ?? null,
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -27,6 +27,7 @@ import {
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 import { listenForChanges } from '#web/api/live.ts';
+import { watchOfficeClock } from '#web/api/office-clock.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
 import { isClientDayOver } from '#web/session/client-day.ts';
@@ -261,6 +262,7 @@ const TRY_AGAIN_MS = 5_000;
 window.addEventListener('online', () => void endWhenHeard());
 
 readIdleFrom(secondsIdle);
+watchOfficeClock();
 
 whenSessionIsLost(() => {
   if (sessionStore.getState().status === 'in') tellSessionIsOver();

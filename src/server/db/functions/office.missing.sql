@@ -45,7 +45,7 @@ begin
     return;
   end if;
   insert into missing_episode (young_person_id, last_seen_at, last_seen_place, clothes, circumstances, opened_by)
-    select about, least(seen_at, current_instant()), place, worn, happened, actor_id()
+    select about, seen_at, place, worn, happened, actor_id()
     where not exists (select from missing_episode o where o.young_person_id = about and o.found_at >= seen_at)
     on conflict (young_person_id) where status = 'missing' do nothing returning * into e;
   is_new := e.id is not null;
@@ -110,9 +110,20 @@ create or replace function add_working_days(moment timestamptz, days integer) re
   order by d.day desc limit 1
 $$;
 
--- Refuses every step that contract/office/missing-episodes.ts does not draw, and stamps who took it, and when.
+-- This minute, for a moment that somebody's clock puts ahead of the one here: moments are told in minutes.
+create or replace function cut_to_now(moment timestamptz) returns timestamptz language sql stable
+  return case when moment > current_instant() then date_trunc('minute', current_instant()) else moment end;
+
+-- Refuses every step that contract/office/missing-episodes.ts does not draw, and stamps who took it, and when. That somebody is
+-- missing, or found, is never refused for its moment.
 create or replace function missing_episode_guard() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    new.last_seen_at := cut_to_now(new.last_seen_at);
+  end if;
+  if new.found_at > current_instant() and (tg_op = 'INSERT' or old.found_at is null) then
+    new.found_at := greatest(cut_to_now(new.found_at), new.last_seen_at);
+  end if;
   if new.last_seen_at > current_instant() or new.found_at > current_instant() or new.interview_at > current_instant() then
     perform refuse_ahead('missing_episode_not_ahead');
   end if;
@@ -185,9 +196,7 @@ create or replace function missing_episode_note_of_episode() returns trigger lan
 begin
   -- Out of sight it stays empty, and the policy refuses it.
   new.young_person_id := (select e.young_person_id from missing_episode e where e.id = new.episode_id);
-  if new.happened_at > current_instant() then
-    perform refuse_ahead('missing_episode_not_ahead');
-  end if;
+  new.happened_at := cut_to_now(new.happened_at);
   return new;
 end $$;
 

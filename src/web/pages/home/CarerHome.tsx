@@ -18,6 +18,7 @@ import { OffersCard } from '#web/features/appointments/offers/OffersCard.tsx';
 import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
 import { MissingAtHand } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { ClockNotice } from '#web/pages/home/ClockNotice.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
 import { OwedCard } from '#web/pages/home/OwedCard.tsx';
@@ -38,6 +39,7 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
   return (
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader title={greeting(user.name, hour)} />
+      <ClockNotice />
       <NextCard next={home.next} user_id={user.id} />
       <MissingAtHand appointments={home.next ? [home.next, ...home.week] : home.week} />
       <OffersCard />

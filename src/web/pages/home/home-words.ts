@@ -2,6 +2,7 @@ import { addDays, findMonday } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/list-totals.ts';
 import type { getDashboard } from '#contract/office/dashboard.ts';
+import { minutesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { REFERRALS } from '#web/features/young-persons/referrals/referral-words.ts';
 import { countWords } from '#web/ui/list/format-count.ts';
 
@@ -16,6 +17,17 @@ export function greeting(name: string, hour: number): string {
   const first = name.split(' ')[0] ?? name;
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
   return `Good ${part}, ${first}`;
+}
+
+const CLOCK_OFF_MINUTES = 2;
+
+/** Of a device's clock that is further off than anybody reads on it; undefined where it is right, or nobody knows. */
+export function describeClock(ahead_ms: number | undefined): string | undefined {
+  const minutes = Math.round(Math.abs(ahead_ms ?? 0) / 60_000);
+  if (minutes <= CLOCK_OFF_MINUTES) return undefined;
+  const days = Math.floor(minutes / 1440);
+  const off = days > 0 ? countWords({ total: days }, { one: 'day', many: 'days' }) : minutesText(minutes);
+  return `This device’s clock is ${off} ${(ahead_ms ?? 0) > 0 ? 'fast' : 'slow'}. Put it right in its settings: without signal, times here go by it.`;
 }
 
 /** Builds the address that each count leads to. */

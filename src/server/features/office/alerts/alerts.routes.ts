@@ -12,6 +12,7 @@ import {
   readReadiness,
   watchOpenAlerts,
 } from '#server/features/office/alerts/alerts.queries.ts';
+import { readDeviceInstant } from '#server/http/device-clock.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Emergency alerts: raised by carers (SOS-04), answered by the office. */
@@ -22,8 +23,10 @@ export function alertRoutes(app: FastifyInstance): void {
 }
 
 function serveCarers(app: FastifyInstance): void {
-  serve(app, calls.sendEmergencyEmail, async ({ db, actor, body, services }) => {
-    await actions.raiseAlert(db, services, actor.user, body);
+  serve(app, calls.sendEmergencyEmail, async (call) => {
+    const { db, actor, body, services } = call;
+    const pressed_at = body.pressed_at && readDeviceInstant(body.pressed_at, call);
+    await actions.raiseAlert(db, services, actor.user, { ...body, pressed_at });
     return { code: 201 as const };
   });
   serve(app, calls.getOwnAlert, async ({ db, actor, now }) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toLondonTime } from '#contract/core/dates.ts';
+import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
 import { getAlert } from '#contract/office/alerts.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { openAlerts } from '#test/kit/given-alerts.ts';
@@ -57,6 +58,37 @@ describe('the visit of a press', () => {
     for (const body of told) {
       expect(body).toContain('Second House');
       expect(body).not.toContain('First House');
+    }
+  });
+
+  it.each([-60, 65, -24 * 60, 24 * 60])(
+    '[SOS-04] is the one now where the clock of the device is %s minutes off, also of a press that waited',
+    async (off_minutes) => {
+      const carer = await newCarer();
+      const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
+      await given.appointment({ carer, start_at: at(-62), hours: 0.95, place: 'First House' });
+      const second = await given.appointment({ carer, start_at: at(-1), place: 'Second House' });
+      const onDevice = (minutes: number) => at(minutes + off_minutes);
+      const device_now = { [DEVICE_NOW_HEADER]: onDevice(0) };
+      await press(carer.phone, { pressed_at: onDevice(0) }, device_now);
+      const alert = await findOwnAlert(carer);
+      expect(alert).toMatchObject({ appointment: { id: second.id }, place: 'Second House' });
+      expect(Date.parse(alert.pressed_at)).toBe(clock.now().getTime());
+      await press(carer.phone, { pressed_at: onDevice(-20) }, device_now);
+      expect(Date.parse((await findOwnAlert(carer)).pressed_at)).toBe(Date.parse(at(-20)));
+    },
+  );
+
+  it('[SOS-04] a device that says nothing, or nonsense, of its clock is believed in its moment', async () => {
+    const ago = new Date(clock.now().getTime() - 10 * MINUTE_MS).toISOString();
+    const seconds = new Date(clock.now().getTime() + 29_000).toISOString();
+    for (const device_now of ['', 'now', '2026-11-22', seconds]) {
+      const carer = await newCarer();
+      const answer = await press(carer.phone, { pressed_at: ago }, { [DEVICE_NOW_HEADER]: device_now });
+      expect([answer.status, Date.parse((await findOwnAlert(carer)).pressed_at)]).toEqual([
+        201,
+        Date.parse(ago),
+      ]);
     }
   });
 

@@ -9,6 +9,7 @@ import {
   getEpisodeById,
 } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
 import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
+import { readDeviceInstant } from '#server/http/device-clock.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
 type Asked = Pick<Call<unknown, unknown, unknown>, 'db' | 'actor' | 'services'>;
@@ -22,7 +23,8 @@ export function missingEpisodeRoutes(app: FastifyInstance): void {
   serve(app, calls.listMissingNow, ({ db, actor }) => findMissingNow(db, actor.role));
   serve(app, calls.getEpisode, (call) => readEpisode(call, call.params.id));
   serve(app, calls.openEpisode, async (call) => {
-    const opened = await actions.open(call.db, call.actor, call.body);
+    const said_at = call.body.said_at && readDeviceInstant(call.body.said_at, call);
+    const opened = await actions.open(call.db, call.actor, { ...call.body, said_at });
     return typeof opened === 'string' ? readEpisode(call, opened) : opened;
   });
   serve(app, calls.correctEpisode, async (call) => {

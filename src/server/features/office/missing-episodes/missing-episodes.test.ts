@@ -141,9 +141,11 @@ describe('POST /api/missing_episodes/', () => {
     });
   });
 
-  it('[MIS-01] A young person was not last seen in the future', async () => {
-    const { young_person } = await newPair();
-    const { problem } = await open(anna(), young_person, { last_seen_at: '2026-11-24T12:30:00Z' });
+  it('[MIS-01] The office corrects nothing to a moment that has not come', async () => {
+    const { params } = await opened();
+    const { version } = await anna().get(getEpisode, { params });
+    const body = { ...lastSeen, last_seen_at: '2026-11-24T12:30:00Z', version };
+    const { problem } = await anna().call(correctEpisode, { params, body });
     expect(problem).toMatchObject({ code: 'input.invalid', errors: [{ path: 'last_seen_at' }] });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
 import { getEpisode, listEpisodes } from '#contract/office/missing-episodes.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
@@ -69,6 +70,26 @@ it('[MIS-01] So is one whose visit was cancelled since, or is over for hours, al
   const ahead = await newPair();
   expect((await open(as.user(ahead.carer), ahead.young_person, { said_at: at(60) })).status).toBe(201);
   expect(await Promise.all([cancelled, over, ahead].map(countEpisodes))).toEqual([1, 1, 1]);
+});
+
+it('[MIS-01] So is one whose clock is wrong: when they said it is told by the clock here, what they saw as they typed it', async () => {
+  for (const off_minutes of [-300, 300]) {
+    const pair = await newPair();
+    await takeOff(pair, -5);
+    const said = { ...seen(-30), said_at: at(-20 + off_minutes) };
+    const say = (device_now: string) =>
+      open(as.user(pair.carer), pair.young_person, said, {
+        [DEVICE_NOW_HEADER]: device_now,
+        'idempotency-key': pair.young_person.id,
+      });
+    const first = await say(at(off_minutes));
+    expect(first.status).toBe(201);
+    // Its answer was lost, and it goes again a while later.
+    expect((await say(at(off_minutes + 2))).body).toEqual(first.body);
+    const { last_seen_at, notes } = await anna().get(getEpisode, { params: { id: first.body.id } });
+    expect([Date.parse(last_seen_at), notes.length]).toEqual([Date.parse(at(-30)), 1]);
+    expect(notes[0]?.text).toMatch(/^Said on 24\/11\/2026,? (at )?11:40/);
+  }
 });
 
 it('[MIS-01] Where somebody else has said it meanwhile, the words become a note of that episode', async () => {

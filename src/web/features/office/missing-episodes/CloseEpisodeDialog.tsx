@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { closeEpisode, type Episode } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
@@ -18,18 +19,18 @@ const OPTIONS = [
 /** The return home interview, and with it the end of the episode. */
 export function CloseEpisodeDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
   const [interview, setInterview] = useState('');
-  const [moment, setMoment] = useState(() => momentOf(new Date()));
+  const [moment, setMoment] = useState(() => momentOf(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(closeEpisode);
   const kept = useKeptTyping(`missing-close/${episode.id}`, { interview, moment, text }, (found) => {
     setInterview(found.interview);
-    setMoment(momentAgain(found.moment, new Date()));
+    setMoment(momentAgain(found.moment, readNow()));
     setText(found.text);
   });
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);
   const save = () => {
-    const read = readMoment(moment, new Date());
+    const read = readMoment(moment, readNow());
     if (interview !== 'held' && interview !== 'declined')
       return setProblem({ path: 'interview', message: 'Say whether it was held or declined.' });
     if (interview === 'held' && 'problem' in read)

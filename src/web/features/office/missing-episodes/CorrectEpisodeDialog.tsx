@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { correctEpisode, type Episode } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type LastSeen, LastSeenFields } from '#web/features/office/missing-episodes/LastSeenFields.tsx';
 import { readMoment } from '#web/features/office/notifiable-events/moment.ts';
@@ -37,7 +38,7 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
     onClose();
   };
   const save = ({ moment, ...facts }: LastSeen, version: number) => {
-    const read = readMoment(moment, new Date());
+    const read = readMoment(moment, readNow());
     if ('problem' in read) return setProblem(read.problem);
     send.mutate(
       { params: { id: episode.id }, body: { last_seen_at: read.at, ...facts, version } },

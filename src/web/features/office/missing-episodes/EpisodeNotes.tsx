@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { addEpisodeNote, type Episode } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeDelivery } from '#web/features/office/notifiable-events/delivery-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
@@ -62,16 +63,16 @@ interface FormProps {
 
 function NoteForm({ id, given, onAdded }: FormProps) {
   const [text, setText] = useState('');
-  const [moment, setMoment] = useState(() => momentOf(new Date()));
+  const [moment, setMoment] = useState(() => momentOf(readNow()));
   const [problem, setProblem] = useState<string>();
   const kept = useKeptTyping(`missing-note/${id}`, { text, moment }, (found) => {
     setText(found.text);
-    setMoment(momentAgain(found.moment, new Date()));
+    setMoment(momentAgain(found.moment, readNow()));
   });
   useGivenWords(given, setText);
   const add = useSend(addEpisodeNote, kept.takeKey);
   const save = () => {
-    const read = readMoment(moment, new Date());
+    const read = readMoment(moment, readNow());
     if ('problem' in read) return setProblem(read.problem);
     setProblem(undefined);
     add.mutate(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Episode, findYoungPerson, INTERVIEW_HOURS } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
@@ -11,17 +12,17 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 /** They are found: when, where, and how they are. */
 export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
-  const [moment, setMoment] = useState(() => momentOf(new Date()));
+  const [moment, setMoment] = useState(() => momentOf(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(findYoungPerson);
   const kept = useKeptTyping(`missing-found/${episode.id}`, { moment, text }, (found) => {
-    setMoment(momentAgain(found.moment, new Date()));
+    setMoment(momentAgain(found.moment, readNow()));
     setText(found.text);
   });
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);
   const save = () => {
-    const read = readMoment(moment, new Date());
+    const read = readMoment(moment, readNow());
     if ('problem' in read) return setProblem({ path: 'found_at', message: read.problem });
     send.mutate(
       { params: { id: episode.id }, body: { found_at: read.at, text } },

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Ref } from '#contract/core/shapes.ts';
 import { isNoAnswer } from '#web/api/api-error.ts';
+import { officeClock, readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { type LastSeen, LastSeenFields } from '#web/features/office/missing-episodes/LastSeenFields.tsx';
@@ -17,6 +18,7 @@ import { SeenAgo } from '#web/features/office/missing-episodes/SeenAgo.tsx';
 import { TakeBackMissing } from '#web/features/office/missing-episodes/TakeBackMissing.tsx';
 import {
   blankMoment,
+  type Moment,
   momentAgain,
   momentOf,
   readMoment,
@@ -47,16 +49,19 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
   const [failure, setFailure] = useState<{ words: string; count: number }>();
   const [isSending, setIsSending] = useState(false);
   const makePress = usePressMaker(youngPerson, refused);
+  /** Counted back by the clock of a device that has not heard the office's yet. */
+  const counted = useRef<Moment>(undefined);
   const kept = useKeptTyping(`missing/${youngPerson.id}`, { moment, ...facts }, (found) => {
-    const now = new Date();
+    const now = readNow();
     setValues({ ...found, moment: momentAgain(found.moment, now, blankMoment(now)) });
   });
 
   const say = async () => {
-    const read = readMoment(moment, new Date());
+    const read = readMoment(moment, readNow());
     setWrongMoment('problem' in read ? read.problem : undefined);
     if ('problem' in read) return showMoment();
-    const press = makePress({ last_seen_at: read.at, ...facts });
+    const isSeenByDevice = JSON.stringify(counted.current) === JSON.stringify(moment);
+    const press = makePress({ last_seen_at: read.at, ...facts }, isSeenByDevice);
     setIsSending(true);
     try {
       // Carers are where there is no signal: theirs waits on the device, and goes from there.
@@ -112,7 +117,12 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
           {hasSignal || role !== 'carer' ? 'at once' : 'when there is signal'}, and the police form is made
           from the record; what you do not know can be added later.
         </p>
-        <SeenAgo onChoose={(moment) => setValues({ ...facts, moment })} />
+        <SeenAgo
+          onChoose={(moment) => {
+            counted.current = officeClock.getState().ahead_ms === undefined ? moment : undefined;
+            setValues({ ...facts, moment });
+          }}
+        />
         <LastSeenFields value={{ moment, ...facts }} onChange={setValues} error={wrongMoment} />
         {failure && (
           <Banner tone="error" title={failure.words} seen={failure.count}>
@@ -127,7 +137,7 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
 function readStart(refused: MissingPress | undefined): LastSeen {
   // Never begun with now: a time that somebody did not think of misleads the police.
   if (!refused)
-    return { moment: blankMoment(new Date()), last_seen_place: '', clothes: '', circumstances: '' };
+    return { moment: blankMoment(readNow()), last_seen_place: '', clothes: '', circumstances: '' };
   const { last_seen_at, ...words } = refused.facts;
   return { moment: momentOf(new Date(last_seen_at)), ...words };
 }
@@ -154,11 +164,11 @@ async function isPutToWait(user_id: string, press: MissingPress): Promise<boolea
 function usePressMaker(
   youngPerson: Ref,
   refused: MissingPress | undefined,
-): (facts: MissingPress['facts']) => MissingPress {
+): (facts: MissingPress['facts'], isSeenByDevice: boolean) => MissingPress {
   const last = useRef<MissingPress>(undefined);
-  return (facts) => {
-    if (JSON.stringify(last.current?.facts) !== JSON.stringify(facts))
-      last.current = newPress(youngPerson, facts, refused);
-    return last.current ?? newPress(youngPerson, facts, refused);
+  return (facts, isSeenByDevice) => {
+    if (JSON.stringify(last.current?.facts) !== JSON.stringify(facts)) last.current = undefined;
+    last.current ??= newPress(youngPerson, facts, refused, isSeenByDevice);
+    return last.current;
   };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { Episode } from '#contract/office/missing-episodes.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { readMoment } from '#web/features/office/notifiable-events/moment.ts';
 
 type Content = Record<string, unknown>;
@@ -16,7 +17,7 @@ const Typed = z.object({
 });
 const readTyped = (content: Content) => {
   const typed = Typed.parse(content);
-  const read = readMoment(typed.moment, new Date());
+  const read = readMoment(typed.moment, readNow());
   return { ...typed, at: 'at' in read ? read.at : undefined };
 };
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
+import { officeClock } from '#web/api/office-clock.ts';
 import { closeOwnStores, type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
 import {
@@ -36,6 +37,7 @@ const office = {
   /** The carer was taken off the visit meanwhile, and reads nothing of it. */
   isClosed: false,
   said: [] as string[],
+  seen: [] as string[],
 };
 let store: DeviceStore;
 
@@ -45,11 +47,12 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   if (init.method === 'GET' && office.isClosed)
     return json(404, { code: 'not_found', detail: 'None.', errors: [] });
   if (init.method === 'GET') return json(200, { items: office.others ? [office.others] : [], total: 0 });
-  const { text, said_at } = JSON.parse(String(init.body));
+  const { text, said_at, last_seen_at } = JSON.parse(String(init.body));
   if (url.endsWith('/notes/')) return json(201, { id: office.notes.push(text) });
   if (office.refusal) return json(403, { code: office.refusal, detail: 'Ring the office.', errors: [] });
   if (office.others?.found_at === null) return json(409, { code: 'missing_episode.open', detail: 'Open.' });
   office.said.push(said_at);
+  office.seen.push(last_seen_at);
   const key = new Headers(init.headers).get('idempotency-key') ?? '';
   office.opened.set(key, `episode ${office.opened.size}`);
   if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
@@ -58,7 +61,8 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
 
 beforeEach(async () => {
   Object.assign(office, { opened: new Map(), notes: [], others: undefined, losesAnswers: 0 });
-  Object.assign(office, { isDown: false, refusal: undefined, isClosed: false, said: [] });
+  Object.assign(office, { isDown: false, refusal: undefined, isClosed: false, said: [], seen: [] });
+  officeClock.setState({ ahead_ms: undefined });
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
@@ -156,6 +160,24 @@ describe('A young person whom a carer says is missing', () => {
     await putToWait(store, newPress(mia, facts, newPress(mia, facts, kept_before)));
     await sendMissing(store);
     expect([waiting(), office.said[1]]).toEqual([[], hours_ago]);
+  });
+
+  it('[MIS-01] was last seen so long ago by a clock that was wrong: it goes by the office’s clock, and the same each time', async () => {
+    const seen_ms = Date.parse(facts.last_seen_at);
+    await putToWait(
+      store,
+      newPress(mia, { ...facts, last_seen_at: '2026-11-24T12:40:00.000Z' }, undefined, true),
+    );
+    officeClock.setState({ ahead_ms: 3_600_000 });
+    office.losesAnswers = 1;
+    await sendMissing(store);
+    officeClock.setState({ ahead_ms: 3_605_000 });
+    await sendMissing(store);
+    expect([waiting(), office.seen.map((at) => Date.parse(at))]).toEqual([[], [seen_ms, seen_ms]]);
+    // As somebody typed it, it stays.
+    await putToWait(store, newPress(mia, facts));
+    await sendMissing(store);
+    expect(office.seen[2]).toBe(facts.last_seen_at);
   });
 
   it('[MIS-01] is refused to a carer who was off the visit before: the reason is said, and not that nothing exists', async () => {

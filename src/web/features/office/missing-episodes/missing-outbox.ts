@@ -8,6 +8,8 @@
  *    hours after the press, nothing goes by itself any more: the carer says whether they are still missing.
  * 4. The office may take the carer off the visit while it waits: it goes with the moment at which it was said first, and the
  *    server, which alone knows, judges by that.
+ * 5. The device's clock may be wrong. When it was said is put right by the server, which is told what the clock shows; when they
+ *    were last seen is by the office's clock, or as it was typed. Counted before that clock was known, it is put right once.
  */
 import { createStore } from 'zustand/vanilla';
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
@@ -22,6 +24,7 @@ import {
 } from '#contract/office/missing-episodes.ts';
 import { ApiError, describeError, isNoAnswer } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import { officeClock, readOfficeTime } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
@@ -35,6 +38,8 @@ export interface MissingPress {
   pressed_at: string;
   /** Of the first press, where it was said again since. */
   said_at?: string;
+  /** They were last seen so many minutes before, by a clock that nobody had compared with the office's. */
+  is_seen_by_device?: true;
   /** The reason why a person has to look at it first. */
   problem?: string;
 }
@@ -63,6 +68,7 @@ export function newPress(
   young_person: Ref,
   facts: MissingPress['facts'],
   before?: MissingPress,
+  isSeenByDevice = false,
 ): MissingPress {
   const pressed_at = new Date().toISOString();
   return {
@@ -72,6 +78,7 @@ export function newPress(
     facts,
     pressed_at,
     said_at: before?.said_at ?? before?.pressed_at ?? pressed_at,
+    ...(isSeenByDevice ? { is_seen_by_device: true } : {}),
   };
 }
 
@@ -119,8 +126,11 @@ async function sendAll(store: DeviceStore): Promise<void> {
 }
 
 async function sendOne(store: DeviceStore, young_person_id: string): Promise<SendOutcome> {
-  const press = await readPress(store, young_person_id);
-  if (!press) return 'gone';
+  const kept = await readPress(store, young_person_id);
+  if (!kept) return 'gone';
+  const press = putSeenRight(kept);
+  // Kept so: another time the difference may be a second more, and under its key go the same words.
+  if (press !== kept) await store.write('missing', young_person_id, press);
   const isStillThis = async () => (await readPress(store, young_person_id))?.key === press.key;
   try {
     const episode_id = await deliverMissing(press);
@@ -136,6 +146,13 @@ async function sendOne(store: DeviceStore, young_person_id: string): Promise<Sen
     if (await isStillThis()) await store.write('missing', young_person_id, { ...press, problem });
     return 'refused';
   }
+}
+
+function putSeenRight(kept: MissingPress): MissingPress {
+  const { is_seen_by_device, ...press } = kept;
+  if (!is_seen_by_device || officeClock.getState().ahead_ms === undefined) return kept;
+  const seen = new Date(readOfficeTime(Date.parse(press.facts.last_seen_at)));
+  return { ...press, facts: { ...press.facts, last_seen_at: seen.toISOString() } };
 }
 
 /** It does not go by itself: the sentence says why. */

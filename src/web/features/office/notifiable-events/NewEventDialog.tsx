@@ -4,6 +4,7 @@ import type { Ref } from '#contract/core/shapes.ts';
 import { createEvent, listEventTypes } from '#contract/office/notifiable-events.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { eventHref } from '#web/features/office/notifiable-events/event-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
@@ -26,7 +27,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
   const router = useRouter();
   const [young_person_id, setYoungPersonId] = useState(youngPerson?.id ?? '');
   const [type, setType] = useState('');
-  const [moment, setMoment] = useState(() => momentOf(new Date()));
+  const [moment, setMoment] = useState(() => momentOf(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const kept = useKeptTyping(
@@ -46,7 +47,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
   };
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);
   const save = () => {
-    const read = readMoment(moment, new Date());
+    const read = readMoment(moment, readNow());
     if (!young_person_id) return setProblem({ path: 'young_person_id', message: 'Choose a young person.' });
     if (!type) return setProblem({ path: 'type', message: 'Choose what happened.' });
     if ('problem' in read) return setProblem({ path: 'happened_at', message: read.problem });

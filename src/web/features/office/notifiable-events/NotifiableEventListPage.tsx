@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { type EventSummary, listEvents } from '#contract/office/notifiable-events.ts';
 import { fetchEveryPage } from '#web/api/every-page.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { EventSearch } from '#web/features/office/notifiable-events/event-search.ts';
 import { describeEventDue, eventHref } from '#web/features/office/notifiable-events/event-words.ts';
 import { NewEventDialog } from '#web/features/office/notifiable-events/NewEventDialog.tsx';
@@ -85,7 +86,7 @@ const columns: Column<EventSummary>[] = [
     header: 'Next',
     sort: true,
     cell: (event) => {
-      const { words, tone } = describeEventDue(event, new Date());
+      const { words, tone } = describeEventDue(event, readNow());
       return <Badge tone={tone}>{words}</Badge>;
     },
   },

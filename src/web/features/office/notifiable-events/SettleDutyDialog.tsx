@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Duty, settleDuty } from '#contract/office/notifiable-events.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
@@ -18,17 +19,17 @@ interface Props {
 
 /** When somebody was told, and how; or why they need not be. */
 export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
-  const [moment, setMoment] = useState(() => momentOf(new Date()));
+  const [moment, setMoment] = useState(() => momentOf(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = useSend(settleDuty);
   const kept = useKeptTyping(`duty/${duty.id}/${status}`, { moment, text }, (found) => {
-    setMoment(momentAgain(found.moment, new Date()));
+    setMoment(momentAgain(found.moment, readNow()));
     setText(found.text);
   });
   const isDone = status === 'done';
   const save = () => {
-    const read = readMoment(moment, new Date());
+    const read = readMoment(moment, readNow());
     if (isDone && 'problem' in read) return setProblem(read.problem);
     if (!isDone && !text.trim()) return setProblem('Say why they need not be told.');
     const done_at = isDone && 'at' in read ? read.at : null;

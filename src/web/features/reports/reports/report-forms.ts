@@ -1,6 +1,7 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportFormType } from '#contract/reports/app-reports.ts';
 import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
+import { readNow } from '#web/api/office-clock.ts';
 
 /** One form that belongs to a report, whether somebody has written into it or not. */
 export interface FormOfReport {
@@ -45,7 +46,7 @@ const mayCorrect = (written: AppReportSummary | undefined, { is_restricted }: Re
 
 /** An incident is reported also where the visit was cancelled since, or its carer taken off: it may be why. */
 const mayReportIncident = ({ id }: ReportFormType, { incident_form_id, is_restricted, start_at }: Report) =>
-  id === incident_form_id && !is_restricted && Date.parse(start_at) <= Date.now();
+  id === incident_form_id && !is_restricted && Date.parse(start_at) <= readNow().getTime();
 
 function findStep(written: AppReportSummary | undefined): FormOfReport['step'] {
   if (!written) return 'Write';

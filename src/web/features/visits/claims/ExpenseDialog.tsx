@@ -10,6 +10,7 @@ import {
 } from '#contract/visits/expenses.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { keepPhoto, type Photo, PhotoError } from '#web/device/photo.ts';
 import { ClaimDialog, type ClaimFields } from '#web/features/visits/claims/ClaimDialog.tsx';
@@ -52,9 +53,7 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
           : { reason_id: '', amount: '', date, note: '', photos: [], remove_image_ids: [] }
       }
       version={expense?.version ?? 0}
-      check={(values) =>
-        expenseErrors(values, reasons, 0, new Date()).filter(({ path }) => path !== 'photos')
-      }
+      check={(values) => expenseErrors(values, reasons, 0, readNow()).filter(({ path }) => path !== 'photos')}
       send={async (values, { version, idempotency_key }) => {
         const { note, ...body } = expenseRequest(values);
         const files = await readPhotos(user.id, values.photos);

@@ -1,6 +1,7 @@
 import { formatDate } from '#contract/core/dates.ts';
 import { createMileage, deleteMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
 import { callApi } from '#web/api/call.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { ClaimDialog, type ClaimFields } from '#web/features/visits/claims/ClaimDialog.tsx';
 import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
 import {
@@ -36,7 +37,7 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
           : { date, from_place: '', to_place: '', miles: '', vehicle: 'CAR_OR_VAN', purpose: '' }
       }
       version={mileage?.version ?? 0}
-      check={(values) => journeyErrors(values, new Date())}
+      check={(values) => journeyErrors(values, readNow())}
       send={(values, { version, idempotency_key }) => {
         const { purpose, ...journey } = journeyRequest(values);
         const body = { ...journey, purpose: purpose || null };

@@ -5,6 +5,7 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
@@ -76,7 +77,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     }
   };
   const save = (mine: Values) => {
-    const found = errorsIn(mine, { timesheet: base, role, now: new Date() });
+    const found = errorsIn(mine, { timesheet: base, role, now: readNow() });
     setErrors(found);
     if (Object.keys(found).length > 0) return setConflict(undefined);
     const body = {

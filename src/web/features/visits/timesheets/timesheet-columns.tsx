@@ -1,5 +1,6 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import {
   CONTRADICTION,
   describeLabel,
@@ -113,7 +114,7 @@ export function timesheetColumns(
 
 /** Carers hand in what has begun; the office may know beforehand. */
 function mayEnter({ planned }: Timesheet, role: SignedInRole): boolean {
-  return role === 'admin' || Date.parse(planned.start_at) <= Date.now();
+  return role === 'admin' || Date.parse(planned.start_at) <= readNow().getTime();
 }
 
 interface ButtonProps {

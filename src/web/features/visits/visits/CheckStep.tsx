@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, CloudUpload, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { readNow } from '#web/api/office-clock.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { explainLength } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
@@ -55,14 +56,14 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const [asking, setAsking] = useState<{ doubt?: string | undefined }>();
   const send = async () => {
     setAsking(undefined);
-    changeWork(id, (before) => handIn(before, visit, new Date()), blank);
+    changeWork(id, (before) => handIn(before, visit, readNow()), blank);
     void sendWaiting();
     // Said once the device has it: closed before, the page would forget that it was handed in.
     await written(id);
     setHasSent(true);
   };
   const ask = () => {
-    const at = new Date();
+    const at = readNow();
     if (asksForTimes(work, visit, at)) return setAsking({});
     const doubt = describeDoubt(work ?? blank, visit, at);
     if (doubt) setAsking({ doubt });
@@ -162,9 +163,9 @@ export function splitLines(step: Step, visit: StepProps['visit'], work: StepProp
       return [worked, explainLength(when), elsewhere].filter((line) => line !== undefined);
     }
     case 'miles':
-      return journeysNow(visit, work, new Date()).map(({ content }) => journeyWords(content));
+      return journeysNow(visit, work, readNow()).map(({ content }) => journeyWords(content));
     case 'expenses':
-      return expensesNow(visit, work, new Date()).map(({ content }) =>
+      return expensesNow(visit, work, readNow()).map(({ content }) =>
         expenseWords(content, visit.expense_reasons),
       );
     case 'else': {

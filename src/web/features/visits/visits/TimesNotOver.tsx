@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { hoursBetween, toLondonTime } from '#contract/core/dates.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { minutesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { endFrom, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { changeTimes, untilWords } from '#web/features/visits/visits/times-changes.ts';
@@ -10,7 +11,7 @@ type Props = StepProps & { onClose: () => void; onSend: () => void };
 
 /** Sent before its end: the times are the carer's to say, and are never handed in as planned. */
 export function TimesNotOver({ visit, work, blank, onClose, onSend }: Props) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(readNow);
   const times = timesNow(visit, work);
   const at = now.toISOString();
   const start = readStart(times);

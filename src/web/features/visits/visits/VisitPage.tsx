@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, useDeferredValue, useEffect, useRef
 import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -102,7 +103,7 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
   const work = useWork(id);
   const visit = withBegunForm(office, work);
   // Chosen once: what is typed must never turn the page under whoever types it.
-  const [first] = useState(() => firstStep(visit, work, new Date()));
+  const [first] = useState(() => firstStep(visit, work, readNow()));
   const step = asked ?? first;
   const title = describeTitle(visit);
   usePage(`${stepWords[step]}: ${title}`);

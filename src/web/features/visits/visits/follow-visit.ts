@@ -1,5 +1,6 @@
 /** The office has a visit otherwise by now: what follows for the text of it that waits on this device. */
 import type { Visit } from '#contract/visits/visits.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import { describeOther } from '#web/features/reports/reports/written-about.ts';
 import { findOther } from '#web/features/visits/visits/other-person.ts';
@@ -16,7 +17,7 @@ import { lifted, type Part, type RefusalReason, refused } from '#web/features/vi
 export function followVisit(visit: Visit): void {
   retitle(visit.appointment_carer_id, visit.appointment);
   noteClosed(visit);
-  liftRefusals(visit, new Date());
+  liftRefusals(visit, readNow());
 }
 
 /**

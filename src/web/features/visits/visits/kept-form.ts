@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { hasBegun } from '#web/features/visits/visits/visit-steps.ts';
@@ -44,7 +45,7 @@ export function useKeptForm(
       if (!user_id) return null;
       await openDesk(user_id);
       const visit = (await listKeptVisits()).find(({ report }) => report.id === report_id);
-      return (visit && findFormIn(visit, form_type_id, new Date())) ?? null;
+      return (visit && findFormIn(visit, form_type_id, readNow())) ?? null;
     },
     gcTime: 0,
   });

@@ -5,6 +5,7 @@
 import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { currentToken } from '#web/api/bearer.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
@@ -243,7 +244,7 @@ async function judgeClash(error: ApiError, work: VisitWork, place: string, part:
     const visit = await fetchVisit(id);
     const theirs = findTheirs(visit, part);
     const isDecidable = error.code === 'version.stale' || part.base === null;
-    const reason = findReason(error.code, visit, new Date());
+    const reason = findReason(error.code, visit, readNow());
     changePart(id, place, (now) =>
       theirs && isDecidable ? withTheirs(now, theirs) : refused(now, error.message, error.errors, reason),
     );

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { readNow } from '#web/api/office-clock.ts';
 import { ClosedNote } from '#web/features/young-persons/diaries/ClosedNote.tsx';
 import { notesHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { listIds, type NoteContent, newNote } from '#web/features/young-persons/diaries/note-content.ts';
@@ -20,7 +21,7 @@ interface Props {
 
 /** A note that is out of sight by now, deleted or with its whole record, and a change of it that was typed on this device. */
 export function DeletedNote({ id, place, young_person_id, message }: Props) {
-  const draft = useNoteDraft(placeOfChanges(id), newNote(new Date()), place);
+  const draft = useNoteDraft(placeOfChanges(id), newNote(readNow()), place);
   const person_id = draft.waits?.young_person_id ?? young_person_id;
   if (!draft.content) return <SkeletonRecord />;
   if (!person_id || !(draft.waits || draft.isRestored)) return <ErrorState message={message} />;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StoredFile } from '#contract/core/files.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
 import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
@@ -72,7 +73,7 @@ export function NoteForm(props: Props) {
   const isKept = draft.kept !== 'failed';
 
   const save = async (written: NoteContent) => {
-    const found = findProblems(young_person_id, written, new Date());
+    const found = findProblems(young_person_id, written, readNow());
     setProblems(found);
     setAttempt((count) => count + 1);
     setFailure(undefined);

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readNow } from '#web/api/office-clock.ts';
 import { ClosedNote } from '#web/features/young-persons/diaries/ClosedNote.tsx';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { editDiaryHref, notesHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
@@ -23,7 +24,7 @@ interface Props {
 /** A new case note about one young person. Without signal it opens all the same, and waits on the device. */
 export function WriteNotePage({ youngPersonId, date, place }: Props) {
   const router = useRouter();
-  const [start] = useState(() => newNote(new Date(), date));
+  const [start] = useState(() => newNote(readNow(), date));
   const draft = useNoteDraft(`new ${youngPersonId}`, start, place);
   const { person, error } = useKnownPerson(youngPersonId);
   usePage('Write a case note');
