@@ -52,6 +52,7 @@ describe('the second wall', () => {
       'actor_young_person_ids',
       'agree_swap',
       'alert_email_sent_at',
+      'allocation_guard',
       'answer_asked_question',
       'answer_offered_quotation',
       'app_report_keep_concern',

@@ -133,6 +133,8 @@ begin
   select q.quotation_number, q.order_number into new.quotation_number, new.order_number
     from quotation q where q.id = new.quotation_id;
   if i.kind = 'invoice' then
+    -- Each change of the work takes this row first, and waits.
+    perform from appointment_carer where id = new.appointment_carer_id for share;
     insert into invoiced_work (appointment_carer_id, invoice_id) values (new.appointment_carer_id, i.id)
       on conflict on constraint invoiced_work_once do nothing;
     select invoice_id into taken_by from invoiced_work where appointment_carer_id = new.appointment_carer_id;
@@ -202,6 +204,8 @@ $$;
 
 create or replace function invoiced_work_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- A run that charges this work at this moment is waited for, and one that begins waits.
+  perform from appointment_carer where id = new.appointment_carer_id for no key update;
   if (case tg_table_name when 'mileage' then 'miles' else 'times' end) = any(invoiced_parts(new.appointment_carer_id)) then
     raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'visit_is_invoiced';
   end if;
@@ -263,7 +267,7 @@ begin
       is not distinct from (new.start_at, new.end_at, new.service_type_id, new.client_id, new.young_person_id) then
     return new;
   end if;
-  -- Times or a report that are being handed in at this moment are waited for.
+  -- Times or a report that are being handed in at this moment are waited for, and so is a run that charges the work.
   perform from appointment_carer where appointment_id = new.id order by id for no key update;
   if exists (select from appointment_carer ac join invoiced_work w on w.appointment_carer_id = ac.id where ac.appointment_id = new.id) then
     raise exception 'It is invoiced.' using errcode = 'check_violation', constraint = 'appointment_work_is_invoiced';

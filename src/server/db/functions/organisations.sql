@@ -100,3 +100,25 @@ create or replace function has_left(address text) returns boolean language plpgs
 begin
   return exists (select from app_user u where lower(u.email) = lower(address) and not u.is_active);
 end $$;
+
+-- Allocated anew is only to a team and a social worker in use, who stay so until the work is kept: one that is being archived is
+-- waited for, and its archiving, which counts who is left, waits.
+create or replace function allocation_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.team_id is not null and (tg_op = 'INSERT' or new.team_id is distinct from old.team_id) then
+    perform from team where id = new.team_id and archived_at is null for share;
+    if not found then
+      raise exception 'It is archived.' using errcode = 'check_violation', constraint = 'allocation_team_in_use';
+    end if;
+  end if;
+  if tg_table_name = 'social_worker' then
+    return new;
+  end if;
+  if new.social_worker_id is not null and (tg_op = 'INSERT' or new.social_worker_id is distinct from old.social_worker_id) then
+    perform from social_worker where id = new.social_worker_id and archived_at is null for share;
+    if not found then
+      raise exception 'They are archived.' using errcode = 'check_violation', constraint = 'allocation_social_worker_in_use';
+    end if;
+  end if;
+  return new;
+end $$;

@@ -13,6 +13,8 @@ export interface RunPeriod {
   end_date: string;
   client_id?: string | undefined;
   young_person_id?: string | undefined;
+  /** The assignments that `holdWork` holds: of no other is anything told. */
+  held?: readonly string[] | undefined;
 }
 
 /** The run alone can tell these: they hang on the price. A visit without miles that is priced by the mile comes to nothing. */
@@ -98,6 +100,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       and t.planned_start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and t.planned_end_at <= current_instant()
       ${period.client_id ? db`and t.client_id = ${period.client_id}` : db``}
       ${period.young_person_id ? db`and r.young_person_id = ${period.young_person_id}` : db``}
+      ${period.held ? db`and t.appointment_carer_id = any(${period.held}::uuid[])` : db``}
     order by t.planned_start_at, t.id`;
   return rows.map(({ worked_start_at, worked_end_at, planned_start_at, ...row }) => ({
     ...row,

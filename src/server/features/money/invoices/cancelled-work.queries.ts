@@ -58,6 +58,7 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
       and ac.start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and upper(ac.period) <= current_instant()
       ${period.client_id ? db`and ac.client_id = ${period.client_id}` : db``}
       ${period.young_person_id ? db`and a.young_person_id = ${period.young_person_id}` : db``}
+      ${period.held ? db`and ac.id = any(${period.held}::uuid[])` : db``}
     order by ac.start_at, ac.id`;
   return rows.map(({ end_at, cancelled_at, cancellation_reason: reason, waiver, ...row }) => ({
     ...row,

@@ -11,6 +11,7 @@ import { readPence, writePence } from '#contract/money/pence.ts';
 import { addUp } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findEarlier, type RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
+import { holdWork } from '#server/features/money/invoices/hold-work.actions.ts';
 import {
   buildClientRun,
   compareStarts,
@@ -91,7 +92,7 @@ export async function draftRun(db: Db, chosen: ChosenRun, watcher?: Watcher): Pr
   const spared = new Set(without.map(nameOfPart));
   const isChosen = ({ client, young_person }: Group) =>
     !spared.has(nameOfPart({ client_id: client.id, young_person_id: young_person?.id ?? null }));
-  // Prices are not corrected meanwhile: each draft is made by those that it was read with.
+  // Neither prices nor work are corrected meanwhile: each draft is made by those that it was read with.
   await db`select pg_advisory_xact_lock_shared(hashtext('price_list'))`;
   const clients = await findClientsOfRun(db, period);
   const total = clients.reduce((sum, { visits }) => sum + visits, 0);
@@ -99,7 +100,8 @@ export async function draftRun(db: Db, chosen: ChosenRun, watcher?: Watcher): Pr
   const drafted = { invoice_ids: [] as string[], visits: 0, cancellations: 0 };
   let [done, left] = [0, 0];
   for (const { id: client_id, visits } of clients) {
-    const { groups } = await buildClientRun(db, { ...period, client_id });
+    const held = await holdWork(db, { ...period, client_id });
+    const { groups } = await buildClientRun(db, { ...period, client_id, held });
     for (const part of inParts(groups.filter(isChosen))) {
       watcher?.signal.throwIfAborted();
       drafted.invoice_ids.push(...(await addInvoices(db, period, part, sums)));

@@ -11,6 +11,11 @@ export const socialWorkerArea: Area = {
       'email',
       'This organisation has a social worker with this e-mail address already.',
     ],
+    allocation_social_worker_in_use: [
+      'input.invalid',
+      'social_worker_id',
+      'This organisation has no such social worker.',
+    ],
   },
   names: { social_worker_id: 'social_worker' },
   views: { 'young_person.social_worker': 'Looked up the social worker' },

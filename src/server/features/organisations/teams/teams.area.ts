@@ -6,6 +6,7 @@ export const teamArea: Area = {
   routes: teamRoutes,
   constraints: {
     team_name_unique: ['duplicate', 'team', 'This organisation has a team of this name already.'],
+    allocation_team_in_use: ['input.invalid', 'team_id', 'This organisation has no such team.'],
   },
   names: { team_id: 'team' },
   search: teamSearch,
