@@ -9,6 +9,7 @@ import {
   Phone,
   paging,
   QueryBoolean,
+  Ref,
   Text,
   Version,
 } from '#contract/core/shapes.ts';
@@ -62,6 +63,8 @@ export const UserRecord = UserDetail.extend({
   notes: z.string().nullable(),
   /** Somebody's sign-in at the provider opens it; until then the first one with its e-mail address will. */
   is_linked: z.boolean(),
+  /** The client's person whose account it is: of the same organisation and address, when the two were tied. */
+  social_worker: Ref.nullable(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 

@@ -95,6 +95,39 @@ begin
   return null;
 end $$;
 
+-- Ties a social worker at work to the account of their organisation with their address. It stays theirs when an address is
+-- corrected later. An archived record lets its account go to the one that is made in its place.
+create or replace function social_worker_take_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  account uuid;
+begin
+  -- Also of those who leave in the same change that corrects their address: the account is switched off with it.
+  if not new.is_active and (tg_op = 'INSERT' or not old.is_active) then
+    return new;
+  end if;
+  -- A record and an account that come in one moment would not see each other.
+  perform pg_advisory_xact_lock(hashtext('social_worker_take_account'));
+  select u.id into account from app_user u
+    where u.user_type = 'client' and u.client_id = new.client_id and lower(u.email) = lower(new.email)
+      and not exists (select from social_worker s where s.user_id = u.id and s.archived_at is null);
+  if account is not null then
+    update social_worker set user_id = null where user_id = account;
+    new.user_id := account;
+  end if;
+  return new;
+end $$;
+
+-- An account that comes, or gets another address, after the record of its social worker: the record looks for it again.
+create or replace function app_user_find_social_worker() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('social_worker_take_account'));
+  update social_worker set user_id = null
+    where client_id = new.client_id and lower(email) = lower(new.email) and user_id is null
+      and archived_at is null and is_active and not is_pending
+      and not exists (select from social_worker s where s.user_id = new.id and s.archived_at is null);
+  return null;
+end $$;
+
 -- The only account of this address is switched off: who is on call is kept by name and address, and need not have one.
 create or replace function has_left(address text) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -18,7 +18,7 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { type Actor, mustBeFresh } from '#server/http/session.ts';
 
 /**
- * An account for somebody at a client organisation, linked to the social worker of that address, and a welcome by
+ * An account for somebody at a client organisation, tied by trigger to the social worker of that address, and a welcome by
  * e-mail. They sign in with the identity provider; the account is theirs by the verified address. Answers its id.
  * Throws `duplicate` for an address that has an account, `input.invalid`.
  */
@@ -35,8 +35,6 @@ export async function addClientUser(
     values (${name}, ${email}, 'client', ${client_id}, ${phone})
     returning id, (select c.name from client c where c.id = client_id) as organisation`;
   if (!user) throw new AppError('internal');
-  await db`update social_worker set user_id = ${user.id}
-    where client_id = ${client_id} and lower(email) = lower(${email}) and archived_at is null and not is_pending and user_id is null`;
   await inviteClientUser(db, office, { name, email, organisation: user.organisation });
   return user.id;
 }
