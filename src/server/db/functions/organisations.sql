@@ -117,10 +117,18 @@ begin
   return new;
 end $$;
 
--- An account that comes, or gets another address, after the record of its social worker: the record looks for it again.
+-- An account that comes, or gets another address, after the record of its social worker: the record looks for it again. One that
+-- is handed to another person, its sign-in being let go with the address, is the former one's no more; nor is one that nobody
+-- signs in to, once its address is another's.
 create or replace function app_user_find_social_worker() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtext('social_worker_take_account'));
+  if tg_op = 'UPDATE' and lower(new.email) <> lower(old.email) and new.subject is null
+      and (old.subject is not null or exists (select from social_worker s
+        where s.client_id = new.client_id and lower(s.email) = lower(new.email) and s.user_id is null
+          and s.archived_at is null and s.is_active and not s.is_pending)) then
+    update social_worker set user_id = null where user_id = new.id;
+  end if;
   update social_worker set user_id = null
     where client_id = new.client_id and lower(email) = lower(new.email) and user_id is null
       and archived_at is null and is_active and not is_pending

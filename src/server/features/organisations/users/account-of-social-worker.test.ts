@@ -128,6 +128,38 @@ describe('the account of a social worker', () => {
     expect(await findAccount(anew.id)).toBe(account.id);
   });
 
+  it('[USR-01] [SWK-02] [AUT-01] handed on to another person is the former social worker’s no more', async () => {
+    const client = await given.client();
+    const ANOTHER = { name: 'Bo Heir', address_is_of: 'another_person' as const };
+    const former = await given.user({ user_type: 'client', client });
+    const record = await addRecord(client, former.email);
+    const waiting = await addRecord(client, newAddress());
+    expect(await findAccount(record.id)).toBe(former.id);
+    await changeAccount(former.id, { ...ANOTHER, email: waiting.email.toUpperCase() });
+    expect(await findAccount(record.id)).toBeUndefined();
+    expect(await findAccount(waiting.id)).toBe(former.id);
+    await changeRecord(record.id, { is_active: false });
+    expect(await office.get(getUser, { params: { id: former.id } })).toMatchObject({ is_active: true });
+
+    // Also where there is no record of the successor yet.
+    const next = await given.user({ user_type: 'client', client });
+    const left = await addRecord(client, next.email);
+    await changeAccount(next.id, { ...ANOTHER, email: newAddress() });
+    expect(await findAccount(left.id)).toBeUndefined();
+    expect(await office.get(getUser, { params: { id: next.id } })).toMatchObject({ social_worker: null });
+  });
+
+  it('[USR-01] [SWK-02] that nobody has signed in to goes to the person of its new address, and stays where there is none', async () => {
+    const client = await given.client();
+    const account = await addAccount(client, newAddress());
+    const record = await addRecord(client, account.email);
+    const other = await addRecord(client, newAddress());
+    await changeAccount(account.id, { email: newAddress() });
+    expect(await findAccount(record.id)).toBe(account.id);
+    await changeAccount(account.id, { email: other.email });
+    expect([await findAccount(record.id), await findAccount(other.id)]).toEqual([undefined, account.id]);
+  });
+
   it('[USR-01] [SWK-02] is found when both come in one moment', async () => {
     const client = await given.client();
     const pairs = await Promise.all(
