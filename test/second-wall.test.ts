@@ -108,6 +108,7 @@ describe('the second wall', () => {
       'enqueue',
       'enqueue_first',
       'find_quotation_reader',
+      'forget_devices',
       'found_since_told',
       'free_jobs_of_dead_workers',
       'had_young_person_at',

@@ -186,7 +186,8 @@ export const updateUser = endpoint({
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/users/{id}/end_sessions/',
-  summary: 'Sign a user out everywhere',
+  summary:
+    'Sign a user out everywhere, as where a device is lost: their calendar’s address and the notices on their devices end too',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
