@@ -23,6 +23,7 @@ describe('the second wall', () => {
     expect(definers.map((each) => each.name)).toEqual([
       'accept_offer',
       'accept_swap',
+      'account_has_work',
       'actor_api_key_client_id',
       'actor_asked_question',
       'actor_client_has_carer',

@@ -174,7 +174,8 @@ export const updateUser = endpoint({
       restricted_records_to: Id,
       /**
        * For another address of a linked account: the same person goes on signing in as before. Otherwise the sign-in that is
-       * linked is let go, its sessions end, and the first one with the new address is linked.
+       * linked is let go, its sessions end, and the first one with the new address is linked; refused where work stands under
+       * the account’s name.
        */
       address_is_of: z.enum(['same_person', 'another_person']),
     })

@@ -136,6 +136,29 @@ begin
   return null;
 end $$;
 
+-- Visits that were kept, what was handed in or written, and decisions, which name the person of an account: another person who
+-- was given it would stand there as their author. What lies ahead does not count.
+create or replace function account_has_work(account uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from appointment_carer where carer_id = account and removed_at is null and start_at <= current_instant())
+    or exists (select from app_report where account in (submitted_by, decided_by))
+    or exists (select from timesheet where submitted_by = account)
+    or exists (select from diary where created_by = account)
+    or exists (select from diary_addendum where created_by = account)
+    or exists (select from chat_message where author_id = account)
+    or exists (select from referral where account in (created_by, submitted_by, decided_by, closed_by))
+    or exists (select from referral_message where created_by = account)
+    or exists (select from characteristic where recorded_by = account)
+    or exists (select from missing_episode where account in (opened_by, found_by, closed_by))
+    or exists (select from missing_episode_note where created_by = account)
+    or exists (select from notifiable_event where created_by = account)
+    or exists (select from notifiable_duty where settled_by = account)
+    or exists (select from emergency_alert where account in (carer_id, taken_by, closed_by))
+    or exists (select from quotation where account in (answered_by, created_by))
+    or exists (select from invoice where issued_by = account)
+    or exists (select from leave_request where account in (carer_id, answered_by))
+    or exists (select from swap where decided_by = account)
+$$;
+
 -- The only account of this address is switched off: who is on call is kept by name and address, and need not have one.
 create or replace function has_left(address text) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -78,7 +78,7 @@ function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void 
           onClose();
           toast.success(
             ended === 0 ? `${user.name} was not signed in` : `${user.name} is signed out everywhere`,
-            { text: `${ending} have ended too.` },
+            { text: `${ending} have ended.` },
           );
         },
         onError: (error) => tellProblem(error, 'Not signed out'),
