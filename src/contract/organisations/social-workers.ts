@@ -150,7 +150,12 @@ export const getSocialWorker = endpoint({
   access: readers,
   audit: 'social_worker.view',
   params: z.object({ id: Id }),
-  answer: SocialWorker.extend({ young_persons: z.array(Ref), leads_teams: z.array(Ref) }),
+  answer: SocialWorker.extend({
+    /** The one that they sign in with; told to the office, and to themselves. */
+    account: Ref.nullable(),
+    young_persons: z.array(Ref),
+    leads_teams: z.array(Ref),
+  }),
 });
 
 export const socialWorkerFields = {

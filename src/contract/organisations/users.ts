@@ -9,6 +9,7 @@ import {
   Phone,
   paging,
   QueryBoolean,
+  Ref,
   Text,
   Version,
 } from '#contract/core/shapes.ts';
@@ -62,6 +63,8 @@ export const UserRecord = UserDetail.extend({
   notes: z.string().nullable(),
   /** Somebody's sign-in at the provider opens it; until then the first one with its e-mail address will. */
   is_linked: z.boolean(),
+  /** The client's person whose account it is: of the same organisation and address, when the two were tied. */
+  social_worker: Ref.nullable(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -171,7 +174,8 @@ export const updateUser = endpoint({
       restricted_records_to: Id,
       /**
        * For another address of a linked account: the same person goes on signing in as before. Otherwise the sign-in that is
-       * linked is let go, its sessions end, and the first one with the new address is linked.
+       * linked is let go, its sessions end, and the first one with the new address is linked; refused where work stands under
+       * the account’s name.
        */
       address_is_of: z.enum(['same_person', 'another_person']),
     })
@@ -183,7 +187,8 @@ export const updateUser = endpoint({
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/users/{id}/end_sessions/',
-  summary: 'Sign a user out everywhere',
+  summary:
+    'Sign a user out everywhere, as where a device is lost: their calendar’s address and the notices on their devices end too',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

@@ -57,10 +57,15 @@ begin
 end $$;
 
 -- Ends what goes on without a session: devices that are told, and the address of one's calendar.
+create or replace function forget_devices(person uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from push_subscription where user_id = person;
+  update calendar_feed set revoked_at = current_instant() where carer_id = person and revoked_at is null;
+end $$;
+
 create or replace function sign_in_end() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  delete from push_subscription where user_id = new.id;
-  update calendar_feed set revoked_at = current_instant() where carer_id = new.id and revoked_at is null;
+  perform forget_devices(new.id);
   return null;
 end $$;
 

@@ -95,6 +95,70 @@ begin
   return null;
 end $$;
 
+-- Ties a social worker at work to the account of their organisation with their address. It stays theirs when an address is
+-- corrected later. An archived record lets its account go to the one that is made in its place.
+create or replace function social_worker_take_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  account uuid;
+begin
+  -- Also of those who leave in the same change that corrects their address: the account is switched off with it.
+  if not new.is_active and (tg_op = 'INSERT' or not old.is_active) then
+    return new;
+  end if;
+  -- A record and an account that come in one moment would not see each other.
+  perform pg_advisory_xact_lock(hashtext('social_worker_take_account'));
+  select u.id into account from app_user u
+    where u.user_type = 'client' and u.client_id = new.client_id and lower(u.email) = lower(new.email)
+      and not exists (select from social_worker s where s.user_id = u.id and s.archived_at is null);
+  if account is not null then
+    update social_worker set user_id = null where user_id = account;
+    new.user_id := account;
+  end if;
+  return new;
+end $$;
+
+-- An account that comes, or gets another address, after the record of its social worker: the record looks for it again. One that
+-- is handed to another person, its sign-in being let go with the address, is the former one's no more; nor is one that nobody
+-- signs in to, once its address is another's.
+create or replace function app_user_find_social_worker() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('social_worker_take_account'));
+  if tg_op = 'UPDATE' and lower(new.email) <> lower(old.email) and new.subject is null
+      and (old.subject is not null or exists (select from social_worker s
+        where s.client_id = new.client_id and lower(s.email) = lower(new.email) and s.user_id is null
+          and s.archived_at is null and s.is_active and not s.is_pending)) then
+    update social_worker set user_id = null where user_id = new.id;
+  end if;
+  update social_worker set user_id = null
+    where client_id = new.client_id and lower(email) = lower(new.email) and user_id is null
+      and archived_at is null and is_active and not is_pending
+      and not exists (select from social_worker s where s.user_id = new.id and s.archived_at is null);
+  return null;
+end $$;
+
+-- Visits that were kept, what was handed in or written, and decisions, which name the person of an account: another person who
+-- was given it would stand there as their author. What lies ahead does not count.
+create or replace function account_has_work(account uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from appointment_carer where carer_id = account and removed_at is null and start_at <= current_instant())
+    or exists (select from app_report where account in (submitted_by, decided_by))
+    or exists (select from timesheet where submitted_by = account)
+    or exists (select from diary where created_by = account)
+    or exists (select from diary_addendum where created_by = account)
+    or exists (select from chat_message where author_id = account)
+    or exists (select from referral where account in (created_by, submitted_by, decided_by, closed_by))
+    or exists (select from referral_message where created_by = account)
+    or exists (select from characteristic where recorded_by = account)
+    or exists (select from missing_episode where account in (opened_by, found_by, closed_by))
+    or exists (select from missing_episode_note where created_by = account)
+    or exists (select from notifiable_event where created_by = account)
+    or exists (select from notifiable_duty where settled_by = account)
+    or exists (select from emergency_alert where account in (carer_id, taken_by, closed_by))
+    or exists (select from quotation where account in (answered_by, created_by))
+    or exists (select from invoice where issued_by = account)
+    or exists (select from leave_request where account in (carer_id, answered_by))
+    or exists (select from swap where decided_by = account)
+$$;
+
 -- The only account of this address is switched off: who is on call is kept by name and address, and need not have one.
 create or replace function has_left(address text) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -25,3 +25,7 @@ create policy notification_choice_system on notification_choice for select to ap
 create policy push_subscription_system on push_subscription to app_system using (true);
 create policy notification_push_system on notification_push to app_system using (true) with check (true);
 create policy push_key_system on push_key to app_system using (true) with check (true);
+
+-- The office alone ends the devices of others.
+revoke execute on function forget_devices(uuid) from public;
+grant execute on function forget_devices(uuid) to app_admin;

@@ -66,6 +66,10 @@ export function UserActions({ user }: { user: UserRecord }) {
 
 function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const end = useSend(endUserSessions);
+  const ending =
+    user.user_type === 'user'
+      ? 'Their calendar’s address and the notices on their devices'
+      : 'The notices on their devices';
   const endSessions = () =>
     end.mutate(
       { params: { id: user.id } },
@@ -74,6 +78,7 @@ function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void 
           onClose();
           toast.success(
             ended === 0 ? `${user.name} was not signed in` : `${user.name} is signed out everywhere`,
+            { text: `${ending} have ended.` },
           );
         },
         onError: (error) => tellProblem(error, 'Not signed out'),
@@ -84,7 +89,7 @@ function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void 
       open
       onClose={onClose}
       title={`Sign ${user.name} out everywhere?`}
-      text="They can sign in again at once. What they typed and did not send is kept."
+      text={`${ending} end too; they can set them up again. They can sign in again at once. What they typed and did not send is kept.`}
       secondary={{ label: 'Cancel', onPress: onClose }}
       primary={{ label: 'End sessions', pending: end.isPending, onPress: endSessions }}
     />

@@ -57,6 +57,16 @@ function describeFacts(user: UserRecord): Fact[] {
             term: 'Works for',
             value: <TextLink href={`/dashboard/clients/${user.client.id}`}>{user.client.name}</TextLink>,
           },
+          {
+            term: 'Social worker',
+            value: user.social_worker ? (
+              <TextLink href={`/dashboard/social-workers/${user.social_worker.id}`}>
+                {user.social_worker.name}
+              </TextLink>
+            ) : (
+              'None with this e-mail address'
+            ),
+          },
         ]
       : [
           { term: 'Area', value: [user.home_area, user.postcode_district].filter(Boolean).join(', ') },

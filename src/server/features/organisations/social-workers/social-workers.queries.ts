@@ -141,10 +141,13 @@ export async function getSocialWorkerById(db: Db, id: string): Promise<SocialWor
   return row;
 }
 
-/** With the young people allocated to them and the teams they lead. Throws not_found. */
+/** With their account, the young people allocated to them and the teams they lead. Throws not_found. */
 export async function getSocialWorkerDetail(db: Db, id: string) {
-  const [row] = await db<(SocialWorker & { young_persons: Ref[]; leads_teams: Ref[] })[]>`
+  const [row] = await db<
+    (SocialWorker & { account: Ref | null; young_persons: Ref[]; leads_teams: Ref[] })[]
+  >`
     select ${selectSocialWorker(db)},
+      (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = s.user_id) as account,
       (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name)
           order by search_text(y.name), y.id), '[]')
         from young_person y where y.social_worker_id = s.id and y.status <> 'ARCHIVED') as young_persons,

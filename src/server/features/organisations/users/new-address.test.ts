@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
-import { getMe, getUser, updateUser } from '#contract/organisations/users.ts';
+import { forgetSignIn, getMe, getUser, updateUser } from '#contract/organisations/users.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { withToken } from '#test/kit/provider-sign-in.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -101,6 +101,33 @@ describe('another address', () => {
     const [record] = await owner<{ changes: { field: string }[] }[]>`select changes from change_record
       where subject_id = ${id} and changes @> '[{"field": "email"}]' order by seq desc limit 1`;
     expect(record?.changes.map(({ field }) => field)).toEqual(['email', 'subject', 'subject_issuer']);
+  });
+
+  it('[USR-01] [AUT-03] is refused for another person where work stands under the account’s name, and a stranger is still put out', async () => {
+    const person = async () => given.user({ name: 'Iris Writer' });
+    const WORK: Record<string, (by: { id: string }) => Promise<unknown>> = {
+      visit: ({ id }) => given.appointment({ carers: [{ id }], start_at: '2026-01-05T10:00:00Z' }),
+      report: async (by) => given.appReport(await given.report(), { submitted_by: by }),
+      decision: async (by) => given.appReport(await given.report(), { status: 'approved', decided_by: by }),
+      note: async (by) => given.diary({ young_person: await given.youngPerson(), created_by: by }),
+    };
+    for (const [work, doneBy] of Object.entries(WORK)) {
+      const used = await person();
+      const stranger = as.user(used);
+      await stranger.get(getMe);
+      await doneBy(used);
+      const refused = await put(used.id, 1, { email: `${work}@example.test`, name: 'Heir', ...ANOTHER });
+      expect([work, refused.status, refused.problem.code]).toEqual([work, 409, 'user.has_work']);
+      expect(refused.problem.detail).toContain('Let sign in anew');
+      expect(await mailsTo(`${work}@example.test`)).toEqual([]);
+      const { version } = await office.send(forgetSignIn, { params: { id: used.id } });
+      expect((await stranger.call(getMe)).status).toBe(401);
+      expect((await put(used.id, version, { email: `${work}@example.test` })).status).toBe(200);
+    }
+    // A visit to come names nobody as its carer yet.
+    const booked = await person();
+    await given.appointment({ carers: [booked], start_at: '2099-01-05T10:00:00Z' });
+    expect((await put(booked.id, 1, { email: 'booked@example.test', ...ANOTHER })).status).toBe(200);
   });
 
   it('[USR-01] is an invitation for those who have not signed in, and nothing is told at the one of before', async () => {

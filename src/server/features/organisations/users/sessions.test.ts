@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
 import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { IDLE_HEADER } from '#contract/core/session-limits.ts';
 import { renewSession, signIn, signOut } from '#contract/organisations/sessions.ts';
@@ -70,6 +71,24 @@ describe('the session', () => {
     expect(await as.admin().send(endUserSessions, end)).toEqual({ ended: 0 });
     expect((await here.api.call(getMe)).status).toBe(401);
     expect((await renew(test, there.cookie)).status).toBe(401);
+  });
+
+  it('[AUT-11] [NTF-05] [APT-08] ended by an administrator takes the calendar’s address and the notices on devices with it', async () => {
+    const person = await given.carer();
+    const lost = as.user(person);
+    const feed = await lost.send(createCalendarFeed, { body: { shows_first_names: true } });
+    const other = await given.carer();
+    for (const { id } of [person, other])
+      await owner`insert into push_subscription (user_id, endpoint, p256dh, auth)
+        values (${id}, ${`https://push.example.test/${id}`}, 'key', 'secret')`;
+    expect((await fetch(feed.url)).status).toBe(200);
+    await as.admin().send(endUserSessions, { params: { id: person.id } });
+    expect((await fetch(feed.url)).status).toBe(404);
+    const left = await owner`select user_id from push_subscription`;
+    expect([...left]).toEqual([{ user_id: other.id }]);
+    // It can be set up again.
+    const anew = await as.user(person).send(createCalendarFeed, { body: { shows_first_names: true } });
+    expect((await fetch(anew.url)).status).toBe(200);
   });
 
   it('[AUT-03] is over at the next call once its person is disabled', async () => {

@@ -18,7 +18,7 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { type Actor, mustBeFresh } from '#server/http/session.ts';
 
 /**
- * An account for somebody at a client organisation, linked to the social worker of that address, and a welcome by
+ * An account for somebody at a client organisation, tied by trigger to the social worker of that address, and a welcome by
  * e-mail. They sign in with the identity provider; the account is theirs by the verified address. Answers its id.
  * Throws `duplicate` for an address that has an account, `input.invalid`.
  */
@@ -35,8 +35,6 @@ export async function addClientUser(
     values (${name}, ${email}, 'client', ${client_id}, ${phone})
     returning id, (select c.name from client c where c.id = client_id) as organisation`;
   if (!user) throw new AppError('internal');
-  await db`update social_worker set user_id = ${user.id}
-    where client_id = ${client_id} and lower(email) = lower(${email}) and archived_at is null and not is_pending and user_id is null`;
   await inviteClientUser(db, office, { name, email, organisation: user.organisation });
   return user.id;
 }
@@ -60,7 +58,7 @@ interface Doing {
  * Answers whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office,
  * `user.last_administrator`, `user.has_appointments` for a carer who stops being one while on appointments to come,
  * `user.only_reader` for an administrator who stops being one while nobody else in the office may open a restricted record,
- * `user.new_address`, `session.expired`, `session.not_fresh` for what gives somebody access, `duplicate`, `input.invalid`.
+ * `user.new_address`, `user.has_work` where it would become another person’s, `session.expired`, `session.not_fresh` for what gives somebody access, `duplicate`, `input.invalid`.
  */
 export async function changeUser(
   db: Db,
@@ -83,6 +81,7 @@ export async function changeUser(
   if (isOwn) mustKeepOffice(before, after);
   mustFitType(before, after, fields);
   const address = judgeAddress(before, after, { address_is_of }, isOwn);
+  if (address === 'hands_over') await mustHaveNoWork(db, id);
   if (givesAccess(before, after, address)) mustBeFresh(actor, now);
   if (isCarer(before) && !isCarer(after)) await leaveAppointments(db, id, appointments_to_come);
   if (isAdministrator(before) && !isAdministrator(after) && restricted_records_to)
@@ -102,6 +101,12 @@ const givesAccess = (before: HeldUser, after: HeldUser, address: AddressChange):
   (after.user_type === 'admin' && before.user_type !== 'admin') ||
   address === 'invites' ||
   address === 'hands_over';
+
+/** Else the successor would be the author of records that are the former person’s. */
+async function mustHaveNoWork(db: Db, id: string): Promise<void> {
+  const [row] = await db<{ has_work: boolean }[]>`select account_has_work(${id}) as has_work`;
+  if (row?.has_work) throw new AppError('user.has_work');
+}
 
 /** A link that is let go: the next sign-in by its address is linked (link-sign-in.ts). */
 const NOT_LINKED = { subject: null, subject_issuer: null };

@@ -131,7 +131,10 @@ export function userRoutes(app: FastifyInstance): void {
 
   serve(app, endUserSessions, async ({ db, params, services, now }) => {
     await getUserName(db, params.id);
-    return { ended: await endSessions(services.pools.app_system, params.id, now) };
+    const ended = await endSessions(services.pools.app_system, params.id, now);
+    // After the sessions: none of them can set these up again.
+    await db`select forget_devices(${params.id})`;
+    return { ended };
   });
 
   serve(app, forgetSignIn, async ({ db, actor, params, services, now }) => {

@@ -11,6 +11,7 @@ import {
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
 import { createTemporalForm, lastDayOfForm } from '#contract/organisations/social-workers-without-account.ts';
+import { listUsers } from '#contract/organisations/users.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';
@@ -58,7 +59,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
           </Banner>
         )
       }
-      facts={worker ? describeFacts(worker) : []}
+      facts={worker ? describeFacts(worker, role) : []}
       factColumns={3}
     >
       {worker && (
@@ -82,7 +83,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
   );
 }
 
-const describeFacts = (worker: Worker): Fact[] => [
+const describeFacts = (worker: Worker, role: SignedInRole): Fact[] => [
   { term: 'E-mail', value: <EmailLink address={worker.email} />, wide: 'phone' },
   {
     term: 'Telephone',
@@ -93,7 +94,13 @@ const describeFacts = (worker: Worker): Fact[] => [
     value: worker.team && <TextLink href={`/dashboard/teams/${worker.team.id}`}>{worker.team.name}</TextLink>,
   },
   { term: 'Local authority', value: worker.localAuthority },
+  ...(can(role, listUsers) ? [{ term: 'Account', value: describeAccount(worker) }] : []),
 ];
+
+function describeAccount({ account }: Worker) {
+  if (!account) return 'None with this e-mail address';
+  return <TextLink href={`/dashboard/users/${account.id}`}>{account.name}</TextLink>;
+}
 
 function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
   const [isArchiving, setIsArchiving] = useState(false);

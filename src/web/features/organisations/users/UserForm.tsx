@@ -58,7 +58,7 @@ export function UserForm({ user, stored }: Props) {
           await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
         },
         onError: (error) => {
-          const isOfAnswer = answer && error.code === 'session.not_fresh';
+          const isOfAnswer = answer && (error.code === 'session.not_fresh' || error.code === 'user.has_work');
           const isAsked = error.code === 'user.new_address' || isOfAnswer;
           setAsked(isAsked ? { values, version, hands } : undefined);
           if (isAsked) return;
