@@ -159,8 +159,10 @@ const CHANGED_SINCE =
 async function findStaleLines(db: Db, import_id: string): Promise<number[]> {
   const rows = await db<{ line: number }[]>`
     select r.line from appointment_import_row r
-      left join appointment a on a.id_on_third_party = r.booking ->> 'id_on_third_party'
-      left join imported_booking i on i.appointment_id = a.id
+      -- The rows were written a moment ago and are not counted yet: joined freely, they are taken for one, and compared with all.
+      left join lateral (select a.id, a.version from appointment a
+        where a.id_on_third_party = r.booking ->> 'id_on_third_party' offset 0) a on true
+      left join lateral (select i.booking from imported_booking i where i.appointment_id = a.id offset 0) i on true
     where r.import_id = ${import_id} and (
       (r.seen ->> 'version')::integer is distinct from a.version and r.outcome <> 'same'
       or nullif(r.seen -> 'imported', 'null') is distinct from i.booking)`;

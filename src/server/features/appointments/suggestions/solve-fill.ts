@@ -16,11 +16,13 @@ import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.
  *    each gap; its prices show which others could make it better, and these are added until none is left.
  * 2. The prices of the last round prove a bound over all pairs, also those that were never in a model.
  * 3. The pairs that came together are then solved in whole numbers, within the time that is left. Where that ends early the best way
- *    found so far is answered; a fill gap after gap is the least.
+ *    found so far is answered; the better of two fills gap after gap is the least.
  */
 export async function solveFill(problem: FillProblem, seconds: number): Promise<SolvedFill> {
   const until = performance.now() + seconds * 1000;
-  const started = fitInOrder(problem, 'best');
+  const started = (['best', 'first'] as const)
+    .map((way) => fitInOrder(problem, way))
+    .reduce((best, each) => (rateFill(problem, each) > rateFill(problem, best) ? each : best));
   if (problem.pairs.length === 0) return { chosen: [], value: 0, bound: 0 };
   const highs = await loadHighs();
   const { columns, bound } = findColumns(highs, problem, started, until);
