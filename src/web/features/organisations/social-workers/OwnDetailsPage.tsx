@@ -57,23 +57,24 @@ export function OwnDetailsPage({ token }: { token: string }) {
 
 function Form({ token, details, onSent }: { token: string; details: Details; onSent: () => void }) {
   const send = useSend(fillTemporalForm);
+  const start = {
+    client_id: details.client.id,
+    name: details.name,
+    role: details.role,
+    email: details.email,
+    phone: details.phone ?? '',
+    team_id: details.team?.id ?? '',
+    is_active: true,
+  };
   return (
     <PublicWorkerForm
       // Enough of the link to tell it from others, and too little to open it.
       form={`own-details/${token.slice(0, 8)}`}
-      start={{
-        client_id: details.client.id,
-        name: details.name,
-        role: details.role,
-        email: details.email,
-        phone: details.phone ?? '',
-        team_id: details.team?.id ?? '',
-        is_active: true,
-      }}
+      start={start}
       isSending={send.isPending}
       onSubmit={(values, refuse, done) =>
         send.mutate(
-          { query: { temporal_form_id: token }, body: workerBody(values) },
+          { query: { temporal_form_id: token }, body: pickChanged(workerBody(start), workerBody(values)) },
           {
             onSuccess: () => {
               done();
@@ -95,4 +96,10 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
       )}
     </PublicWorkerForm>
   );
+}
+
+/** The office may have put something else right since the page was opened: that stays. */
+function pickChanged<Body extends object>(before: Body, after: Body): Partial<Body> {
+  const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Body]);
+  return Object.fromEntries(changed) as Partial<Body>;
 }
