@@ -32,6 +32,8 @@ export const signInOptions = endpoint({
     /** The provider's own sign-out page, where it has one. */
     end_session_endpoint: z.string().nullable(),
     is_demo: z.boolean(),
+    /** A copy that is tried out: nothing is sent, nobody is told of anything. */
+    is_silent: z.boolean(),
     /** Where people reach the product; only there, or on its own machine, can they sign in. */
     public_url: z.string(),
     /** Other hosts that the viewer may fetch documents from. */

@@ -26,6 +26,7 @@ describe('signing in', () => {
     expect(await as.nobody().get(signInOptions)).toEqual({
       authorization_endpoint: `${address}/identity/auth`,
       client_id: 'placewell',
+      is_silent: false,
       document_hosts: [],
       scope: 'openid profile email',
       end_session_endpoint: `${address}/identity/session/end`,

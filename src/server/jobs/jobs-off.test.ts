@@ -20,6 +20,9 @@ it('[OPS-33] a copy that is tried out serves, and does nothing of what its queue
   await new Promise((done) => setTimeout(done, 3_000));
   expect(await countJobs()).toBe(1);
   expect((await fetch(`${copy.address}/api/ready`)).status).toBe(200);
+  // Every page says so.
+  const options = await fetch(`${copy.address}/api/users/sign_in_options/`);
+  expect(await options.json()).toMatchObject({ is_silent: true });
   await copy.stop();
   const live = await startServerProcess(environment);
   onTestFinished(() => live.stop());

@@ -20,6 +20,7 @@ import { useKeptNumbers } from '#web/shell/OfficeNumbers.tsx';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePageTitle } from '#web/shell/page.ts';
 import { type FetchSearchDialog, useSearch } from '#web/shell/Search.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { AppFrame } from '#web/ui/frame/AppFrame.tsx';
 import { DialogCorner } from '#web/ui/overlay/Dialog.tsx';
 
@@ -94,6 +95,7 @@ function Frame(props: Parts & { user: User; role: SignedInRole }) {
             ) : (
               !isOnline && <OfflineBanner />
             )}
+            {options.data?.is_silent && <SilentCopyLine />}
             <FullDeviceLine />
             <NewVersionLine />
           </>
@@ -132,6 +134,17 @@ function useChatsWaiting(role: SignedInRole): Total | undefined {
 function watchForNewVersion(): void {
   if (!navigator.serviceWorker?.controller) return;
   void import('#web/device/app-files.ts').then(({ watchForNewVersion: watch }) => watch());
+}
+
+function SilentCopyLine() {
+  return (
+    <Banner
+      tone="error"
+      title="This is a copy to try things out: nothing is sent, and nobody is told of anything"
+    >
+      In danger: 999. An SOS, a missing young person or a report that is written here reaches no one.
+    </Banner>
+  );
 }
 
 function OfflineBanner() {

@@ -51,6 +51,7 @@ export function userRoutes(app: FastifyInstance): void {
   servePublic(app, signInOptions, async ({ services }) => ({
     ...(await services.identity.signInOptions()),
     is_demo: !services.config.OIDC_ISSUER,
+    is_silent: services.config.JOBS === 'off',
     public_url: services.public_url,
     document_hosts: services.config.DOCUMENT_HOSTS,
   }));
