@@ -6,9 +6,12 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+
+const FIELDS = ['found_at', 'text'];
 
 /** They are found: when, where, and how they are. */
 export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
@@ -31,7 +34,7 @@ export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: (
           kept.forget();
           onClose();
         },
-        onError: ({ errors: [first], message }) => setProblem(first ?? { path: 'text', message }),
+        onError: ({ errors: [first] }) => setProblem(first),
         onSettled: () => void refreshTopic('missing'),
       },
     );
@@ -55,6 +58,9 @@ export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: (
     >
       <div className="space-y-4">
         {kept.restored}
+        {send.error && !(problem && FIELDS.includes(problem.path)) && (
+          <SendProblem error={send.error} title="Not taken" />
+        )}
         <MomentFields label="Found" value={moment} onChange={setMoment} error={problemAt('found_at')} />
         <TextArea
           label="Where they were, and how they are"

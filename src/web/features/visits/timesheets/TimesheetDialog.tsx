@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
-import { ApiError, describeError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -19,7 +19,9 @@ import {
   withoutThose,
 } from '#web/features/visits/timesheets/timesheet-values.ts';
 import { plannedText } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { isSame } from '#web/forms/is-same.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -40,7 +42,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [values, setValues] = useState(() => readValues(timesheet));
   const [base, setBase] = useState(timesheet);
   const [errors, setErrors] = useState<Errors>({});
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<unknown>();
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Values }>();
   const [pending, setPending] = useState<'save' | 'waive'>();
   const form = useId();
@@ -66,10 +68,16 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       close();
     } catch (error) {
       const current = Timesheet.safeParse(error instanceof ApiError && error.problem?.current).data;
+      // One's own, whose answer was lost the time before.
+      if (current && kind === 'save' && isSame(readValues(current), { ...mine, reason: '' })) {
+        await refreshTopic('claims');
+        toast.success(done);
+        return close();
+      }
       if (current) setBase(current);
       if (current && kind === 'save') return setConflict({ mine, theirs: readValues(current) });
       setConflict(undefined);
-      setProblem(describeError(error));
+      setProblem(error);
       if (error instanceof ApiError)
         setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
     } finally {
@@ -152,7 +160,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         className="space-y-4"
       >
         {kept.restored}
-        {problem && <Banner tone="error" title={problem} />}
+        {!!problem && <SendProblem error={problem} title="Not saved" />}
         {base.invoiced.includes('times') && (
           <Banner tone="warning" title="These times are on an invoice, so they stay as they are">
             {role === 'admin'
