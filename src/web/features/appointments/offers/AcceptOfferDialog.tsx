@@ -14,7 +14,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The second of two taps: who is the first is booked. */
 export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { id, version } = offer;
+  const { id, version, carers_wanted } = offer;
   const send = useSend(acceptOffer);
   // Asked once: the server says how little rest it would be.
   const isShortRest = send.error?.code === 'offer.rest';
@@ -72,7 +72,10 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
           />
         )}
         <p className="text-ink-soft">
-          If you are the first to accept, you are booked at once and can read who it is for and where.
+          {carers_wanted > 1
+            ? `${carers_wanted} carers are to go together. Accept in time, and you are booked at once.`
+            : 'If you are the first to accept, you are booked at once.'}{' '}
+          In the two weeks before it you can read who it is for and where.
         </p>
       </div>
     </Dialog>
