@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { addDays, daysBetween, formatShortDay, hoursBetween, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
@@ -19,6 +18,7 @@ import {
   type TimesContent,
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
+import { SecondOfTwo, TimeRow } from '#web/features/visits/visits/TimeRow.tsx';
 import { changeTimes, untilWords } from '#web/features/visits/visits/times-changes.ts';
 import {
   claimsAreOpen,
@@ -28,12 +28,9 @@ import {
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
-import { TimeField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
-
-const STEP_MINUTES = 5;
 
 /** When the carer really came and went, beginning with the plan. */
 export function TimesStep({ visit, work, blank }: StepProps) {
@@ -132,18 +129,25 @@ function StartTime({ times, planned, onChange, error }: RowProps) {
     const moved = movedBy(readStart(times), minutes);
     if (moved) onChange(startFrom(moved));
   };
+  const { start_date, start_time, second_start } = times;
   return (
-    <TimeRow
-      label="Started"
-      name="start_time"
-      value={times.start_time}
-      onChange={(start_time) => {
-        const start_date = findStartDay(planned, start_time);
-        onChange({ start_time, ...(start_date ? { start_date } : {}) });
-      }}
-      onMove={move}
-      error={error}
-    />
+    <div className="space-y-2">
+      <TimeRow
+        label="Started"
+        name="start_time"
+        value={start_time}
+        onChange={(start_time) => {
+          const start_date = findStartDay(planned, start_time);
+          onChange({ start_time, ...(start_date ? { start_date } : {}) });
+        }}
+        onMove={move}
+        error={error}
+      />
+      <SecondOfTwo
+        {...{ day: start_date, time: start_time, known: second_start }}
+        onChange={(second_start) => onChange({ second_start })}
+      />
+    </div>
   );
 }
 
@@ -174,6 +178,10 @@ function EndTime({ times, planned, onChange, error }: RowProps) {
         onMove={move}
         error={error}
       />
+      <SecondOfTwo
+        {...{ day: times.end_date, time: times.end_time, known: times.second_end }}
+        onChange={(second_end) => onChange({ second_end })}
+      />
       {isNextDay && (
         <Select
           label="Finished on"
@@ -184,45 +192,6 @@ function EndTime({ times, planned, onChange, error }: RowProps) {
           className="max-w-56"
         />
       )}
-    </div>
-  );
-}
-
-type TimeRowProps = {
-  label: string;
-  name: string;
-  value: string;
-  onChange: (time: string) => void;
-  onMove: (minutes: number) => void;
-  error: string | undefined;
-};
-
-/** A time to type, or to move by a thumb. */
-function TimeRow({ label, name, value, onChange, onMove, error }: TimeRowProps) {
-  return (
-    <div className="flex items-end gap-2">
-      <TimeField
-        label={label}
-        name={name}
-        value={value}
-        onChange={onChange}
-        error={error}
-        className="max-w-56 min-w-28 flex-1 self-start"
-      />
-      <div className="flex gap-2 self-start pt-7">
-        <IconButton
-          label={`${label} ${STEP_MINUTES} minutes earlier`}
-          icon={Minus}
-          onClick={() => onMove(-STEP_MINUTES)}
-          className="border border-line-strong bg-surface"
-        />
-        <IconButton
-          label={`${label} ${STEP_MINUTES} minutes later`}
-          icon={Plus}
-          onClick={() => onMove(STEP_MINUTES)}
-          className="border border-line-strong bg-surface"
-        />
-      </div>
     </div>
   );
 }

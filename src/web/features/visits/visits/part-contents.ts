@@ -126,6 +126,13 @@ export const readStart = ({ start_date, start_time, second_start }: TimesContent
 export const readEnd = ({ end_date, end_time, second_end }: TimesContent) =>
   readInstant(end_date, end_time, second_end);
 
+/** The second instant of a time that comes twice, in the night in which the clocks go back. */
+export function findSecond(day: string, time: string): string | undefined {
+  const first = readInstant(day, time, undefined);
+  const second = first && new Date(Date.parse(first) + 3_600_000).toISOString();
+  return second && secondOfTwo(second) && toLondonTime(second) === time ? second : undefined;
+}
+
 /** The fields of a start or an end, from an instant; to the minute that has begun. */
 export function startFrom(instant: string): Partial<TimesContent> {
   return {

@@ -4,6 +4,7 @@ import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import {
   endFrom,
+  findSecond,
   newJourney,
   readTimes,
   timesErrors,
@@ -114,6 +115,27 @@ describe('times as they are typed', () => {
     expect(timesRequest(first).end_at).toBe('2026-10-25T00:30:00Z');
     // Another time typed over it is no second any more.
     expect(timesRequest({ ...night, end_time: '03:00' }).end_at).toBe('2026-10-25T03:00:00Z');
+  });
+
+  it('[TIM-02] [DAT-06] that are typed and come twice can be said to be the second', () => {
+    const typed = {
+      ...plan,
+      start_date: '2026-10-24',
+      start_time: '22:00',
+      end_date: '2026-10-25',
+      end_time: '01:55',
+    };
+    expect(timesRequest(typed).end_at).toBe('2026-10-25T00:55:00Z');
+    const second_end = findSecond('2026-10-25', '01:55');
+    expect(timesRequest({ ...typed, second_end }).end_at).toBe('2026-10-25T01:55:00.000Z');
+    for (const [day, time] of [
+      ['2026-10-25', '00:59'],
+      ['2026-10-25', '02:00'],
+      ['2026-10-26', '01:55'],
+      ['2027-03-28', '01:55'],
+      ['2026-10-25', ''],
+    ] as const)
+      expect(findSecond(day, time)).toBeUndefined();
   });
 });
 
