@@ -45,23 +45,30 @@ export async function changeClient(db: Db, id: string, changes: BodyOf<typeof up
 
 /**
  * Puts an organisation away, and with it its teams and social workers; its API keys end for good. Throws not_found, and `in_use` while young
- * people, appointments to come or accounts are with it.
+ * people, appointments to come, accounts, referrals that wait or quotations that can be accepted are with it.
  */
 export async function archiveClient(db: Db, id: string, reason: string | undefined): Promise<void> {
   const client = await holdRow<HeldClient>(db, 'client', id);
   if (client.archived_at !== null) return;
-  const [left] = await db<{ young: number; planned: number; accounts: number }[]>`select
+  const [left] = await db<
+    Record<'young' | 'planned' | 'accounts' | 'referrals' | 'quotations', number>[]
+  >`select
     (select count(*) from young_person where client_id = ${id} and status <> 'ARCHIVED') as young,
     (select count(*) from appointment where client_id = ${id} and status = 'active' and end_at > current_instant()) as planned,
-    (select count(*) from app_user where client_id = ${id} and is_active) as accounts`;
+    (select count(*) from app_user where client_id = ${id} and is_active) as accounts,
+    (select count(*) from referral where client_id = ${id} and status in ('submitted', 'in review')) as referrals,
+    (select count(*) from quotation where client_id = ${id} and status = 'sent'
+      and valid_until >= (current_instant() at time zone 'Europe/London')::date) as quotations`;
   refuseWhileInUse(
     client.name,
     [
       [left?.young ?? 0, 'young person', 'young people'],
       [left?.planned ?? 0, 'appointment to come', 'appointments to come'],
       [left?.accounts ?? 0, 'active account', 'active accounts'],
+      [left?.referrals ?? 0, 'open referral', 'open referrals'],
+      [left?.quotations ?? 0, 'open quotation', 'open quotations'],
     ],
-    'Archive the young people, cancel the appointments and switch off the accounts first.',
+    'Archive the young people, cancel the appointments, switch off the accounts and close what is open first.',
   );
   await db`update client set archived_at = current_instant(), archive_reason = ${reason ?? null} where id = ${id}`;
   for (const table of ['team', 'social_worker'])

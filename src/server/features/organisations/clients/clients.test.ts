@@ -106,6 +106,11 @@ describe('DELETE /api/app_clients/{id}', () => {
     await given.appointment({ client, young_person: null, start_at: '2099-01-01T10:00:00Z' });
     const planned = await office.call(deleteClient, { params: { id: client.id } });
     expect(planned.problem.detail).toContain('one appointment to come');
+    // Approved afterwards, it would come to nobody.
+    const other = await given.client({ name: 'Hazel Council' });
+    await given.referral({ client: other });
+    const waits = await office.call(deleteClient, { params: { id: other.id } });
+    expect(waits.problem.detail).toContain('Hazel Council still has one open referral.');
   });
 
   it('[CLI-01] archives it with its teams and social workers, and all of them come back together', async () => {
