@@ -30,6 +30,9 @@ const AdminHome = z.object({
   tiles: z.array(Tile),
   /** Active appointments of the next seven days without a carer, soonest first. */
   uncovered: z.array(Appointment),
+  /** Those with one carer where two must be with the young person: how many, and the soonest. */
+  alone_count: z.int(),
+  alone: z.array(Appointment),
   /** Active appointments of the next seven days with carers who are away by their rota: how many, and the soonest. */
   away_count: z.int(),
   away: z.array(z.object({ appointment: Appointment, carers: z.array(AwayCarer) })),

@@ -12,6 +12,7 @@ import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDut
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
+  aloneHref,
   describeAwayCarers,
   exceptionSentences,
   greeting,
@@ -69,9 +70,10 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
 
 function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
   const sentences = exceptionSentences(home);
-  const { uncovered, away, away_count } = home;
+  const { uncovered, alone, alone_count, away, away_count } = home;
   const rows = [
     ...uncovered.map((appointment) => ({ appointment, detail: 'nobody is assigned yet' })),
+    ...alone.map((appointment) => ({ appointment, detail: 'one carer, and two are needed' })),
     ...away.map(({ appointment, carers }) => ({ appointment, detail: describeAwayCarers(carers) })),
   ].toSorted((a, b) => Date.parse(a.appointment.start_at) - Date.parse(b.appointment.start_at));
   const isQuiet = sentences.length === 0 && rows.length === 0;
@@ -109,6 +111,11 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
       {away_count > away.length && (
         <p className="border-t border-line px-4 py-3">
           <TextLink href="/dashboard/rotas">All {away_count} whose carer is away, on the rotas</TextLink>
+        </p>
+      )}
+      {alone_count > alone.length && (
+        <p className="border-t border-line px-4 py-3">
+          <TextLink href={aloneHref(today)}>All {alone_count} with one carer where two are needed</TextLink>
         </p>
       )}
       {total > uncovered.length && (

@@ -50,6 +50,9 @@ export function tileHref(name: TileName, today: string): string {
   }
 }
 
+export const aloneHref = (today: string) =>
+  `/dashboard/appointments?start_date=${today}&end_date=${addDays(today, 6)}&status=active&alone=true`;
+
 export const tileLabels: Record<TileName, string> = {
   appointments_today: 'Appointments today',
   uncovered: 'Uncovered, next 7 days',

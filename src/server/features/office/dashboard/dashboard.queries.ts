@@ -44,7 +44,7 @@ export async function adminHome(db: Db, user: User, today: string) {
   const from = addDays(today, -TREND_DAYS + 1);
   const tomorrow = startOfLondonDay(addDays(today, 1));
   const monday = findMonday(today);
-  const [trend, [now], missing, to_approve, new_referrals, uncovered, away] = await Promise.all([
+  const [trend, [now], missing, to_approve, new_referrals, uncovered, alone, away] = await Promise.all([
     // Days are London's: the bounds are computed there, one row a day.
     db<TrendRow[]>`
       with planned as (
@@ -88,6 +88,11 @@ export async function adminHome(db: Db, user: User, today: string) {
       { role: 'admin', user_id: user.id },
       { ...page, start_date: today, end_date: addDays(today, 6), status: ['active'], uncovered: 'true' },
     ),
+    findAppointments(
+      db,
+      { role: 'admin', user_id: user.id },
+      { ...page, start_date: today, end_date: addDays(today, 6), alone: 'true' },
+    ),
     findAppointmentsOfAwayCarers(db, user, { start_date: today, end_date: addDays(today, 6) }),
   ]);
   const tile = (name: TileName, found: Total, of: (row: TrendRow) => number) => ({
@@ -107,6 +112,8 @@ export async function adminHome(db: Db, user: User, today: string) {
       tile('new_referrals', new_referrals, (row) => row.referrals),
     ],
     uncovered: uncovered.items,
+    alone_count: alone.total,
+    alone: alone.items,
     ...away,
   };
 }

@@ -35,6 +35,11 @@ describe('an administrator’s home', () => {
     await at('2027-06-15T22:30:00Z');
     const uncovered = await at('2027-06-18T09:00:00Z', { carers: [] });
     await at('2027-06-23T09:00:00Z', { carers: [] });
+    const young_person = await given.youngPerson();
+    await app.owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}'
+      where id = ${young_person.id}`;
+    const alone = await at('2027-06-19T09:00:00Z', { young_person });
+    await at('2027-06-24T09:00:00Z', { young_person });
     await at('2027-06-17T09:00:00Z', { carers: [], cancelled: 'Snow' });
     await at('2027-06-20T22:00:00Z', { cancelled: 'Snow' });
     await at('2027-06-13T22:00:00Z', { cancelled: 'Last week' });
@@ -56,6 +61,7 @@ describe('an administrator’s home', () => {
       new_referrals: 2,
     });
     expect(home.uncovered.map((item) => item.id)).toEqual([uncovered.id]);
+    expect(home.alone.map((item) => item.id)).toEqual([alone.id]);
     for (const { trend } of home.tiles) {
       expect([trend.length, trend[0]?.date, trend.at(-1)?.date]).toEqual([14, '2027-06-03', '2027-06-16']);
     }
