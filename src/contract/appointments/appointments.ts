@@ -1,11 +1,11 @@
 /**
  * Appointments: a carer with a young person, from one instant to another.
  *
- *            cancelAppointment (admin, with a reason)
+ *            updateAppointment: cancelled (admin, with a reason)
  *   active ────────────────────────────────────────────▶ cancelled
  *      ▲                                                     │
  *      └─────────────────────────────────────────────────────┘
- *            reinstateAppointment (admin; refused where a carer is booked elsewhere by now)
+ *            updateAppointment: active (admin; refused where a carer is booked elsewhere by now)
  *
  * A cancelled appointment is not edited. An unusual one is asked about (appointment-warnings.ts); appointments booked
  * together are a series (appointment-series.ts). Two live appointments of one carer
@@ -175,7 +175,7 @@ export const listCarerAppointments = endpoint({
     carer_id: Id.optional(),
     young_person_id: Id.optional(),
     status: Repeatable(AppointmentStatus),
-    /** Only the latest non-cancelled appointment, as weekly reports need it (Specification §4). */
+    /** Only the latest non-cancelled appointment, as weekly reports need it (APT-03). */
     weekly: z.enum(['true']).optional(),
     ...paging(APPOINTMENT_SORTS),
   }),

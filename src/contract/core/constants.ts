@@ -1,4 +1,4 @@
-/** Business constants. Source: Specification §9 unless said otherwise. */
+/** Business constants. Each stands here once. */
 export const APP_VERSION = '0.2.0';
 export const APP_STORE_KEY = 'appStore';
 export const VERSION_KEY = 'version';

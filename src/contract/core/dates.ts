@@ -2,7 +2,7 @@
  * Days, times and instants. The only place that knows Europe/London.
  *
  * A day is `yyyy-MM-dd` in London, a time of day `HH:mm`, an instant ISO 8601 with `Z`.
- * Shown as dd/mm/yyyy; weeks start on Monday (Specification §1, §9).
+ * Shown as dd/mm/yyyy; weeks start on Monday.
  */
 
 export const LONDON = 'Europe/London';
@@ -15,7 +15,7 @@ const DATE_PATTERN =
 
 /**
  * A date string as people read it: `24/11/2026`. An instant is shown as London's day. Anything but year-month-day, with or
- * without a time, is shown as it stands; a day or time that there cannot be is not shown at all (Specification §5, §8).
+ * without a time, is shown as it stands; a day or time that there cannot be is not shown at all.
  */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return '';
@@ -27,13 +27,13 @@ export function formatDate(value: string | null | undefined): string {
 
 const within = (part: string, most: number) => Number(part) >= 1 && Number(part) <= most;
 
-/** Specification §8: an invalid date string gives empty output with a console warning. */
+/** An invalid date string gives empty output with a console warning. */
 function nothingShown(): string {
   console.warn('Invalid date string');
   return '';
 }
 
-/** `yyyy-MM-dd` from a date string with or without time. Throws "Invalid date format" (Specification §5). */
+/** `yyyy-MM-dd` from a date string with or without time. Throws "Invalid date format" (DAT-02). */
 export function toCallDate(value: string): string {
   const day = londonDay(value);
   if (!day) throw new Error('Invalid date format');

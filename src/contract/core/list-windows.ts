@@ -5,7 +5,7 @@ interface Span {
   months?: number;
 }
 
-/** How far a list looks back and ahead when it is asked for without dates (Specification §9). */
+/** How far a list looks back and ahead when it is asked for without dates (DAT-05). */
 export interface DefaultWindow {
   back: Span;
   ahead: Span;

@@ -1,5 +1,5 @@
 /**
- * The one rule of name search (Specification §5): case, spaces, accents and apostrophes do not matter; every word must match.
+ * The one rule of name search: case, spaces, accents and apostrophes do not matter; every word must match.
  * Without its apostrophe a name is one word, and so found by `o’brien`, `obrien` and `o brien` alike.
  */
 

@@ -3,11 +3,11 @@
  * (web/session).
  */
 
-/** A client user's session ends so long after the last login (Specification §9). */
+/** A client user's session ends so long after the last login. */
 export const CLIENT_SESSION_HOURS = 24;
 export const CLIENT_SESSION_CHECK_MINUTES = 60;
 
-/** Minutes a bearer token lives, and minutes without a call after which a session ends (product.md AUT-03). */
+/** Minutes a bearer token lives, and minutes without a call after which a session ends (AUT-03). */
 export const BEARER_MINUTES = 15;
 /** How recent a sign-in has to be for what gives others access: as long as the first bearer token of a session lives, so the same. */
 export const FRESH_SIGN_IN_MINUTES = 15;

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Line } from '#contract/core/shapes.ts';
 
 /**
- * A browser's report of its own failures (Specification §8). It is relayed to the chat channel by the server, with user id,
+ * A browser's report of its own failures (ERR-02). It is relayed to the chat channel by the server, with user id,
  * endpoint, browser and network; templates and codes only, never anything typed or read by a person.
  */
 export const ErrorReport = z.strictObject({

@@ -1,6 +1,6 @@
 /**
  * E-mails that did not reach all they went to: those that the mail server refused for good, and those that have waited for
- * WAITING_MINUTES. Subject and words are never told here: the reader of this list may be no reader of the record.
+ * an hour. Subject and words are never told here: the reader of this list may be no reader of the record.
  */
 import { z } from 'zod';
 import { EMAIL_KIND_NAMES } from '#contract/core/email-kinds.ts';

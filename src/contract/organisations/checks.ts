@@ -1,9 +1,10 @@
 /**
  * Checks that carers hold: DBS, first aid, a driving licence (CHK-01).
  *
- *   standing of a carer with a kind      missing ──addCheck──▶ valid ──the clock──▶ expiring ──the clock──▶ expired
- *                                           ▲                    ▲                     │                       │
- *                                           └──archiveCheck──────┴──────addCheck───────┴───────────────────────┘
+ *   standing of a carer with a kind      missing ──added──▶ valid ──the clock──▶ expiring ──the clock──▶ expired
+ *                                           ▲                 ▲                     │                       │
+ *                                           └──archived───────┴───────added─────────┴───────────────────────┘
+ *   (createCarerCheck adds, updateCarerCheck archives)
  *
  * 1. A check is valid from the day on which it was issued to its last day, both included. A renewal is another check of the
  *    same kind; the one that lasts longest tells how a carer stands.

@@ -15,7 +15,7 @@ export function readRouteFrom(read: () => string): void {
 }
 
 /**
- * Tells the server what failed here (Specification §8): codes and templates, never what anyone typed or read.
+ * Tells the server what failed here (ERR-02): codes and templates, never what anyone typed or read.
  * No caller waits for it, and a failure of it is not reported in turn.
  */
 export function sendErrorReport(told: Told): void {

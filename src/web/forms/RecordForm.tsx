@@ -26,7 +26,7 @@ import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 
 /** The answers of a page to the form, once the server has answered. */
-export interface Hands<Values> {
+export interface SaveReplies<Values> {
   /** For a new record: the same for each attempt at these values, also when they come back as a draft. */
   key: string;
   /** It worked: the draft is forgotten. */
@@ -52,7 +52,7 @@ interface Props<Values extends FieldValues> {
   submitLabel: string;
   cancelHref: string;
   isSending: boolean;
-  onSubmit: (values: Values, version: number, hands: Hands<Values>) => void;
+  onSubmit: (values: Values, version: number, replies: SaveReplies<Values>) => void;
   children: (parts: { control: Control<Values>; setValue: UseFormSetValue<Values> }) => ReactNode;
 }
 

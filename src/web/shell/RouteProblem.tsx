@@ -88,5 +88,5 @@ function CrashScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Specification §1: clears local storage, resets tabs and counts, logs out, and lets the device let go of what it kept. */
+/** Clears local storage, resets tabs and counts, logs out, and lets the device let go of what it kept. */
 const startAfresh = () => logOut();

@@ -6,7 +6,7 @@ create or replace function fields_of(stored jsonb) returns jsonb language sql im
   return case
     when stored ? 'profile_core' then (stored - array['profile_core', 'profile_safety', 'profile_history', 'profile_admin'])
       || (stored -> 'profile_core') || (stored -> 'profile_safety') || (stored -> 'profile_history') || (stored -> 'profile_admin')
-    -- what is still being written is no content yet
+    -- still being written, it is no content yet
     when stored ? 'current_step' and stored ->> 'status' = 'draft' then stored - 'answers'
     when jsonb_typeof(stored -> 'answers') = 'object' then (stored - 'answers') || coalesce((
       select jsonb_object_agg(g.key || '.' || (e.place - 1) || '.' || a.key, a.value)

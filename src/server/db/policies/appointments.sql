@@ -100,7 +100,7 @@ create policy offer_carer_own on offer_carer for select to app_carer using (care
 create policy offer_carer_answer on offer_carer for update to app_carer using (carer_id = (select actor_id())
   and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false) with check (status = 'declined');
 
--- what counts where carers are suggested: the office's
+-- the weights by which carers are suggested: the office's
 grant select, update (asked_for, known, near, said_available, contract_hours, even_hours, travel_minutes) on suggestion_weights to app_admin;
 create policy suggestion_weights_admin on suggestion_weights to app_admin using (true) with check (true);
 

@@ -22,7 +22,7 @@ async function anOnlyReader() {
 }
 
 it.each([{ is_active: false }, { user_type: 'user' as const }])(
-  '[YPN-04] [AUT-01] nobody who alone may open a restricted record leaves the office without a successor: %o',
+  '[YPN-04] [AUT-01] an administrator who alone may open a restricted record does not leave the office without a successor: %o',
   async (away) => {
     const { adam, young_person, change } = await anOnlyReader();
     const me = await office.user();

@@ -11,7 +11,7 @@ export function readFileName(report: {
   return `${asFileName(`${toLondonDay(report.start_at)} ${report.form_name}, ${about}`)}.pdf`;
 }
 
-/** `{name or documents}_{yyyy-mm-dd}.zip` (Specification §7). */
+/** `{name or documents}_{yyyy-mm-dd}.zip`. */
 export function zipName(name: string | undefined, day: string): string {
   return `${asFileName(name ?? '') || 'documents'}_${day}.zip`;
 }

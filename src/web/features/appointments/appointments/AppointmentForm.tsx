@@ -38,11 +38,11 @@ interface Props {
   submitLabel: string;
   cancelHref: string;
   isSending: boolean;
-  /** Sends. `forgetDraft` once that worked; throws nothing: failures come back through `refuse`. */
-  onSubmit: (values: FormValues, hands: Hands) => void;
+  /** Sends. `done` once that worked; throws nothing: failures come back through `refuse`. */
+  onSubmit: (values: FormValues, replies: SaveReplies) => void;
 }
 
-export interface Hands {
+export interface SaveReplies {
   done: () => Promise<void>;
   refuse: (error: ApiError) => void;
 }

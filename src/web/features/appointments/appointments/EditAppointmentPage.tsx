@@ -14,7 +14,10 @@ import {
 } from '#contract/organisations/catalogues.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { AppointmentForm, type Hands } from '#web/features/appointments/appointments/AppointmentForm.tsx';
+import {
+  AppointmentForm,
+  type SaveReplies,
+} from '#web/features/appointments/appointments/AppointmentForm.tsx';
 import { appointmentMatters } from '#web/features/appointments/appointments/appointment-matters.ts';
 import { appointmentHref, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
@@ -56,7 +59,7 @@ export function EditAppointmentPage({ id }: { id: string }) {
 
 type Stored = NonNullable<ReturnType<typeof useStoredDraft>> | null;
 
-interface Conflict extends Hands {
+interface Conflict extends SaveReplies {
   mine: FormValues;
   theirs: Appointment;
   chosen: Chosen;
@@ -79,10 +82,10 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
   const findName = useNames(record, conflict?.theirs);
 
   const unusual = useUnusual();
-  const [asked, setAsked] = useState<{ values: FormValues; hands: Hands }>();
+  const [asked, setAsked] = useState<{ values: FormValues; replies: SaveReplies }>();
   const isForCarers = useLocation({ select: ({ hash }) => hash === 'carers' });
 
-  const save = (values: FormValues, as: number, hands: Hands, chosen: Chosen = {}) =>
+  const save = (values: FormValues, as: number, replies: SaveReplies, chosen: Chosen = {}) =>
     send.mutate(
       { params: { id: record.id }, body: { ...buildBody(values, as), ...chosen } },
       {
@@ -90,16 +93,16 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
           const theirs = Appointment.safeParse(error.problem?.current).data;
           if (error.code === 'version.stale' && theirs) {
             setAsked(undefined);
-            setConflict({ mine: values, theirs, chosen, ...hands });
-          } else if (!unusual.ask(error, (answer) => save(values, as, hands, { ...chosen, ...answer }))) {
+            setConflict({ mine: values, theirs, chosen, ...replies });
+          } else if (!unusual.ask(error, (answer) => save(values, as, replies, { ...chosen, ...answer }))) {
             setConflict(undefined);
             setAsked(undefined);
-            hands.refuse(error);
+            replies.refuse(error);
           }
         },
         onSuccess: async ({ series_outcome }) => {
           setAsked(undefined);
-          await hands.done();
+          await replies.done();
           void refreshTopic('appointments');
           toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment saved');
           void router.navigate({ href: appointmentHref(record.id) });
@@ -123,8 +126,8 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
         cancelHref={appointmentHref(record.id)}
         isSending={send.isPending}
         opensAt={isForCarers ? 'carers' : undefined}
-        onSubmit={(values, hands) =>
-          isOfSeries(record) ? setAsked({ values, hands }) : save(values, version, hands)
+        onSubmit={(values, replies) =>
+          isOfSeries(record) ? setAsked({ values, replies }) : save(values, version, replies)
         }
       />
       {asked && (
@@ -133,7 +136,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
           changes={buildBody(asked.values, version)}
           isSending={send.isPending}
           onClose={() => setAsked(undefined)}
-          onSave={(apply_to) => save(asked.values, version, asked.hands, reaching(apply_to))}
+          onSave={(apply_to) => save(asked.values, version, asked.replies, reaching(apply_to))}
         />
       )}
       {unusual.dialog}

@@ -3,7 +3,10 @@ import type { ToldDate } from '#contract/appointments/appointment-series.ts';
 import { createAppointment } from '#contract/appointments/appointments.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { AppointmentForm, type Hands } from '#web/features/appointments/appointments/AppointmentForm.tsx';
+import {
+  AppointmentForm,
+  type SaveReplies,
+} from '#web/features/appointments/appointments/AppointmentForm.tsx';
 import { appointmentHref, seriesHref } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
   emptyValues,
@@ -35,7 +38,7 @@ export function NewAppointmentPage({ prefill }: Props) {
   const unusual = useUnusual();
   if (stored === undefined) return <SkeletonRecord />;
   const start = { ...emptyValues, ...prefill };
-  const book = (values: FormValues, { done, refuse }: Hands, answer?: Answer) => {
+  const book = (values: FormValues, { done, refuse }: SaveReplies, answer?: Answer) => {
     const repeat = readRepeat(values);
     // A date that clashes between the preview and now is booked all the same, without that carer, and told.
     const series = repeat ? { repeat: { ...repeat, on_clash: 'uncovered' as const } } : {};
@@ -75,7 +78,7 @@ export function NewAppointmentPage({ prefill }: Props) {
         submitLabel="Create appointment"
         cancelHref={LIST}
         isSending={send.isPending}
-        onSubmit={(values, hands) => book(values, hands)}
+        onSubmit={(values, replies) => book(values, replies)}
       />
       {unusual.dialog}
     </div>

@@ -12,7 +12,7 @@ import {
 import { nameList, priceListHref } from '#web/features/money/price-lists/price-list-words.ts';
 import { UnsavedPreview } from '#web/features/money/price-lists/UnsavedPreview.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
@@ -59,9 +59,9 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
   const router = useRouter();
   const [create, update] = [useSend(createPriceList), useSend(updatePriceList)];
   const start = { ...readValues(list), ...(isNew ? { from_date: '' } : {}) };
-  const save = (values: PriceValues, version: number, hands: Hands<PriceValues>) => {
+  const save = (values: PriceValues, version: number, replies: SaveReplies<PriceValues>) => {
     const onSuccess = async (saved: PriceList) => {
-      await hands.done();
+      await replies.done();
       toast.success('Price saved');
       await refreshTopic('prices');
       void router.navigate({ href: priceListHref(saved.id) });
@@ -70,7 +70,7 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
     if (isNew || !list) {
       const { client_id, service_type_id } = values;
       const body = { ...fields, client_id: client_id || null, service_type_id };
-      return create.mutate({ body, idempotency_key: hands.key }, { onSuccess, onError: hands.refuse });
+      return create.mutate({ body, idempotency_key: replies.key }, { onSuccess, onError: replies.refuse });
     }
     update.mutate(
       { params: { id: list.id }, body: { ...fields, version } },
@@ -78,8 +78,8 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
         onSuccess,
         onError: (error) => {
           const theirs = PriceList.safeParse(error.problem?.current).data;
-          if (theirs) hands.compare(readValues(theirs), theirs.version);
-          else hands.refuse(error);
+          if (theirs) replies.compare(readValues(theirs), theirs.version);
+          else replies.refuse(error);
         },
       },
     );

@@ -5,7 +5,7 @@ import { sendContactEmail } from '#contract/office/contact.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
@@ -27,16 +27,16 @@ export function WriteToOffice() {
   const send = useSend(sendContactEmail);
   const [sent, setSent] = useState(0);
   if (stored === undefined) return <SkeletonCards count={1} />;
-  const submit = (body: Message, _version: number, hands: Hands<Message>) =>
+  const submit = (body: Message, _version: number, replies: SaveReplies<Message>) =>
     send.mutate(
-      { body, idempotency_key: hands.key },
+      { body, idempotency_key: replies.key },
       {
         onSuccess: async () => {
-          await hands.done();
+          await replies.done();
           toast.success('Sent to the office', { text: `They answer to ${user.email}.` });
           setSent(sent + 1);
         },
-        onError: hands.refuse,
+        onError: replies.refuse,
       },
     );
   return (

@@ -22,7 +22,7 @@ import { clientHref, kindOptions } from '#web/features/organisations/clients/cli
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useSettled } from '#web/lists/settled.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -70,23 +70,23 @@ function ClientForm({ form, client, stored }: FormProps) {
   const [create, update] = [useSend(createClient), useSend(updateClient)];
   const authorities = useEndpoint(listLocalAuthorities, {});
   const findName = (code: string) => authorities.data?.find((each) => each.code === code)?.name ?? '';
-  const save = (values: ClientValues, version: number, hands: Hands<ClientValues>) => {
+  const save = (values: ClientValues, version: number, replies: SaveReplies<ClientValues>) => {
     const body = clientBody(values);
     const onSuccess = async (saved: ClientDetail) => {
-      await hands.done();
+      await replies.done();
       toast.success(client ? 'Client saved' : 'Client added');
       void router.navigate({ href: clientHref(saved.id) });
     };
     if (!client)
-      return create.mutate({ body, idempotency_key: hands.key }, { onSuccess, onError: hands.refuse });
+      return create.mutate({ body, idempotency_key: replies.key }, { onSuccess, onError: replies.refuse });
     update.mutate(
       { params: { id: client.id }, body: { ...body, version } },
       {
         onSuccess,
         onError: (error) => {
           const theirs = ClientDetail.safeParse(error.problem?.current).data;
-          if (theirs) hands.compare(clientValues(theirs), theirs.version);
-          else hands.refuse(error);
+          if (theirs) replies.compare(clientValues(theirs), theirs.version);
+          else replies.refuse(error);
         },
       },
     );

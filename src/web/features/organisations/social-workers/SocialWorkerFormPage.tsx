@@ -25,7 +25,7 @@ import {
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useSettled } from '#web/lists/settled.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -76,17 +76,17 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
     { enabled: Boolean(worker) },
   );
   const findTeam = (id: string) => teams.data?.find((each) => each.id === id)?.team ?? '';
-  const save = (values: WorkerValues, version: number, hands: Hands<WorkerValues>) => {
+  const save = (values: WorkerValues, version: number, replies: SaveReplies<WorkerValues>) => {
     const onSuccess = async (saved: SocialWorker) => {
-      await hands.done();
+      await replies.done();
       toast.success(worker ? 'Social worker saved' : 'Social worker added');
       void router.navigate({ href: workerHref(saved.id) });
     };
     const body = workerBody(values);
     if (!worker)
       return create.mutate(
-        { body: { ...body, client_id: values.client_id }, idempotency_key: hands.key },
-        { onSuccess, onError: hands.refuse },
+        { body: { ...body, client_id: values.client_id }, idempotency_key: replies.key },
+        { onSuccess, onError: replies.refuse },
       );
     update.mutate(
       { params: { id: worker.id }, body: { ...body, is_active: values.is_active, version } },
@@ -94,8 +94,8 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
         onSuccess,
         onError: (error) => {
           const theirs = SocialWorker.safeParse(error.problem?.current).data;
-          if (theirs) hands.compare(workerValues(theirs), theirs.version);
-          else hands.refuse(error);
+          if (theirs) replies.compare(workerValues(theirs), theirs.version);
+          else replies.refuse(error);
         },
       },
     );

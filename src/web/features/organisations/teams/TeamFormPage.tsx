@@ -10,7 +10,7 @@ import { teamHref } from '#web/features/organisations/teams/team-search.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useSettled } from '#web/lists/settled.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -84,17 +84,17 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
   const [create, update] = [useSend(createTeam), useSend(updateTeam)];
   const known = [team?.teamManager, team?.practiceManager, team?.serviceManager];
   const findName = (id: string) => known.find((each) => each?.id === id)?.name ?? (id && 'Another person');
-  const save = (values: TeamValues, version: number, hands: Hands<TeamValues>) => {
+  const save = (values: TeamValues, version: number, replies: SaveReplies<TeamValues>) => {
     const onSuccess = async (saved: TeamDetail) => {
-      await hands.done();
+      await replies.done();
       toast.success(team ? 'Team saved' : 'Team added');
       void router.navigate({ href: teamHref(saved.id) });
     };
     const body = buildBody(values);
     if (!team)
       return create.mutate(
-        { body: { ...body, client_id: values.client_id }, idempotency_key: hands.key },
-        { onSuccess, onError: hands.refuse },
+        { body: { ...body, client_id: values.client_id }, idempotency_key: replies.key },
+        { onSuccess, onError: replies.refuse },
       );
     update.mutate(
       { params: { id: team.id }, body: { ...body, version } },
@@ -102,8 +102,8 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
         onSuccess,
         onError: (error) => {
           const theirs = TeamDetail.safeParse(error.problem?.current).data;
-          if (theirs) hands.compare(readValues(theirs), theirs.version);
-          else hands.refuse(error);
+          if (theirs) replies.compare(readValues(theirs), theirs.version);
+          else replies.refuse(error);
         },
       },
     );

@@ -15,7 +15,7 @@ import { userHref } from '#web/features/organisations/users/user-search.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useSettled } from '#web/lists/settled.ts';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -35,18 +35,18 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
   const staff = useSend(createUser);
   const client = useSend(createClientUser);
   if (stored === undefined) return <SkeletonRecord />;
-  const add = (values: PersonValues, _version: number, hands: Hands<PersonValues>) => {
+  const add = (values: PersonValues, _version: number, replies: SaveReplies<PersonValues>) => {
     const { user_type, client_id, name, email } = values;
     const phone = values.phone || null;
     const answered = {
       onSuccess: async (user: { id: string; name: string; email: string }) => {
-        await hands.done();
+        await replies.done();
         toast.success(`${user.name} can sign in`, { text: `We wrote to ${user.email}.` });
         void router.navigate({ href: userHref(user.id) });
       },
-      onError: hands.refuse,
+      onError: replies.refuse,
     };
-    const as = { idempotency_key: hands.key };
+    const as = { idempotency_key: replies.key };
     if (user_type === 'client') client.mutate({ body: { name, email, client_id, phone }, ...as }, answered);
     else
       staff.mutate({ body: { name, email, user_type, phone, ...buildStaffBody(values) }, ...as }, answered);

@@ -16,7 +16,7 @@ import {
 } from '#web/features/organisations/users/person-values.ts';
 import { StaffFields } from '#web/features/organisations/users/StaffFields.tsx';
 import type { useStoredDraft } from '#web/forms/form-draft.ts';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -29,7 +29,7 @@ interface Props {
 interface Asked {
   values: PersonValues;
   version: number;
-  hands: Hands<PersonValues>;
+  replies: SaveReplies<PersonValues>;
 }
 
 export function UserForm({ user, stored }: Props) {
@@ -37,7 +37,12 @@ export function UserForm({ user, stored }: Props) {
   const send = useSend(updateUser);
   const isStaff = user.user_type !== 'client';
   const [asked, setAsked] = useState<Asked>();
-  const save = (values: PersonValues, version: number, hands: Hands<PersonValues>, answer?: AddressIsOf) => {
+  const save = (
+    values: PersonValues,
+    version: number,
+    replies: SaveReplies<PersonValues>,
+    answer?: AddressIsOf,
+  ) => {
     const { name, email, phone } = values;
     const body = {
       name,
@@ -52,7 +57,7 @@ export function UserForm({ user, stored }: Props) {
       {
         onSuccess: async (saved) => {
           setAsked(undefined);
-          await hands.done();
+          await replies.done();
           const isToldOfAddress = saved.is_active && saved.email !== user.email;
           toast.success('User saved', isToldOfAddress ? { text: `We wrote to ${saved.email}.` } : {});
           await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
@@ -60,11 +65,11 @@ export function UserForm({ user, stored }: Props) {
         onError: (error) => {
           const isOfAnswer = answer && (error.code === 'session.not_fresh' || error.code === 'user.has_work');
           const isAsked = error.code === 'user.new_address' || isOfAnswer;
-          setAsked(isAsked ? { values, version, hands } : undefined);
+          setAsked(isAsked ? { values, version, replies } : undefined);
           if (isAsked) return;
           const theirs = UserRecord.safeParse(error.problem?.current).data;
-          if (theirs) hands.compare(readPersonValues(theirs), theirs.version);
-          else hands.refuse(error);
+          if (theirs) replies.compare(readPersonValues(theirs), theirs.version);
+          else replies.refuse(error);
         },
       },
     );
@@ -79,7 +84,7 @@ export function UserForm({ user, stored }: Props) {
           error={send.error}
           isSending={send.isPending}
           onClose={() => setAsked(undefined)}
-          onAnswer={(answer) => save(asked.values, asked.version, asked.hands, answer)}
+          onAnswer={(answer) => save(asked.values, asked.version, asked.replies, answer)}
         />
       )}
       <RecordForm<PersonValues>
@@ -95,7 +100,7 @@ export function UserForm({ user, stored }: Props) {
         submitLabel="Save changes"
         cancelHref="/dashboard/users"
         isSending={send.isPending}
-        onSubmit={(values, version, hands) => save(values, version, hands)}
+        onSubmit={(values, version, replies) => save(values, version, replies)}
       >
         {({ control }) => (
           <>

@@ -32,7 +32,7 @@ interface Props {
  *       const answers = checkForm(form);          // undefined: problems are shown, the summary has the focus
  *       if (answers) submit(answers, { onError: (error) => showErrors(form, error.errors) });
  *     };
- *     <QuestionForm form={form} notes={returnedBecause} disabled={isSending} />
+ *     <QuestionForm form={form} notes={notes} disabled={isSending} />
  *
  * It is no `<form>` itself. For reading only, there is `AnsweredQuestions`.
  */

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { Expenses, Extra, Miles, type Opened, Part } from '#web/features/visits/claims/ClaimParts.tsx';
 import { useClaims } from '#web/features/visits/claims/claim-queries.ts';
 import { ExpenseDialog } from '#web/features/visits/claims/ExpenseDialog.tsx';
@@ -10,7 +11,7 @@ import { ExtraInfoDialog } from '#web/features/visits/claims/ExtraInfoDialog.tsx
 import { JourneyDialog } from '#web/features/visits/claims/JourneyDialog.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { TimesheetDialog } from '#web/features/visits/timesheets/TimesheetDialog.tsx';
-import { differenceTexts, timesText, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { differenceTexts, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 

@@ -1,13 +1,6 @@
-import { daysBetween, formatDate, formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { daysBetween, formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Timesheet, TimesheetChange } from '#contract/visits/timesheets.ts';
-
-/** `09:00–11:20`; where it ends on another day, that day is said. */
-export function timesText({ start_at, end_at }: { start_at: string; end_at: string }): string {
-  const times = `${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
-  return toLondonDay(start_at) === toLondonDay(end_at)
-    ? times
-    : `${times} ${formatShortDay(toLondonDay(end_at))}`;
-}
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 
 /** The times handed in; undefined while there are none. */
 export const workedText = ({ start_at, end_at }: Timesheet) =>

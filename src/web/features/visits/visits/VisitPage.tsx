@@ -55,7 +55,7 @@ interface Props {
   MissingAtVisit: ComponentType<Pick<Visit, 'appointment'>>;
 }
 
-/** Finishing a visit (ui.md, screen 2): with one hand, and with or without signal. */
+/** Finishing a visit: with one hand, and with or without signal. */
 export function VisitPage({ id, ...shown }: Props) {
   const { user } = useSignedIn();
   const { visit, is_kept, is_left, error, retry } = useVisit(user.id, id);

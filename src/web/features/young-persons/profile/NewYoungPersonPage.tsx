@@ -12,7 +12,7 @@ import { refreshPersons } from '#web/features/young-persons/profile/young-person
 import { formHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
-import { type Hands, RecordForm } from '#web/forms/RecordForm.tsx';
+import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -63,19 +63,19 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
   const send = useSend(createYoungPerson);
   const clients = useEndpoint(listClientOptions, {});
   const clientName = (id: string) => clients.data?.find((each) => each.id === id)?.name ?? '';
-  const save = (values: NewPerson, _version: number, hands: Hands<NewPerson>) =>
+  const save = (values: NewPerson, _version: number, replies: SaveReplies<NewPerson>) =>
     send.mutate(
       {
         body: { ...values, external_reference: values.external_reference || null },
-        idempotency_key: hands.key,
+        idempotency_key: replies.key,
       },
       {
         onSuccess: async (person) => {
-          await hands.done();
+          await replies.done();
           await refreshPersons(person);
           void router.navigate({ href: formHref(person.id) });
         },
-        onError: hands.refuse,
+        onError: replies.refuse,
       },
     );
   return (
