@@ -10,6 +10,8 @@ interface Props {
   lost?: string;
   /** In place of the error's own sentence. */
   children?: ReactNode;
+  /** Where the words are that were typed, said in either case. */
+  kept?: string;
   /** Brings it into sight whenever this changes (see `Banner`). */
   seen?: number;
 }
@@ -20,15 +22,16 @@ export function SendProblem({
   title,
   lost = 'No answer came, so it may or may not be done',
   children,
+  kept,
   seen,
 }: Props) {
   return isUncertain(error) ? (
     <Banner tone="warning" title={lost} seen={seen}>
-      Check your signal and try again, or look first whether it is done.
+      Check your signal and try again, or look first whether it is done. {kept}
     </Banner>
   ) : (
     <Banner tone="error" title={title} seen={seen}>
-      {children ?? describeFirst(error)}
+      {children ?? describeFirst(error)} {kept}
     </Banner>
   );
 }

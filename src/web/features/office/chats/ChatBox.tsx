@@ -72,11 +72,7 @@ export function ChatBox({ person_id, label }: Props) {
           Your words stay in the box until you send them. If it cannot wait, ring.
         </Banner>
       )}
-      {error && (
-        <SendProblem error={error} title="Not sent">
-          {error.errors[0]?.message ?? error.message} What you wrote is still here.
-        </SendProblem>
-      )}
+      {error && <SendProblem error={error} title="Not sent" kept="What you wrote is still here." />}
       <TextArea
         label={label}
         hideLabel

@@ -80,11 +80,7 @@ export function MessageBox(props: Props) {
       }}
     >
       {isOpen ? restored : <Meanwhile {...(isOver ? OVER : meanwhile)} onDiscard={() => setText('')} />}
-      {send.error && (
-        <SendProblem error={send.error} title="Not sent">
-          {send.error.errors[0]?.message ?? send.error.message} What you typed is still here.
-        </SendProblem>
-      )}
+      {send.error && <SendProblem error={send.error} title="Not sent" kept="What you typed is still here." />}
       <fieldset disabled={send.isPending} className="min-w-0">
         <TextArea
           label={label}

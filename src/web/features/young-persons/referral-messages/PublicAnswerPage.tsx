@@ -96,6 +96,7 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
           error={send.error}
           title={isOver ? 'This link is over' : 'Your answer is not sent'}
           seen={send.submittedAt}
+          kept={isOver ? '' : 'What you typed is kept in this browser.'}
         >
           {isOver ? (
             <>
@@ -103,9 +104,7 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
               from another device. Copy what you typed, and telephone the office with the reference{' '}
               {reference} to make sure.
             </>
-          ) : (
-            <>{send.error.errors[0]?.message ?? send.error.message} What you typed is kept in this browser.</>
-          )}
+          ) : undefined}
         </SendProblem>
       )}
       <fieldset disabled={send.isPending} className="min-w-0">
