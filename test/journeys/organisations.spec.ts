@@ -61,7 +61,9 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
   await test.step('somebody registers on a telephone, without an account', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    // The old address, as other sites link to it.
+    // The old addresses, as other sites link to them.
+    await page.goto('/social-worker-form');
+    await expect(page).toHaveURL(/\/external\/social-worker$/);
     await page.goto('/register/social-worker');
     await expect(page).toHaveURL(/\/external\/social-worker$/);
     await page.getByRole('button', { name: 'Send' }).click();
