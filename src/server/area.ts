@@ -4,7 +4,7 @@ import type { Question } from '#contract/questions/questions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import type { CallExamples } from '#server/http/openapi.ts';
 import type { ConstraintWords } from '#server/http/problem.ts';
-import type { Kinds, NotificationKind } from '#server/notifications/kinds.ts';
+import type { Kinds, NotificationKind } from '#server/notifications/notification-kind.ts';
 import type { SearchSource } from '#server/search/search-source.ts';
 import type { Services } from '#server/services.ts';
 

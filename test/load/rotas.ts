@@ -1,7 +1,7 @@
+import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
 import {
-  COVER,
   type FillProblem,
   findBrokenRule,
   rateFill,

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { addPushDevice, setNotificationChoices } from '#contract/office/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
-import type { Kinds, Reader } from '#server/notifications/kinds.ts';
+import type { Kinds, Reader } from '#server/notifications/notification-kind.ts';
 import { describeChoices } from '#server/notifications/notifications.queries.ts';
 import { mayBePushedTo } from '#server/notifications/push.ts';
 

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
 import type { listNotifications, Notification, NotificationChoices } from '#contract/office/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage } from '#server/db/sql.ts';
-import { chooseFor, type Kinds, type Reader, type Words } from '#server/notifications/kinds.ts';
+import { chooseFor, type Kinds, type Reader, type Words } from '#server/notifications/notification-kind.ts';
 
 interface NotificationRow {
   id: string;

@@ -12,7 +12,7 @@ import {
 } from '#contract/office/notifications.ts';
 import { gatherKinds } from '#server/area.ts';
 import { type Call, serve } from '#server/http/serve.ts';
-import type { Reader } from '#server/notifications/kinds.ts';
+import type { Reader } from '#server/notifications/notification-kind.ts';
 import {
   dropDevice,
   holdDevice,

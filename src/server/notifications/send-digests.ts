@@ -2,7 +2,7 @@ import { write } from '#server/db/work.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 import { type Delivering, findWordsFor, type Row } from '#server/notifications/deliver.ts';
-import type { Kinds } from '#server/notifications/kinds.ts';
+import type { Kinds } from '#server/notifications/notification-kind.ts';
 import { workAt } from '#server/notifications/work-at.ts';
 
 /** One e-mail a day to each person who chose that: what they have not read since the last. */

@@ -34,14 +34,14 @@ declare
   a record;
 begin
   select ap.start_at, ap.end_at, ap.status, ap.client_id, ap.young_person_id,
-    coalesce(c.report_due_hours, st.report_due_hours) as report_due_hours into strict a
+    report_due_at(ap.end_at, c.report_due_hours, st.report_due_hours) as report_due_at into strict a
   from appointment ap join service_type st on st.id = ap.service_type_id join client c on c.id = ap.client_id
   where ap.id = new.appointment_id;
   new.period := tstzrange(a.start_at, a.end_at);
   new.client_id := a.client_id;
   new.young_person_id := a.young_person_id;
   new.is_live := a.status = 'active' and new.removed_at is null;
-  new.report_due_at := a.end_at + make_interval(hours => a.report_due_hours);
+  new.report_due_at := a.report_due_at;
   return new;
 end $$;
 

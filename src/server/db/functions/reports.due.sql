@@ -1,5 +1,9 @@
 -- The due clock of reports, in true hours.
 
+-- A report is due so many hours after the appointment's end: the client's hours, else the service's.
+create or replace function report_due_at(end_at timestamptz, client_hours integer, service_hours integer) returns timestamptz language sql stable parallel safe
+  return end_at + make_interval(hours => coalesce(client_hours, service_hours));
+
 -- A report that was stored as required reads as missing once it is due (REP-03). A draft does too.
 create or replace function report_status_now(stored text, due_at timestamptz) returns text language sql stable parallel safe
   return case when stored in ('required', 'draft') and due_at < current_instant() then 'missing' else stored end;

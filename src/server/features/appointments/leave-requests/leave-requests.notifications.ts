@@ -1,8 +1,8 @@
 import type { LeaveStatus } from '#contract/appointments/leave-requests.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Asked {
   id: string;

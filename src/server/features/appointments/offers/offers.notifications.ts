@@ -1,8 +1,8 @@
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { describeForReader, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Offered {
   subject_id: string;

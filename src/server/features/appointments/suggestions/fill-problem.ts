@@ -1,3 +1,5 @@
+import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
+
 /**
  * Filling a week as numbers alone: gaps and carers are places in lists, so that it can be handed to another thread.
  * 1. A pair is a gap that a carer may have, with what speaks for it. What is forbidden by itself is no pair.
@@ -52,8 +54,6 @@ export interface SolvedFill {
   /** No way of filling the week is worth more: proven. */
   bound: number;
 }
-
-export const COVER = 1000;
 
 /** Adds up what a way of filling the week is worth. */
 export function rateFill(problem: FillProblem, fill: Fill): number {

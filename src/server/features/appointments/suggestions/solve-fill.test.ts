@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  COVER,
   type FillProblem,
   findBrokenRule,
   listConflictSets,
   rateFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
 import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.ts';
+import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { solveFill } from '#server/features/appointments/suggestions/solve-fill.ts';
 
 const GAPS = 4;

@@ -1,7 +1,5 @@
 import loadHighs, { type Highs, type Model } from 'highs';
-import { buildModel, type FillModel } from '#server/features/appointments/suggestions/fill-model.ts';
 import {
-  COVER,
   type Fill,
   type FillProblem,
   findBrokenRule,
@@ -9,6 +7,8 @@ import {
   type SolvedFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
 import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.ts';
+import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
+import { buildModel, type FillModel } from '#server/features/appointments/suggestions/highs-model.ts';
 
 /**
  * Fills a week as a whole, by integer programming (HiGHS).

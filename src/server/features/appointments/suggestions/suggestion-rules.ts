@@ -2,7 +2,6 @@
  * Judges one carer for one gap. Hard rules forbid, and the first that does is told; of those who may, wishes say how well they fit.
  */
 
-import { MAX_WEIGHT, type SuggestionWeights } from '#contract/appointments/suggestions.ts';
 import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
@@ -19,6 +18,7 @@ import {
 import type { Gap } from '#server/features/appointments/suggestions/gaps.queries.ts';
 import {
   describeJourney,
+  FAR_MILES,
   findShortJourney,
   milesText,
   type ShortJourney,
@@ -141,7 +141,7 @@ export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
 const areaOf = (district: string) => /^[A-Z]+/.exec(district)?.[0] ?? '';
 
 /** How near a carer lives: in miles between the middles of the districts; where these are unknown, by the districts' names. */
-type Nearness = { miles: number } | { same: 'district' | 'area' };
+export type Nearness = { miles: number } | { same: 'district' | 'area' };
 
 function compareDistricts(a: string | null, b: string | null): Nearness | undefined {
   if (!a || !b) return undefined;
@@ -149,47 +149,6 @@ function compareDistricts(a: string | null, b: string | null): Nearness | undefi
   const miles = measureMiles(a, b);
   if (miles !== undefined) return { miles };
   return areaOf(a) === areaOf(b) ? { same: 'area' } : undefined;
-}
-
-/** Miles from which on nobody lives near. */
-const FAR_MILES = 20;
-
-function rateNearness(nearness: Nearness | undefined): number {
-  if (!nearness) return 0;
-  if ('miles' in nearness) return Math.max(0, 1 - nearness.miles / FAR_MILES);
-  return { district: 1, area: 0.5 }[nearness.same];
-}
-
-/** As many visits as count fully. */
-const WELL_KNOWN = 8;
-
-/** Rates the part of the fit that does not depend on the carer's other gaps. */
-export function rateFit(
-  { asked_for_by, visits, nearness, said_available, journey }: Fit,
-  weights: SuggestionWeights,
-): number {
-  const known = visits ? 0.5 + (0.5 * Math.min(visits.count, WELL_KNOWN)) / WELL_KNOWN : 0;
-  return (
-    weights.asked_for * Number(asked_for_by !== undefined) +
-    weights.known * known +
-    weights.near * rateNearness(nearness) +
-    weights.said_available * Number(said_available) -
-    // As much as any wish can count: somebody would be late.
-    MAX_WEIGHT * Number(journey !== undefined)
-  );
-}
-
-/** Hours over the contract that cost as much as the wish counts. */
-export const USUAL_VISIT_HOURS = 8;
-
-/** All of the fit, for one gap by itself. */
-export function rateAlone(fit: Fit, weights: SuggestionWeights): number {
-  const over = fit.contract_hours === null ? 0 : Math.max(0, fit.hours - fit.contract_hours);
-  return (
-    rateFit(fit, weights) -
-    (weights.contract_hours * over) / USUAL_VISIT_HOURS -
-    (weights.even_hours * fit.hours) / WEEK_HOURS
-  );
 }
 
 /** Says in words what speaks for the carer and what against. `hours` are those of the week with all that is proposed. */

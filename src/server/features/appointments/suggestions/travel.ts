@@ -57,3 +57,6 @@ export function milesText(miles: number): string {
   const rounded = Math.max(1, Math.round(miles));
   return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
 }
+
+/** Miles from which on nobody lives near. */
+export const FAR_MILES = 20;

@@ -11,6 +11,7 @@ import {
   pairsIn,
   type SolvedFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
+import { rateFit, USUAL_VISIT_HOURS } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { type Gap, MAX_GAPS } from '#server/features/appointments/suggestions/gaps.queries.ts';
 import {
   describeFit,
@@ -19,8 +20,6 @@ import {
   findObstacle,
   judgeFit,
   type Obstacle,
-  rateFit,
-  USUAL_VISIT_HOURS,
 } from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import { findShortJourney } from '#server/features/appointments/suggestions/travel.ts';
 

@@ -3,8 +3,8 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
 import { describeSwap } from '#server/features/appointments/swaps/swaps.queries.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { describeTime } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Told {
   subject_id: string;

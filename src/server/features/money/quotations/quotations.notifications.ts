@@ -1,6 +1,6 @@
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   id: string;

@@ -1,7 +1,7 @@
 import { EMAIL_KINDS, type EmailKind } from '#contract/core/email-kinds.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { describeTime } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   id: string;

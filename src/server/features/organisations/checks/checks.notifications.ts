@@ -1,7 +1,7 @@
 import { addDays, formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Expiring {
   id: string;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Leaver {
   subject_id: string;

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
 import {
   describeForReader,
   describeTime,
   describeVisit,
   type VisitFacts,
 } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 type Facts = VisitFacts & { subject_id: string; due_at: string };
 

@@ -1,6 +1,6 @@
 import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Note {
   id: string;

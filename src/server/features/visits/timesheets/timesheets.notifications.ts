@@ -1,7 +1,7 @@
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { hoursOfChange } from '#server/features/visits/timesheets/timesheets.queries.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/kinds.ts';
+import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
 
 interface Changed {
   id: string;

@@ -1,11 +1,11 @@
 import type { ModelData } from 'highs';
 import {
-  COVER,
   type Fill,
   type FillProblem,
   findExcess,
   pairsIn,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
+import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
 
 export interface FillModel {
   data: ModelData;
