@@ -1,4 +1,3 @@
-import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
 import {
@@ -7,6 +6,7 @@ import {
   rateFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
 import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.ts';
+import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { solveFill } from '#server/features/appointments/suggestions/solve-fill.ts';
 import { findUser, makeToken } from '#test/load/lists.ts';
 import { makeWeek } from '#test/load/made-up-week.ts';
