@@ -6,7 +6,7 @@ import {
   listNotApprovedReasons,
   type NotApprovedReason,
 } from '#contract/reports/app-reports.ts';
-import { ApiError, describeError } from '#web/api/api-error.ts';
+import { describeFirst } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   commentField,
@@ -58,7 +58,7 @@ export function ReturnForm({ app_report, draft, onChange, onReturn, onCancel }: 
     try {
       await onReturn();
     } catch (error) {
-      setRefused([{ path: 'return', message: firstSentence(error) }]);
+      setRefused([{ path: 'return', message: describeFirst(error) }]);
     } finally {
       setIsBusy(false);
     }
@@ -133,9 +133,6 @@ export function ReturnForm({ app_report, draft, onChange, onReturn, onCancel }: 
     </form>
   );
 }
-
-const firstSentence = (error: unknown) =>
-  (error instanceof ApiError ? error.errors[0]?.message : undefined) ?? describeError(error);
 
 interface ReasonProps {
   label: string;

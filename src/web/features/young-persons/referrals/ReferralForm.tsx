@@ -19,7 +19,6 @@ import {
   createReferralDraft,
   type OpenedReferral,
   pickSaved,
-  type ReferralContent,
   type ReferralDraft,
 } from '#web/features/young-persons/referrals/referral-draft.ts';
 import {
@@ -28,6 +27,7 @@ import {
 } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
+import type { ReferralContent } from '#web/features/young-persons/referrals/send-referral.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

@@ -57,7 +57,7 @@ export interface PublicDraftKeeper {
   /** Goes on over their version with this. */
   settle: (content: PublicDraft) => Promise<void>;
   /** Keeps the pass of a sending before it goes, so that a reload sends under the same. */
-  keepTried: (tried: PaidPass | undefined, content: PublicDraft) => Promise<void>;
+  keepTried: (tried: PaidPass, content: PublicDraft) => Promise<void>;
   /** Takes note of a refusal that is about the draft. */
   learn: (error: unknown) => void;
   /** It was sent, or is cleared: nothing of it stays on this device. */

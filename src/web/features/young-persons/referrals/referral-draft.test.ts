@@ -2,11 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answers } from '#contract/questions/questions.ts';
 import { Referral, type ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
-import {
-  createReferralDraft,
-  pickSaved,
-  type ReferralContent,
-} from '#web/features/young-persons/referrals/referral-draft.ts';
+import { createReferralDraft, pickSaved } from '#web/features/young-persons/referrals/referral-draft.ts';
+import type { ReferralContent } from '#web/features/young-persons/referrals/send-referral.ts';
 
 const id = (last: number) => `0198f0f0-0000-7000-8000-00000000000${last}`;
 const question: ReferralQuestion = {

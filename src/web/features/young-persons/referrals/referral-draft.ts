@@ -10,35 +10,23 @@
  *    went from here, and its answer was lost: the writing goes on over it, and says that it has been sent.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Problem } from '#contract/core/errors.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Answers } from '#contract/questions/questions.ts';
-import {
-  createReferral,
-  Referral,
-  type ReferralQuestion,
-  updateReferral,
-} from '#contract/young-persons/referrals.ts';
-import { ApiError, describeError, mayPass } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
+import type { Referral, ReferralQuestion } from '#contract/young-persons/referrals.ts';
+import { describeError, mayPass } from '#web/api/api-error.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
+import {
+  type Attempt,
+  createOnServer,
+  isSameSending,
+  type ReferralContent,
+  readNewerReferral,
+  type SavedReferral,
+  SentUnheard,
+  updateOnServer,
+} from '#web/features/young-persons/referrals/send-referral.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
-
-/** The content of a referral form as it is kept. */
-export interface ReferralContent {
-  answers: Answers;
-  current_step: number;
-  client_id: string | null;
-  social_worker: string | null;
-}
-
-interface SavedReferral extends Pick<Referral, 'id' | 'version' | 'status'> {
-  /** As the server has them, to know whether they were chosen here. */
-  chosen: Pick<ReferralContent, 'client_id' | 'social_worker'>;
-  /** Its answers as they were last the same here and there; unknown of one that an older version kept. */
-  base?: Answers | undefined;
-}
 
 /** Nothing else of a referral: its answers would stand in the place of those that are typed over them. */
 export const pickSaved = ({
@@ -168,11 +156,11 @@ export function createReferralDraft(of: Of): ReferralDraft {
     return referral;
   };
   const sendAs = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
-    if (written) return update(written, content, submit);
+    if (written) return updateOnServer(written, content, submit);
     attempt ??= { content, submit, key: crypto.randomUUID() };
     const first = attempt;
     await keepHere(content);
-    const referral = await create(of.young_person_id, first).catch((error: unknown) => {
+    const referral = await createOnServer(of.young_person_id, first).catch((error: unknown) => {
       // A refusal was an answer: the next attempt is another.
       if (!mayPass(error)) attempt = undefined;
       throw error;
@@ -180,7 +168,9 @@ export function createReferralDraft(of: Of): ReferralDraft {
     attempt = undefined;
     written = pickSaved(referral);
     await moveCopy(referral.id);
-    return isSame(first, { content, submit }) ? referral : update(pickSaved(take(referral)), content, submit);
+    return isSameSending(first, { content, submit })
+      ? referral
+      : updateOnServer(pickSaved(take(referral)), content, submit);
   };
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
@@ -188,7 +178,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     try {
       return take(await send(content, submit));
     } catch (error) {
-      const theirs = newerVersion(error);
+      const theirs = readNewerReferral(error);
       if (!theirs) throw error;
       const differs = listDifferences(questions, content.answers, theirs.answers).length > 0;
       if (differs && !isOwn(theirs)) {
@@ -255,55 +245,4 @@ export function createReferralDraft(of: Of): ReferralDraft {
     start: saver.start,
     stop: () => void saver.stop().then(() => copy !== of.copy && copy?.close()),
   };
-}
-
-/** It had been sent before this was typed: a correction goes in one go, when the writer says so. */
-class SentUnheard extends ApiError {
-  constructor(reference: string) {
-    super(409, {
-      code: 'referral.wrong_step',
-      detail: `This referral was sent already, reference ${reference}, and the answer was lost on the way. To correct it with what you typed since, send it again.`,
-    } as Problem);
-  }
-}
-
-function update(
-  { id, version, status }: SavedReferral,
-  content: ReferralContent,
-  submit: boolean,
-): Promise<Referral> {
-  const { answers, current_step, social_worker, client_id } = content;
-  const ofDraft = status === 'draft' ? { current_step, ...(client_id ? { client_id } : {}) } : {};
-  return callApi(updateReferral, {
-    params: { id },
-    body: { answers, submit, social_worker, version, ...ofDraft },
-  });
-}
-
-interface Sent {
-  content: ReferralContent;
-  submit: boolean;
-}
-
-/** The first call of a new referral, as it is repeated word for word under its key. */
-interface Attempt extends Sent {
-  key: string;
-}
-
-function create(young_person_id: string | undefined, { content, submit, key }: Attempt): Promise<Referral> {
-  const { client_id, ...rest } = content;
-  const body = {
-    ...rest,
-    ...{ client_id: client_id ?? '', submit },
-    ...(young_person_id ? { young_person_id } : {}),
-  };
-  return callApi(createReferral, { body }, { idempotency_key: key });
-}
-
-const isSame = (one: Sent, other: Sent) =>
-  one.submit === other.submit && JSON.stringify(one.content) === JSON.stringify(other.content);
-
-function newerVersion(error: unknown): Referral | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'version.stale') return undefined;
-  return Referral.safeParse(error.problem?.current).data;
 }
