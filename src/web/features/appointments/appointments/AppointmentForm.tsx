@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { Ref } from '#contract/core/shapes.ts';
-import type { ApiError } from '#web/api/api-error.ts';
 import { CarerChooser } from '#web/features/appointments/appointments/CarerChooser.tsx';
 import { Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { FormValues, fieldErrors } from '#web/features/appointments/appointments/form-values.ts';
@@ -11,6 +10,7 @@ import { WhenFields } from '#web/features/appointments/appointments/WhenFields.t
 import { WhoFields } from '#web/features/appointments/appointments/WhoFields.tsx';
 import { useAutosave } from '#web/forms/form-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import type { SaveReplies as RecordReplies } from '#web/forms/RecordForm.tsx';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { listTyped } from '#web/forms/read-draft.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -42,10 +42,8 @@ interface Props {
   onSubmit: (values: FormValues, replies: SaveReplies) => void;
 }
 
-export interface SaveReplies {
-  done: () => Promise<void>;
-  refuse: (error: ApiError) => void;
-}
+/** As any record's form has them; a newer version is the page's own to compare. */
+export type SaveReplies = Pick<RecordReplies<FormValues>, 'done' | 'refuse'>;
 
 export function AppointmentForm(props: Props) {
   const { form, start, draft, draftExtra, except_id, canRepeat, submitLabel, cancelHref } = props;
