@@ -35,7 +35,7 @@ const firstInvoice = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible();
 };
 
-const firstOf = (list: string) => async (page: Page) => {
+const openFirst = (list: string) => async (page: Page) => {
   await page.goto(list);
   // Of a record, and not of the form for a new one.
   const link = page
@@ -77,7 +77,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['rotas of a month', goTo('/dashboard/rotas?view=month')],
     ['checks', goTo('/dashboard/checks')],
     ['kinds of checks', goTo('/dashboard/checks/kinds')],
-    ['an appointment', firstOf(LIST)],
+    ['an appointment', openFirst(LIST)],
     [
       'cancelling it',
       async (page) => {
@@ -109,16 +109,16 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['a statement', goTo(`${INVOICES}/statement`)],
     ['margin', goTo('/dashboard/invoices/margin')],
     ['quotations', goTo('/dashboard/quotations')],
-    ['a quotation', firstOf('/dashboard/quotations')],
+    ['a quotation', openFirst('/dashboard/quotations')],
     ['a link that is over', goTo('/external/quotation')],
     ['a price to work out', goTo('/dashboard/quotations/new')],
     ['price lists', goTo('/dashboard/price-lists')],
-    ['a price', firstOf('/dashboard/price-lists')],
+    ['a price', openFirst('/dashboard/price-lists')],
     ['a new price', goTo('/dashboard/price-lists/new')],
     ['missing', goTo('/dashboard/missing-episodes')],
-    ['an episode', firstOf('/dashboard/missing-episodes')],
+    ['an episode', openFirst('/dashboard/missing-episodes')],
     ['notifiable events', goTo('/dashboard/notifiable-events')],
-    ['an event', firstOf('/dashboard/notifiable-events')],
+    ['an event', openFirst('/dashboard/notifiable-events')],
     ['forms', goTo('/dashboard/forms')],
     [
       'a form to read',
@@ -176,7 +176,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['own hours', goTo('/dashboard/timesheets')],
     ['own week', goTo('/dashboard/timesheets?tab=weeks')],
     ['appointments', goTo(LIST)],
-    ['an appointment', firstOf(LIST)],
+    ['an appointment', openFirst(LIST)],
     ['calendar', goTo('/dashboard/calendar')],
     ['own rota', goTo('/dashboard/rotas')],
     ['own checks', goTo('/dashboard/checks')],
@@ -190,7 +190,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     ['an invoice', firstInvoice],
     ['home', goTo('/dashboard')],
     ['appointments', goTo(LIST)],
-    ['an appointment', firstOf(LIST)],
+    ['an appointment', openFirst(LIST)],
     ['calendar', goTo('/dashboard/calendar')],
     ['reports', goTo(REPORTS)],
     ['an approved report', firstReport('all&status=approved')],

@@ -33,20 +33,20 @@ test('[ROT-02] two appointments at the same hour are exchanged by pointer and by
     await book(first?.id ?? '', ['11:00', '13:00']),
     await book(second?.id ?? '', ['11:30', '14:00']),
   ];
-  const barOf = (name = '') =>
+  const findBar = (name = '') =>
     admin
       .getByRole('row')
       .filter({ hasText: name })
       .getByRole('link', { name: /^\d\d:\d\d–/ });
   const [early, late] = [/^1[12]:00–/, /^1[12]:30–/];
   const expectEach = async (of: RegExp, andOf: RegExp) => {
-    await expect(barOf(first?.name)).toHaveAccessibleName(of);
-    await expect(barOf(second?.name)).toHaveAccessibleName(andOf);
+    await expect(findBar(first?.name)).toHaveAccessibleName(of);
+    await expect(findBar(second?.name)).toHaveAccessibleName(andOf);
   };
 
   await test.step('one dropped on the other is asked about', async () => {
     await expectEach(early, late);
-    await drag(admin, barOf(first?.name), barOf(second?.name));
+    await drag(admin, findBar(first?.name), findBar(second?.name));
     const dialog = admin.getByRole('dialog', { name: 'Exchange these two?' });
     await check(admin, 'exchanging two appointments');
     await dialog.getByRole('button', { name: 'Exchange' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '#test/journeys/kit/people.ts';
 
-const csvOf = (...rows: string[]) => ({
+const makeCsv = (...rows: string[]) => ({
   name: 'november.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(['Date,Description,Paid out,Paid in (£)', ...rows].join('\r\n'), 'latin1'),
@@ -13,7 +13,7 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
   const first = admin.locator('main a[href*="/dashboard/invoices/0"]').first();
   const number = ((await first.textContent()) ?? '').trim();
   expect(number).toMatch(/^INV-\d{4}-\d{4}$/);
-  const file = csvOf(
+  const file = makeCsv(
     `01/11/2026,BACS ${number.replaceAll('-', '')},,"£1.00"`,
     '01/11/2026,Wages,512.00,',
     '31/02/2026,No such day,,1.00',

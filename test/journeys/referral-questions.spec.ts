@@ -100,18 +100,18 @@ test('[REF-02] the home shows each side the referrals that wait for it first, an
   await office.send(addReferralMessage, { params: { id }, body: { text: 'Which school?' } });
   for (let n = 0; n < 4; n++) await own.send(createReferral, { body });
 
-  const rowsOf = (page: Page) =>
+  const findRows = (page: Page) =>
     page
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: 'Open referrals' }) })
       .getByRole('listitem');
   await worker.reload();
-  await expect(rowsOf(worker).filter({ hasText: reference })).toContainText(
+  await expect(findRows(worker).filter({ hasText: reference })).toContainText(
     'The office asks you something about it.',
   );
   await admin.reload();
-  await expect(rowsOf(admin)).toHaveCount(4);
-  await expect(rowsOf(admin).filter({ hasText: reference })).toHaveCount(0);
+  await expect(findRows(admin)).toHaveCount(4);
+  await expect(findRows(admin).filter({ hasText: reference })).toHaveCount(0);
   await admin.getByRole('link', { name: /^All \d+ that wait for the referrer$/ }).click();
   await expect(admin.getByRole('row').filter({ hasText: reference })).toBeVisible();
 });

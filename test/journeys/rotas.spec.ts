@@ -33,46 +33,46 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     },
   });
   const { id } = { id: '', ...made.body };
-  const rowOf = (name: string) => admin.getByRole('row').filter({ hasText: name });
-  const barOf = (name: string) => rowOf(name).getByRole('link', { name: /^\d\d:00–/ });
+  const findRow = (name: string) => admin.getByRole('row').filter({ hasText: name });
+  const findBar = (name: string) => findRow(name).getByRole('link', { name: /^\d\d:00–/ });
   const dragTo = (from: Locator, target: DragTarget) => drag(admin, from, target);
-  const cellOf = (name: string, date: string) => rowOf(name).locator(`[data-day="${date}"]`);
+  const findCell = (name: string, date: string) => findRow(name).locator(`[data-day="${date}"]`);
 
   await test.step('by pointer to one carer, then to another', async () => {
     const item = admin.getByRole('listitem').filter({ hasText: formatShortDay(day) });
-    await dragTo(item.getByText(service?.name ?? '').first(), rowOf(first));
-    await expect(barOf(first)).toHaveCount(1);
+    await dragTo(item.getByText(service?.name ?? '').first(), findRow(first));
+    await expect(findBar(first)).toHaveCount(1);
     await expect(item).toHaveCount(0);
-    await dragTo(barOf(first), cellOf(second, day));
-    await expect(barOf(second)).toHaveCount(1);
-    await expect(barOf(first)).toHaveCount(0);
+    await dragTo(findBar(first), findCell(second, day));
+    await expect(findBar(second)).toHaveCount(1);
+    await expect(findBar(first)).toHaveCount(0);
     await expect(admin).toHaveURL(new RegExp(`date=${week}`));
   });
 
   await test.step('undone from the toast, which said who has it', async () => {
     await expect(admin.getByText(new RegExp(`^${second} has`)).first()).toBeVisible();
     await admin.getByRole('button', { name: 'Undo' }).last().click();
-    await expect(barOf(first)).toHaveCount(1);
+    await expect(findBar(first)).toHaveCount(1);
   });
 
   await test.step('by pointer to the day after, at the same time, and back', async () => {
-    const name = (await barOf(first).textContent()) ?? '';
-    await dragTo(barOf(first), cellOf(first, addDays(day, 1)));
-    await expect(cellOf(first, addDays(day, 1)).getByRole('link')).toHaveText(name);
+    const name = (await findBar(first).textContent()) ?? '';
+    await dragTo(findBar(first), findCell(first, addDays(day, 1)));
+    await expect(findCell(first, addDays(day, 1)).getByRole('link')).toHaveText(name);
     await admin.getByRole('button', { name: 'Undo' }).last().click();
-    await expect(cellOf(first, day).getByRole('link')).toHaveText(name);
+    await expect(findCell(first, day).getByRole('link')).toHaveText(name);
   });
 
   await test.step('longer by its edge: forty pixels are an hour', async () => {
-    await barOf(first).hover();
+    await findBar(first).hover();
     await dragTo(admin.locator(`[data-length="${id}"]`).first(), 'forty pixels down');
     // From two o'clock in summer time, and from one in winter.
-    await expect(barOf(first)).toHaveAccessibleName(/^(11:00–14|12:00–15):00/);
+    await expect(findBar(first)).toHaveAccessibleName(/^(11:00–14|12:00–15):00/);
     await expect(admin.getByText(/^Changed/).first()).toBeVisible();
   });
 
   await test.step('the same by keys alone', async () => {
-    const button = rowOf(first).getByRole('button', { name: /^Move or lengthen/ });
+    const button = findRow(first).getByRole('button', { name: /^Move or lengthen/ });
     await button.focus();
     await button.press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
@@ -83,12 +83,12 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await dialog.getByRole('radio', { name: new RegExp(`^${second}`) }).press('Space');
     await check(admin, 'moving an appointment by keys');
     await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
-    await expect(cellOf(second, addDays(day, 2)).getByRole('link')).toHaveAccessibleName(/–15:30/);
-    await expect(barOf(first)).toHaveCount(0);
+    await expect(findCell(second, addDays(day, 2)).getByRole('link')).toHaveAccessibleName(/–15:30/);
+    await expect(findBar(first)).toHaveCount(0);
   });
 
   await test.step('the week after takes over what carers said of their time, and gives it back', async () => {
-    await rowOf(first)
+    await findRow(first)
       .getByRole('button', { name: new RegExp(`^Add to ${first}.*${formatShortDay(day)}`) })
       .press('Enter');
     const entry = admin.getByRole('dialog', { name: 'Add to the rota' });
@@ -100,9 +100,9 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await expect(dialog.getByText(/^Copies 1 entry/)).toBeVisible();
     await check(admin, 'copying last week');
     await dialog.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
-    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
+    await expect(findRow(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
     await admin.getByRole('button', { name: 'Undo' }).last().press('Enter');
-    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(0);
+    await expect(findRow(first).getByRole('button', { name: /^Available/ })).toHaveCount(0);
   });
 
   await test.step('a week with a name is copied into a later one, and loses its name', async () => {
@@ -110,7 +110,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     const dialog = admin.getByRole('dialog', { name: 'Copy a week' });
     const copyButton = admin.getByRole('button', { name: 'Copy a week' });
     await admin.getByRole('button', { name: 'Previous week' }).click();
-    await expect(rowOf(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
+    await expect(findRow(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
     await copyButton.press('Enter');
     await dialog.getByRole('button', { name: 'Keep this week as a template' }).press('Enter');
     await admin.keyboard.type(template);

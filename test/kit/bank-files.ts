@@ -8,7 +8,7 @@ const COLUMNS = { date: 0, money_in: 2, money_out: null, words: [1] };
 export function openBankFiles({ as }: TestApp) {
   const office = as.admin();
   const writeCsv = (...rows: string[]) => ['Date,Reference,Amount', ...rows].join('\n');
-  const rowOf = ({ invoice_number, outstanding }: Invoice, amount = outstanding, date = '20/11/2026') =>
+  const makeRow = ({ invoice_number, outstanding }: Invoice, amount = outstanding, date = '20/11/2026') =>
     `${date},BACS ${invoice_number},${amount}`;
 
   const preview = (csv: string, more: object = {}) =>
@@ -25,5 +25,5 @@ export function openBankFiles({ as }: TestApp) {
       rows.map(({ line, parts }) => ({ line, parts })),
     );
   }
-  return { COLUMNS, writeCsv, rowOf, preview, look, send, record };
+  return { COLUMNS, writeCsv, makeRow, preview, look, send, record };
 }

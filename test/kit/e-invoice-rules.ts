@@ -20,9 +20,9 @@ const TOTAL = 'LegalMonetaryTotal';
 const ROWS = 'TaxTotal/TaxSubtotal';
 const isCredit = ({ name }: Element) => name === 'CreditNote';
 const everyElement = (element: Element): Element[] => [element, ...element.children.flatMap(everyElement)];
-const rowsOf = (document: Element, category: string) =>
+const findRows = (document: Element, category: string) =>
   findAll(document, ROWS).filter((row) => findText(row, 'TaxCategory/ID') === category);
-const linesOf = (document: Element, category: string) =>
+const findLines = (document: Element, category: string) =>
   listLines(document).filter((line) => findText(line, 'Item/ClassifiedTaxCategory/ID') === category);
 const round = (value: number) => Math.round(value);
 
@@ -80,13 +80,15 @@ const RULES: Readonly<Record<string, Check>> = {
   'BR-CO-26 seller identified': has(`${SUPPLIER}/PartyTaxScheme/CompanyID`),
   'BR-S-01, BR-E-01 a row for each category': (document) =>
     ['S', 'E'].every(
-      (category) => rowsOf(document, category).length > 0 === linesOf(document, category).length > 0,
+      (category) => findRows(document, category).length > 0 === findLines(document, category).length > 0,
     ),
   'BR-S-05 rate above nothing': (document) =>
-    linesOf(document, 'S').every((line) => Number(findText(line, 'Item/ClassifiedTaxCategory/Percent')) > 0),
+    findLines(document, 'S').every(
+      (line) => Number(findText(line, 'Item/ClassifiedTaxCategory/Percent')) > 0,
+    ),
   'BR-E-05, BR-E-09 rate and VAT of nothing': (document) =>
-    linesOf(document, 'E').every((line) => findText(line, 'Item/ClassifiedTaxCategory/Percent') === '0') &&
-    rowsOf(document, 'E').every((row) => pence(row, 'TaxAmount') === 0),
+    findLines(document, 'E').every((line) => findText(line, 'Item/ClassifiedTaxCategory/Percent') === '0') &&
+    findRows(document, 'E').every((row) => pence(row, 'TaxAmount') === 0),
   'BR-S-08, BR-E-08 taxable amount': (document) =>
     findAll(document, ROWS).every((row) => {
       const rate = findText(row, 'TaxCategory/Percent');
@@ -96,8 +98,8 @@ const RULES: Readonly<Record<string, Check>> = {
       return pence(row, 'TaxableAmount') === sum(lines, 'LineExtensionAmount');
     }),
   'BR-S-10, BR-E-10 reason where exempt alone': (document) =>
-    rowsOf(document, 'S').every((row) => !has('TaxCategory/TaxExemptionReason')(row)) &&
-    rowsOf(document, 'E').every(
+    findRows(document, 'S').every((row) => !has('TaxCategory/TaxExemptionReason')(row)) &&
+    findRows(document, 'E').every(
       (row) =>
         has('TaxCategory/TaxExemptionReason')(row) &&
         findText(row, 'TaxCategory/TaxExemptionReasonCode') === 'VATEX-EU-132-1G',

@@ -6,7 +6,7 @@ import type { AppointmentFacts, GivenUser } from '#test/kit/given.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 
 /** The carers and answers of an offer: name and status. */
-export const answersOf = ({ answers }: Offer) => answers.map(({ carer, status }) => [carer.name, status]);
+export const listAnswers = ({ answers }: Offer) => answers.map(({ carer, status }) => [carer.name, status]);
 
 /** Gaps of July 2027, their offers, and the news of them. */
 export function openOffers(app: TestApp) {

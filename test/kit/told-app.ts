@@ -63,7 +63,7 @@ export async function openTold(now: string) {
   }
   const said = (browser: { received: { text: string }[] }) =>
     browser.received.map(({ text }) => JSON.parse(text));
-  const notificationOf = async (who: SignedInClient) => (await list(who))[0]?.id ?? '';
+  const findNotification = async (who: SignedInClient) => (await list(who))[0]?.id ?? '';
   const kinds = gatherKinds(app.app.areas);
   return {
     app,
@@ -77,6 +77,6 @@ export async function openTold(now: string) {
     choose,
     subscribe,
     said,
-    notificationOf,
+    findNotification,
   };
 }

@@ -1,6 +1,6 @@
 import type { Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { blankWork } from '#web/features/visits/visits/visit-desk.ts';
+import { blankWork } from '#web/features/visits/visits/visit-store.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 
 const id = (last: number) => `019b82c6-6a00-7401-aca9-${String(last).padStart(12, '0')}`;

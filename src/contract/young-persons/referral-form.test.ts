@@ -31,11 +31,11 @@ describe('a referral that is to be submitted', () => {
   });
 
   it('[REF-04] is about somebody who is born, and not older than 25', () => {
-    const problemsOf = (dob: string) =>
+    const findProblems = (dob: string) =>
       judgeReferral(questions, answerReferral({ 'rf-dob': dob }), TODAY).errors.map(({ path }) => path);
-    expect(problemsOf('2026-11-25')).toEqual(['answers.identity.0.rf-dob']);
-    expect(problemsOf('2000-11-24')).toEqual(['answers.identity.0.rf-dob']);
-    expect(problemsOf('2000-11-25')).toEqual([]);
+    expect(findProblems('2026-11-25')).toEqual(['answers.identity.0.rf-dob']);
+    expect(findProblems('2000-11-24')).toEqual(['answers.identity.0.rf-dob']);
+    expect(findProblems('2000-11-25')).toEqual([]);
   });
 });
 

@@ -28,7 +28,7 @@ interface Waiting {
   job: FileJob;
   person: string;
   patience: NodeJS.Timeout;
-  settle(result: FileResult): void;
+  resolve(result: FileResult): void;
   reject(error: AppError): void;
 }
 
@@ -51,7 +51,7 @@ export async function runFileJob(job: FileJob, person: string): Promise<FileResu
     throw new AppError('too_many_requests');
   if (waiting.length >= MAX_WAITING) throw new AppError('files.busy');
   const { promise, resolve, reject } = Promise.withResolvers<FileResult>();
-  const entry: Waiting = { job, person, settle: resolve, reject, patience: setTimeout(giveUp, MAX_WAIT_MS) };
+  const entry: Waiting = { job, person, resolve, reject, patience: setTimeout(giveUp, MAX_WAIT_MS) };
   function giveUp() {
     waiting.splice(waiting.indexOf(entry), 1);
     reject(new AppError('files.busy'));
@@ -110,7 +110,7 @@ function finish(worker: FileProcess, result: FileResult): void {
   const { child, doing } = worker;
   clearTimeout(worker.timer);
   worker.doing = undefined;
-  doing?.settle(result);
+  doing?.resolve(result);
   if (processes.has(worker)) {
     worker.timer = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
     // An idle process keeps nobody from ending.

@@ -70,7 +70,7 @@ describe('rate limits', () => {
         for (let call = 0; call < calls; call++)
           test.services.limits.count(name as keyof typeof busy, caller);
     }
-    await test.services.limits.settle();
+    await test.services.limits.share();
     const [row] = await test.owner`select count from rate_limit where key = 'read address 203.0.113.9'`;
     expect(row?.count).toBe(40 * 150);
   });
@@ -85,9 +85,9 @@ describe('rate limits', () => {
       async () => token,
     );
     await repeat(40, () => admin.get(getMe));
-    await test.services.limits.settle();
+    await test.services.limits.share();
     await there.get(getMe);
-    await second.app.services.limits.settle();
+    await second.app.services.limits.share();
     // 60 together: 41 are known everywhere by now.
     expect(listStatuses(await repeat(25, () => there.call(getMe)))).toEqual({ 200: 19, 429: 6 });
   });
@@ -119,7 +119,7 @@ describe('rate limits', () => {
     const test = await narrow({ RATE_LIMIT_FACTOR: '0.01' });
     const [flood, other] = [test.as.carer(), test.as.carer()];
     await repeat(100, () => flood.call(getMe));
-    await test.services.limits.settle();
+    await test.services.limits.share();
     const rows =
       await test.owner`select key, count from rate_limit where key like 'read %' order by key desc`;
     expect(rows.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([12, 12, 100]);

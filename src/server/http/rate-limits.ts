@@ -2,16 +2,16 @@
  * Rate limits, shared by all processes through PostgreSQL (contract/rate-limits.ts has the numbers).
  * 1. A caller is judged by person, then by address, then as part of everybody. Only what one lets through is counted by
  *    the next, so that one caller who is refused uses up nothing of the others'.
- * 2. Most doors are judged by what this process knows: its own count since the last settlement, and what all processes
- *    had counted at that. A settlement is one statement a second, and none where nothing was counted.
+ * 2. Most doors are judged by what this process knows: its own count since the last sharing, and what all processes
+ *    had counted at that. A sharing is one statement a second, and none where nothing was counted.
  * 3. The few exact doors count in the database before the call goes on. Once full, they refuse from memory.
- * 4. Without the database the counts of this process hold, and are settled when it is back.
+ * 4. Without the database the counts of this process hold, and are shared when it is back.
  */
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '#contract/core/rate-limits.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-const SETTLE_EVERY_MS = 1_000;
+const SHARE_EVERY_MS = 1_000;
 /** Callers remembered at once; beyond it the one known longest is forgotten here, and not in the database. */
 const MAX_COUNTERS = 50_000;
 
@@ -29,16 +29,16 @@ export interface RateLimits {
   /** Takes back one call that was counted and turned out to be none, such as a right password. */
   uncount(name: RateLimitName, caller: Caller): Promise<void>;
   /** Tells the database now what waits for the next second. */
-  settle(): Promise<void>;
+  share(): Promise<void>;
   stop(): void;
 }
 
 interface Counter {
   window_at: number;
-  /** By all processes, as of the last settlement. */
+  /** By all processes, as of the last sharing. */
   known: number;
   /** Since then, by this process. */
-  unsettled: number;
+  unshared: number;
 }
 
 interface Place {
@@ -57,12 +57,12 @@ interface Parts {
 
 export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
   const counters = new Map<string, Counter>();
-  let settling: Promise<void> | undefined;
+  let sharing: Promise<void> | undefined;
 
   const buildCounter = ({ key, window_at }: Place): Counter => {
     const known = counters.get(key);
     if (known && known.window_at >= window_at) return known;
-    const fresh = { window_at, known: 0, unsettled: 0 };
+    const fresh = { window_at, known: 0, unshared: 0 };
     counters.delete(key);
     counters.set(key, fresh);
     if (counters.size > MAX_COUNTERS)
@@ -73,8 +73,8 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
   const refuseWhereFull = (places: readonly Place[]) => {
     const now = clock().getTime();
     for (const place of places) {
-      const { known, unsettled } = buildCounter(place);
-      if (known + unsettled >= place.max) throw tooMany(place.ends_at - now);
+      const { known, unshared } = buildCounter(place);
+      if (known + unshared >= place.max) throw tooMany(place.ends_at - now);
     }
   };
 
@@ -90,20 +90,20 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
     }
   };
 
-  const settle = async () => {
+  const share = async () => {
     const now = clock().getTime();
-    const open = [...counters].filter(([key, { window_at, unsettled }]) => {
-      if (unsettled === 0 && now - window_at >= MAX_WINDOW_MS) counters.delete(key);
-      return unsettled > 0;
+    const open = [...counters].filter(([key, { window_at, unshared }]) => {
+      if (unshared === 0 && now - window_at >= MAX_WINDOW_MS) counters.delete(key);
+      return unshared > 0;
     });
     if (open.length === 0) return;
-    // In one order everywhere: two processes that settle the same callers wait for each other, and not crosswise.
+    // In one order everywhere: two processes that share the same callers wait for each other, and not crosswise.
     const told = open
-      .map(([key, counter]) => ({ key, counter, at: counter.window_at, count: counter.unsettled }))
+      .map(([key, counter]) => ({ key, counter, at: counter.window_at, count: counter.unshared }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
     for (const { counter, count } of told) {
       counter.known += count;
-      counter.unsettled -= count;
+      counter.unshared -= count;
     }
     try {
       const rows = await system<{ key: string; minute: string; count: number }[]>`
@@ -118,12 +118,12 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
     } catch {
       for (const { counter, count } of told) {
         counter.known -= count;
-        counter.unsettled += count;
+        counter.unshared += count;
       }
     }
   };
-  const settleOnce = () => (settling ??= settle().finally(() => (settling = undefined)));
-  const timer = setInterval(settleOnce, SETTLE_EVERY_MS).unref();
+  const shareOnce = () => (sharing ??= share().finally(() => (sharing = undefined)));
+  const timer = setInterval(shareOnce, SHARE_EVERY_MS).unref();
 
   return {
     count: (name, caller) => {
@@ -131,7 +131,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
       const places = listPlaces(name, limit, caller, clock().getTime(), factor);
       refuseWhereFull(places);
       if (limit.is_exact) return countExactly(places);
-      for (const place of places) buildCounter(place).unsettled += 1;
+      for (const place of places) buildCounter(place).unshared += 1;
       return undefined;
     },
     uncount: async (name, caller) => {
@@ -141,10 +141,10 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
           where key = ${key} and minute = ${new Date(window_at)} and count > 0`;
       for (const { key } of places) counters.delete(key);
     },
-    settle: async () => {
+    share: async () => {
       // One that is under way may have begun before the latest calls.
-      await settling;
-      await settleOnce();
+      await sharing;
+      await shareOnce();
     },
     stop: () => clearInterval(timer),
   };

@@ -52,7 +52,7 @@ function findNoted(dataDir: string): string | undefined {
   throw new StartupError(
     holder === undefined
       ? `The database of the data folder ${dataDir} was kept in ${noted} and is no longer there: put it back, put a copy of it into ${inside}, or set DATA_DIR to another folder to begin with an empty one.`
-      : `The data folder ${dataDir} is a copy without a database: the one in ${noted} belongs to ${holder}. Put a copy of that into ${inside}; or, where the data folder was moved, write its path into ${markOf(noted)}.`,
+      : `The data folder ${dataDir} is a copy without a database: the one in ${noted} belongs to ${holder}. Put a copy of that into ${inside}; or, where the data folder was moved, write its path into ${findMark(noted)}.`,
   );
 }
 
@@ -66,16 +66,16 @@ function findInside(dataDir: string): string | undefined {
   );
 }
 
-const markOf = (clusterDir: string): string => join(dirname(clusterDir), 'data-folder');
+const findMark = (clusterDir: string): string => join(dirname(clusterDir), 'data-folder');
 
 /** Writes down whose shelter it is. */
 function claim(clusterDir: string, dataDir: string): string {
-  if (readMark(clusterDir) !== dataDir) writeFileSync(markOf(clusterDir), `${dataDir}\n`);
+  if (readMark(clusterDir) !== dataDir) writeFileSync(findMark(clusterDir), `${dataDir}\n`);
   return clusterDir;
 }
 
 function readMark(clusterDir: string): string | undefined {
-  const mark = markOf(clusterDir);
+  const mark = findMark(clusterDir);
   return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : undefined;
 }
 

@@ -16,7 +16,7 @@ import { isSignedBy } from '#test/kit/push-service.ts';
 import { openTold } from '#test/kit/told-app.ts';
 
 const NOW = '2026-11-24T12:00:00.000Z';
-const { app, push, kinds, handedIn, decide, unread, choose, subscribe, said, notificationOf } =
+const { app, push, kinds, handedIn, decide, unread, choose, subscribe, said, findNotification } =
   await openTold(NOW);
 const { as, owner, clock } = app;
 const office = as.admin();
@@ -31,7 +31,7 @@ describe('a device', () => {
     const body = `Z.Q., ${client.name}, Mon 23 Nov 16:00`;
     expect(said(browser)).toEqual([
       {
-        id: await notificationOf(as.user(carer)),
+        id: await findNotification(as.user(carer)),
         title: 'Report returned',
         body,
         href: `/dashboard/reports/${report.id}`,
@@ -50,7 +50,7 @@ describe('a device', () => {
     const { who, report } = await handedIn();
     const [first, second] = [await subscribe(who), await subscribe(who)];
     await decide(report, false);
-    const id = await notificationOf(who);
+    const id = await findNotification(who);
     // As a crash leaves it: the queue's job is gone, one device has its note.
     await owner`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
     const [device] =
@@ -66,7 +66,7 @@ describe('a device', () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     await decide(report, false);
-    const id = await notificationOf(who);
+    const id = await findNotification(who);
     await Promise.all(Array.from({ length: 6 }, () => deliverNotification(app.services, kinds, id)));
     expect(said(browser)).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('a device', () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     await decide(report, false);
-    const id = await notificationOf(who);
+    const id = await findNotification(who);
     const release = push.hold();
     const delivering = deliverNotification(app.services, kinds, id);
     await push.whenAsked();
@@ -192,7 +192,7 @@ describe('choices', () => {
     const browser = await subscribe(who);
     await decide(report, false);
     await app.runJobs();
-    await as.user(carer).send(markRead, { params: { id: await notificationOf(who) } });
+    await as.user(carer).send(markRead, { params: { id: await findNotification(who) } });
     clock.set('2026-11-25T07:00:00Z');
     await deliverWaiting(app.services, kinds);
     expect(said(browser)).toHaveLength(0);
@@ -214,7 +214,7 @@ describe('the e-mail of the day', () => {
     await remind(report, 'two');
     await remind(report, 'read meanwhile');
     await app.runJobs();
-    await who.send(markRead, { params: { id: await notificationOf(who) } });
+    await who.send(markRead, { params: { id: await findNotification(who) } });
     clock.set('2026-11-24T16:59:00Z');
     await sendDigests(app.services, kinds);
     expect(await mailsTo(carer)).toEqual([]);

@@ -5,7 +5,7 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 import { openTold } from '#test/kit/told-app.ts';
 
 const NOW = '2026-11-24T12:00:00.000Z';
-const { app, handedIn, returned, list, unread, subscribe, said, notificationOf } = await openTold(NOW);
+const { app, handedIn, returned, list, unread, subscribe, said, findNotification } = await openTold(NOW);
 const { as, given, owner } = app;
 const office = as.admin();
 
@@ -26,7 +26,7 @@ describe('the bell', () => {
 
   it('[NTF-01] a notification read on one device is read on each, and only by the one whose it is', async () => {
     const [{ who, carer }, other] = [await returned(), await returned()];
-    const id = await notificationOf(who);
+    const id = await findNotification(who);
     expect((await other.who.call(markRead, { params: { id } })).status).toBe(404);
     expect((await office.call(markRead, { params: { id } })).status).toBe(404);
     expect(await who.send(markRead, { params: { id } })).toEqual({ unread: 0 });
@@ -38,7 +38,7 @@ describe('the bell', () => {
 
   it('[NTF-01] all are marked as read up to the newest that was seen, and what came since stays unread', async () => {
     const { who, carer } = await returned();
-    const up_to = await notificationOf(who);
+    const up_to = await findNotification(who);
     const { report } = await handedIn();
     await write(app.pools.app_system, { ...OWN_WORK, now: '2026-11-24T12:00:01Z' }, (db) =>
       tellPeople(db, { kind: 'report_approved', subject_id: report.id, to: [carer.id] }),

@@ -18,7 +18,7 @@ const told = async (who: SignedInClient, unread?: 'true') => {
   const query = { page_size: 100, ...(unread ? { unread } : {}) };
   return (await who.get(listNotifications, { query })).items;
 };
-const kindsOf = async (who: SignedInClient) => (await told(who)).map(({ kind }) => kind);
+const listKinds = async (who: SignedInClient) => (await told(who)).map(({ kind }) => kind);
 
 /** One appointment that the office books. */
 async function book(carers: { id: string }[], more: object = {}) {
@@ -141,14 +141,14 @@ describe('a referral', () => {
     await colleague.user();
     const params = { id: referral.id };
     const question = await asker.call(addReferralMessage, { params, body: { text: 'Which school?' } });
-    expect(await kindsOf(worker)).toEqual(['referral_message']);
+    expect(await listKinds(worker)).toEqual(['referral_message']);
     const body = { text: 'Elm Park', question_id: question.body.id };
     await worker.call(addReferralMessage, { params, body });
-    expect(await kindsOf(asker)).toEqual(['referral_message']);
-    expect(await kindsOf(colleague)).toEqual([]);
+    expect(await listKinds(asker)).toEqual(['referral_message']);
+    expect(await listKinds(colleague)).toEqual([]);
     // A question of the referrer's is for all of the office.
     await worker.call(addReferralMessage, { params, body: { text: 'When?' } });
-    expect(await kindsOf(colleague)).toEqual(['referral_message']);
+    expect(await listKinds(colleague)).toEqual(['referral_message']);
   });
 
   it('[NTF-10] that waits for too long is told to the office once, and is nobody’s unread once it is decided', async () => {

@@ -13,9 +13,9 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ApiError } from '#web/api/api-error.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useAutosave, type useStoredDraft } from '#web/forms/form-draft.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
-import type { Matter } from '#web/forms/matters.ts';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { listTyped, readDraft } from '#web/forms/read-draft.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
@@ -48,7 +48,7 @@ interface Props<Values extends FieldValues> {
   version: number;
   /** The values that were typed before and not sent. */
   stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
-  matters: readonly Matter<Values>[];
+  compared: readonly ComparedField<Values>[];
   submitLabel: string;
   cancelHref: string;
   isSending: boolean;
@@ -147,7 +147,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           {...conflict}
           base={opened.start}
           what={props.what}
-          matters={props.matters}
+          compared={props.compared}
           isSending={props.isSending}
           onClose={() => setConflict(undefined)}
           onSave={(merged) => {

@@ -1,10 +1,10 @@
 import { CompareVersions, leaveOut } from '#web/forms/CompareVersions.tsx';
-import { compareMatters, type Matter, mergeMatters } from '#web/forms/matters.ts';
+import { type ComparedField, compareFields, mergeFields } from '#web/forms/compared-fields.ts';
 
 interface Props<Values> {
   /** The record in words: "this team". */
   what: string;
-  matters: readonly Matter<Values>[];
+  compared: readonly ComparedField<Values>[];
   mine: Values;
   theirs: Values;
   /** The values that were opened here: fields that are still so begin with theirs. */
@@ -16,15 +16,15 @@ interface Props<Values> {
 
 /** Someone else saved a record first: both versions, field by field. */
 export function VersionConflict<Values extends object>(props: Props<Values>) {
-  const { what, matters, mine, theirs, base, isSending, onSave, onClose } = props;
-  const differences = compareMatters(matters, mine, theirs);
+  const { what, compared, mine, theirs, base, isSending, onSave, onClose } = props;
+  const differences = compareFields(compared, mine, theirs);
   return (
     <CompareVersions
       title={`Someone else changed ${what}`}
       differences={differences}
-      untouched={leaveOut(differences, base && compareMatters(matters, base, mine))}
+      untouched={leaveOut(differences, base && compareFields(compared, base, mine))}
       isSending={isSending}
-      onKeep={(taken) => onSave(mergeMatters(matters, mine, theirs, taken))}
+      onKeep={(taken) => onSave(mergeFields(compared, mine, theirs, taken))}
       onClose={onClose}
     />
   );

@@ -13,7 +13,13 @@ import {
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
-import { closeDesk, countWaiting, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
+import {
+  closeVisitStore,
+  countWaiting,
+  openVisitStore,
+  useWorks,
+  visitStore,
+} from '#web/features/visits/visits/visit-store.ts';
 import {
   forgetNotes,
   lookForNotes,
@@ -71,7 +77,7 @@ interface Counts {
 /** Of everything that was saved on this device and is not with the office; somebody who is missing has a line of their own. */
 function useCounts(): Counts {
   const visits = countWaiting(useWorks());
-  const isSendingVisits = useStore(desk, (state) => state.is_sending);
+  const isSendingVisits = useStore(visitStore, (state) => state.is_sending);
   const notes = useStore(noteOutbox);
   const refused = notes.waiting.filter(({ problem }) => problem).length;
   const typed = useStore(typedReports).waiting;
@@ -115,7 +121,7 @@ const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`);
 
 function useDuty(user_id: string, hasSignal: boolean): void {
   useEffect(() => {
-    void openDesk(user_id);
+    void openVisitStore(user_id);
     void openOwnStore(user_id).then(lookForNotes);
     const look = () => void openOwnStore(user_id).then(lookForTypedReports);
     look();
@@ -123,7 +129,7 @@ function useDuty(user_id: string, hasSignal: boolean): void {
     return () => {
       window.clearInterval(timer);
       if (sessionStore.getState().status === 'in') return;
-      closeDesk();
+      closeVisitStore();
       forgetNotes();
       forgetTypedReports();
     };
@@ -158,7 +164,7 @@ function useDuty(user_id: string, hasSignal: boolean): void {
 
 /** Sends everything, and tells what went by itself: nobody was looking when it did. */
 async function sendAll(user_id: string): Promise<void> {
-  await openDesk(user_id);
+  await openVisitStore(user_id);
   const store = await openOwnStore(user_id);
   // First: an incident is among them.
   const sent = (await sendTypedReports(store)) + (await sendWaiting()) + (await sendNotes(store));

@@ -15,7 +15,13 @@ import { WaitingMissing } from '#web/features/office/missing-episodes/WaitingMis
 import { reportOutbox, sendTypedReports } from '#web/features/reports/reports/report-outbox.ts';
 import { type TypedReport, typedReports } from '#web/features/reports/reports/typed-reports.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
-import { changeWork, closeDesk, desk, openDesk, useWorks } from '#web/features/visits/visits/visit-desk.ts';
+import {
+  changeWork,
+  closeVisitStore,
+  openVisitStore,
+  useWorks,
+  visitStore,
+} from '#web/features/visits/visits/visit-store.ts';
 import {
   isWaiting,
   type Part,
@@ -52,7 +58,7 @@ export function WaitingPage() {
   const notes = useStore(noteOutbox);
   const missing = useStore(missingOutbox);
   const typed = useStore(typedReports).waiting;
-  const isSendingVisits = useStore(desk, (state) => state.is_sending);
+  const isSendingVisits = useStore(visitStore, (state) => state.is_sending);
   const isSendingForms = useStore(reportOutbox, (state) => state.is_sending);
   const isSending = isSendingVisits || isSendingForms || notes.is_sending || missing.is_sending;
   // The line above every page says how an alert stands.
@@ -102,7 +108,7 @@ export function WaitingPage() {
 function WorkCard({ work }: { work: VisitWork }) {
   const today = useToday();
   const [isAsking, setIsAsking] = useState(false);
-  const kept = useStore(desk, (state) => state.kept[work.appointment_carer_id]);
+  const kept = useStore(visitStore, (state) => state.kept[work.appointment_carer_id]);
   const id = work.appointment_carer_id;
   const remove = () => {
     setIsAsking(false);
@@ -239,12 +245,12 @@ function ForgetDevice() {
   const [isAsking, setIsAsking] = useState(false);
   const forget = async () => {
     setIsAsking(false);
-    closeDesk();
+    closeVisitStore();
     closeOwnStores();
     forgetNotes();
     forgetMissing();
     await forgetHolder(user.id);
-    await openDesk(user.id);
+    await openVisitStore(user.id);
     const store = await openOwnStore(user.id);
     await lookForNotes(store);
     await lookForMissing(store);

@@ -5,8 +5,14 @@ import { aVisit } from '#test/kit/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { closeOwnStores, openOwnStore } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';
-import { blankWork, changeWork, closeDesk, desk, written } from '#web/features/visits/visits/visit-desk.ts';
 import { describeTitle } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  blankWork,
+  changeWork,
+  closeVisitStore,
+  visitStore,
+  written,
+} from '#web/features/visits/visits/visit-store.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
 
@@ -45,7 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // A write that is still on its way would be taken for another tab's by the next test.
   await written(office.visit.appointment_carer_id);
-  closeDesk();
+  closeVisitStore();
   forgetBearer();
   vi.unstubAllGlobals();
 });
@@ -82,11 +88,11 @@ it.each([false, true])(
       (work) => withPart(work, 'extra', part),
       blankWork(office.visit, describeTitle(office.visit)),
     );
-    expect(desk.getState().works[id]?.title).toContain('Amara Lee');
+    expect(visitStore.getState().works[id]?.title).toContain('Amara Lee');
     office.visit = closed(office.visit);
     office.isUnwell = isUnwell;
     await fetchAhead(user).catch(() => undefined);
-    expect(desk.getState().works[id]?.title).toBe('Restricted, Tue 24 Nov 16:00–20:00');
+    expect(visitStore.getState().works[id]?.title).toBe('Restricted, Tue 24 Nov 16:00–20:00');
   },
 );
 

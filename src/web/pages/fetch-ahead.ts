@@ -6,7 +6,12 @@ import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { callApi } from '#web/api/call.ts';
 import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
-import { desk, findKeptVisit, keepVisit, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import {
+  findKeptVisit,
+  keepVisit,
+  openVisitStore,
+  visitStore,
+} from '#web/features/visits/visits/visit-store.ts';
 import { keepArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { isSame } from '#web/forms/is-same.ts';
 
@@ -16,7 +21,7 @@ const FRESH_MS = 3 * 60 * 60_000;
 
 /** Today's visits, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
 export async function fetchAhead(user_id: string): Promise<void> {
-  const store = await openDesk(user_id);
+  const store = await openVisitStore(user_id);
   const { assignments: wanted, young_persons } = await findSoon(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
   const stale: string[] = [];
@@ -32,7 +37,7 @@ export async function fetchAhead(user_id: string): Promise<void> {
     if (isOther || Date.now() - (kept.get(id) ?? 0) > FRESH_MS) stale.push(id);
   }
   for (const id of stale) await keepVisit(await fetchVisit(id));
-  const { works } = desk.getState();
+  const { works } = visitStore.getState();
   const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
   await keepArrivals(store, young_persons, await findVersions());

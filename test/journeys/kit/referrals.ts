@@ -57,7 +57,7 @@ export async function fillStep(page: Page, step: number, answers: Answers): Prom
   }
 }
 
-const labelOf = (question: Question, value: AnswerValue) =>
+const sayAnswer = (question: Question, value: AnswerValue) =>
   question.options.find(({ id }) => id === value)?.label ?? String(value);
 
 async function answer(field: Locator, question: Question, value: AnswerValue): Promise<void> {
@@ -65,13 +65,13 @@ async function answer(field: Locator, question: Question, value: AnswerValue): P
   switch (question.input_type) {
     case 'CATEGORICAL':
     case 'BOOLEAN':
-      return field.getByRole('radio', { name: labelOf(question, value), ...exact }).check();
+      return field.getByRole('radio', { name: sayAnswer(question, value), ...exact }).check();
     case 'MULTIPLE_CHOICE':
       for (const each of Array.isArray(value) ? value : [])
-        await field.getByRole('checkbox', { name: labelOf(question, each), ...exact }).check();
+        await field.getByRole('checkbox', { name: sayAnswer(question, each), ...exact }).check();
       return;
     case 'DROPDOWN':
-      return choose(field, labelOf(question, Array.isArray(value) ? (value[0] ?? null) : value));
+      return choose(field, sayAnswer(question, Array.isArray(value) ? (value[0] ?? null) : value));
     case 'DATE':
       return field.fill(formatDate(String(value)));
     default:

@@ -6,7 +6,7 @@ import { useNow } from '#web/device/use-now.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
-import { findNextWith, listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { findNextWith, listKeptVisits, openVisitStore } from '#web/features/visits/visits/visit-store.ts';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { LimitedContacts } from '#web/features/young-persons/profile/LimitedContacts.tsx';
@@ -91,7 +91,7 @@ function NotesOfVisits({ young_person_id }: { young_person_id: string }) {
   const { data: visits = [] } = useQuery({
     queryKey: ['visits on this device', user.id, young_person_id],
     queryFn: async () => {
-      await openDesk(user.id);
+      await openVisitStore(user.id);
       return listKeptVisits();
     },
     enabled: role === 'carer',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { makeKey } from '#web/api/hooks.ts';
-import { openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { openVisitStore } from '#web/features/visits/visits/visit-store.ts';
 import {
   fetchArrival,
   findKeptArrival,
@@ -19,7 +19,7 @@ export function useArrival(id: string) {
   const keeps = role === 'carer';
   const kept = useQuery({
     queryKey: ['arrival on this device', id],
-    queryFn: async () => (await findKeptArrival(await openDesk(user.id), id)) ?? null,
+    queryFn: async () => (await findKeptArrival(await openVisitStore(user.id), id)) ?? null,
     enabled: keeps,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -28,7 +28,7 @@ export function useArrival(id: string) {
     // Named as the call, so that it follows what is told of young people.
     queryKey: makeKey(getBeforeYouArrive, { params: { id } }),
     queryFn: async () => {
-      const store = keeps ? await openDesk(user.id) : undefined;
+      const store = keeps ? await openVisitStore(user.id) : undefined;
       return fetchArrival(store, id).catch((error: unknown) => {
         throw error instanceof ApiError ? error : new ApiError(null);
       });

@@ -44,7 +44,7 @@ function OpenPopover({
     const trigger = anchor.current;
     if (!element || !trigger) return;
     element.showPopover();
-    const settle = () => {
+    const putInPlace = () => {
       const box = trigger.getBoundingClientRect();
       if (matchWidth) element.style.width = `${box.width}px`;
       element.style.maxHeight = '';
@@ -59,17 +59,17 @@ function OpenPopover({
       element.style.top = `${place.top}px`;
       element.style.maxHeight = `${place.maxHeight}px`;
     };
-    settle();
-    const watcher = new ResizeObserver(settle);
+    putInPlace();
+    const watcher = new ResizeObserver(putInPlace);
     watcher.observe(element);
     const withinPage = (event: Event) =>
-      event.target instanceof Node && !element.contains(event.target) && settle();
+      event.target instanceof Node && !element.contains(event.target) && putInPlace();
     window.addEventListener('scroll', withinPage, { capture: true, passive: true });
-    window.addEventListener('resize', settle);
+    window.addEventListener('resize', putInPlace);
     return () => {
       watcher.disconnect();
       window.removeEventListener('scroll', withinPage, { capture: true });
-      window.removeEventListener('resize', settle);
+      window.removeEventListener('resize', putInPlace);
     };
   }, [anchor, align, matchWidth]);
   useDismiss(popover, anchor, onClose);

@@ -26,7 +26,7 @@ const told = async (who: SignedInClient) => {
   await app.runJobs();
   return (await who.get(listNotifications, { query: { page_size: 100 } })).items;
 };
-const entriesOf = async (carer: { id: string }, date: string) =>
+const findEntries = async (carer: { id: string }, date: string) =>
   (await admin.get(getRotaWeek, { params: { date } })).items
     .filter((entry) => entry.carer.id === carer.id)
     .map(({ date: day, kind, start_time }) => [day, kind, start_time]);
@@ -42,7 +42,7 @@ describe('leave', () => {
     expect((await admin.get(listLeaveRequests)).items.map(({ id }) => id)).toContain(body.id);
     const answered = await approve(body.id, { answer: 'Enjoy it' });
     expect(answered.body).toMatchObject({ status: 'approved', answer: 'Enjoy it' });
-    expect(await entriesOf(carer, '2027-07-05')).toEqual([
+    expect(await findEntries(carer, '2027-07-05')).toEqual([
       ['2027-07-05', 'holiday', null],
       ['2027-07-06', 'holiday', null],
       ['2027-07-07', 'holiday', null],
@@ -82,7 +82,7 @@ describe('leave', () => {
     await admin.send(createRotaEntry, { body: { carer_id: carer.id, date: '2027-07-23', kind: 'training' } });
     const first = await ask(who, '2027-07-20', '2027-07-22');
     await approve(first.body.id);
-    expect((await entriesOf(carer, '2027-07-20')).map(([day, kind]) => [day, kind])).toEqual([
+    expect((await findEntries(carer, '2027-07-20')).map(([day, kind]) => [day, kind])).toEqual([
       ['2027-07-20', 'holiday'],
       ['2027-07-21', 'holiday'],
       ['2027-07-22', 'holiday'],

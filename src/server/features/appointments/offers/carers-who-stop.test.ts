@@ -5,7 +5,7 @@ import { getRotaWeek } from '#contract/appointments/rotas.ts';
 import { listSwaps } from '#contract/appointments/swaps.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import type { GivenUser } from '#test/kit/given.ts';
-import { answersOf, openOffers } from '#test/kit/offers.ts';
+import { listAnswers, openOffers } from '#test/kit/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { swapSteps } from '#test/kit/swap-steps.ts';
 
@@ -33,7 +33,7 @@ describe('a carer who is switched off', () => {
     const offers = [await offerTo(shared, [off, other]), await offerTo(alone, [off])];
     await switchOff(off);
     const [both] = await readOffers(shared.id);
-    expect([both?.status, answersOf(both ?? offers[0] ?? expect.fail())]).toEqual([
+    expect([both?.status, listAnswers(both ?? offers[0] ?? expect.fail())]).toEqual([
       'open',
       [
         ['Olga Off', 'ended'],

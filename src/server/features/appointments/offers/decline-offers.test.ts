@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { declineOffer, listOffers, type Offer } from '#contract/appointments/offers.ts';
-import { answersOf, openOffers } from '#test/kit/offers.ts';
+import { listAnswers, openOffers } from '#test/kit/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.
@@ -27,7 +27,7 @@ describe('POST /api/offers/{id}/decline/', () => {
     expect((await accept(who, again as Offer)).status).toBe(200);
     // On the appointment they are not asked; taken off it they may be.
     await offerTo(appointment, [carer, other]).catch(() => {});
-    const answer = async () => answersOf((await readOffers(appointment.id))[0] as Offer);
+    const answer = async () => listAnswers((await readOffers(appointment.id))[0] as Offer);
     expect(await answer()).toContainEqual(['Asked Again', 'accepted']);
     const { version } = await admin.get(getAppointment, { params: { id: appointment.id } });
     await admin.send(updateAppointment, {

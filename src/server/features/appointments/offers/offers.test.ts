@@ -11,7 +11,7 @@ import {
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
-import { answersOf, openOffers } from '#test/kit/offers.ts';
+import { listAnswers, openOffers } from '#test/kit/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.
@@ -28,7 +28,7 @@ describe('POST /api/offers/', () => {
     expect(offer).toMatchObject({ status: 'open', carers_wanted: 1, appointment_id: appointment.id });
     const list = await as.user(carer).get(listOffers);
     expect(list.items).toMatchObject([{ id: offer.id, start_at: appointment.start_at }]);
-    expect(answersOf(list.items[0] as Offer)).toEqual([['Olive Offered', 'offered']]);
+    expect(listAnswers(list.items[0] as Offer)).toEqual([['Olive Offered', 'offered']]);
     expect(list.items[0]?.area).toBeTruthy();
     const [news] = await told(as.user(carer));
     expect(news).toMatchObject({ kind: 'appointment_offered', href: '/dashboard/rotas?date=2027-07-01' });

@@ -34,7 +34,7 @@ async function weekly(carer: { id: string }, monday: string, time = 'T10:00:00Z'
 const carersOn = async ({ id }: { id: string }) =>
   (await admin.get(getAppointment, { params: { id } })).carers.map(({ carer }) => carer.id);
 const outcomes = (copy: RotaCopy) => copy.appointments.map(({ outcome }) => outcome);
-const entriesOf = async (date: string) =>
+const findEntries = async (date: string) =>
   (await admin.get(getRotaWeek, { params: { date } })).items.map((entry) => [entry.date, entry.kind]);
 
 describe('copying last week', () => {
@@ -68,7 +68,7 @@ describe('copying last week', () => {
     expect(outcomes(copy)).toEqual(outcomes(preview));
     expect(await carersOn(free.after)).toEqual([carer.id]);
     expect(await carersOn(clash.after)).toEqual([]);
-    expect(await entriesOf(monday)).toEqual([
+    expect(await findEntries(monday)).toEqual([
       ['2027-07-05', 'available'],
       ['2027-07-06', 'holiday'],
     ]);
@@ -100,7 +100,7 @@ describe('copying last week', () => {
     expect(undone).toEqual({ entries: 1, appointments: 1 });
     expect(await carersOn(kept.after)).toEqual([carer.id]);
     expect(await carersOn(taken.after)).toEqual([]);
-    expect(await entriesOf(monday)).toEqual([['2027-08-02', 'available']]);
+    expect(await findEntries(monday)).toEqual([['2027-08-02', 'available']]);
   });
 
   it('[ROT-02][DAT-06] the same London time is the same, over a change of the clocks', async () => {

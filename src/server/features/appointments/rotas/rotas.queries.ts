@@ -94,7 +94,7 @@ const wordsFrom = (db: Db) =>
   db`left join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id`;
 
 /** The open offer of an appointment `a`. */
-const offerOf = (db: Db) => db`
+const selectOffer = (db: Db) => db`
   (select jsonb_build_object('id', f.id, 'asked', count(*), 'declined', count(*) filter (where oc.status = 'declined'))
     from offer f join offer_carer oc on oc.offer_id = f.id where f.appointment_id = a.id and f.status = 'open' group by f.id)`;
 
@@ -110,7 +110,7 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
     db`
     select a.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, ${asInstant(db, 'ac.start_at')} as start_at,
       ${asInstant(db, 'upper(ac.period)')} as end_at, ${words(db)}, ${ofClient(db, carer_id !== undefined)},
-      case when alone.needs_two then ${offerOf(db)} end as offer, alone.needs_two
+      case when alone.needs_two then ${selectOffer(db)} end as offer, alone.needs_two
     from appointment_carer ac join app_user u on u.id = ac.carer_id
       left join appointment a on a.id = ac.appointment_id ${wordsFrom(db)}
       cross join lateral (select ${isAlone} as needs_two offset 0) alone
@@ -124,7 +124,7 @@ function findUncovered(db: Db, days: Days) {
   const { start_at, end_at, first_start_at } = findWindow(days);
   return db<RotaAppointment[]>`
     select a.id, null as carer, a.start_at, a.end_at, ${words(db)}, ${ofClient(db, false)},
-      ${offerOf(db)} as offer, carers_needed(y.profile_safety) > 1 as needs_two
+      ${selectOffer(db)} as offer, carers_needed(y.profile_safety) > 1 as needs_two
     from appointment a ${wordsFrom(db)}
     where a.status = 'active' and a.start_at >= ${first_start_at} and a.start_at < ${end_at} and a.end_at > ${start_at}
       and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)

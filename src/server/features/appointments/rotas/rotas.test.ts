@@ -18,7 +18,7 @@ type Sent = { date: string; kind: 'available' | 'unavailable' | 'holiday' | 'sic
 type Times = { start_time?: string; end_time?: string; note?: string };
 const office = (carer: { id: string }, entry: Sent & Times) =>
   admin.call(createRotaEntry, { body: { carer_id: carer.id, ...entry } });
-const periodOf = async (id: string) => {
+const findPeriod = async (id: string) => {
   const [row] = await owner<{ start_at: string; end_at: string }[]>`
     select lower(period) as start_at, upper(period) as end_at from rota_entry where id = ${id}`;
   return [row?.start_at, row?.end_at].map((at) => new Date(at ?? '').toISOString());
@@ -47,7 +47,7 @@ describe('POST /api/rotas/day/', () => {
       end_time: '12:30',
     });
     expect(timed.body).toMatchObject({ start_time: '09:00', end_time: '12:30', note: null });
-    expect(await periodOf(timed.body.id)).toEqual(['2027-06-15T08:00:00.000Z', '2027-06-15T11:30:00.000Z']);
+    expect(await findPeriod(timed.body.id)).toEqual(['2027-06-15T08:00:00.000Z', '2027-06-15T11:30:00.000Z']);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('POST /api/rotas/day/', () => {
     async (_, date, start_time, end_time, from, to) => {
       const times = start_time && end_time ? { start_time, end_time } : {};
       const { body } = await office(await given.carer(), { date, kind: 'available', ...times });
-      expect(await periodOf(body.id)).toEqual([`${from}:00.000Z`, `${to}:00.000Z`]);
+      expect(await findPeriod(body.id)).toEqual([`${from}:00.000Z`, `${to}:00.000Z`]);
     },
   );
 

@@ -12,7 +12,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 // A Wednesday, in summer time.
 const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const admin = as.admin();
-const entriesOf = async (date: string) =>
+const findEntries = async (date: string) =>
   (await admin.get(getRotaWeek, { params: { date } })).items.map((entry) => [
     entry.date,
     entry.kind,
@@ -52,14 +52,14 @@ describe('templates of the rota', () => {
       entries: [{ date: '2027-11-09', start_time: '22:00', outcome: 'copied' }],
       appointments: [{ appointment_id: gap.id, carers: [{ id: carer.id }], outcome: 'copied' }],
     });
-    expect(await entriesOf('2027-11-08')).toEqual([]);
+    expect(await findEntries('2027-11-08')).toEqual([]);
     await admin.send(copyRotaWeek, { body });
-    expect(await entriesOf('2027-11-08')).toEqual([['2027-11-09', 'available', '22:00']]);
+    expect(await findEntries('2027-11-08')).toEqual([['2027-11-09', 'available', '22:00']]);
     expect((await admin.send(copyRotaWeek, { body })).entries).toMatchObject([{ outcome: 'there' }]);
 
     await admin.send(deleteRotaTemplate, { params: { id: template.id } });
     expect(await admin.get(listRotaTemplates, {})).not.toContainEqual(template);
-    expect(await entriesOf('2027-06-28')).toHaveLength(1);
+    expect(await findEntries('2027-06-28')).toHaveLength(1);
     const again = await admin.call(deleteRotaTemplate, { params: { id: template.id } });
     expect(again.status).toBe(404);
   });
@@ -71,7 +71,7 @@ describe('templates of the rota', () => {
     });
     const from = (date: string) => ({ date, from_date: '2027-09-08', entries: true, carers: false });
     await admin.send(copyRotaWeek, { body: from('2027-08-04') });
-    expect(await entriesOf('2027-08-04')).toEqual([['2027-08-04', 'unavailable', null]]);
+    expect(await findEntries('2027-08-04')).toEqual([['2027-08-04', 'unavailable', null]]);
     const same = await admin.call(copyRotaWeek, { body: from('2027-09-12') });
     expect(same).toMatchObject({ status: 400, problem: { errors: [{ path: 'from_date' }] } });
   });

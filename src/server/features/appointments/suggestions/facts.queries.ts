@@ -131,7 +131,7 @@ const findCarers = (db: Db, young_person_ids: readonly string[], only: Only) => 
 >`
   select u.id, u.name, u.is_active, u.postcode_district as district, u.contracted_hours_week::float8 as contract_hours
   from app_user u
-  where u.user_type = 'user' ${isOneOf(db, 'u.id', only)} and (u.is_active or u.id in (
+  where u.user_type = 'user' ${matchOnly(db, 'u.id', only)} and (u.is_active or u.id in (
     select ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
     where a.young_person_id = any(${[...young_person_ids]}::uuid[])
       and a.start_at >= current_instant() - make_interval(days => ${KNOWN_DAYS}) and a.start_at < current_instant()))
@@ -146,7 +146,7 @@ async function findWork(db: Db, { start_at, end_at }: Window, only: Only): Promi
         extract(epoch from upper(ac.period)) * 1000 as "to", to_char(ac.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day
       from appointment_carer ac
       where ac.is_live and ac.start_at >= ${moveDays(start_at, -MAX_APPOINTMENT_HOURS / 24 - 1)} and ac.start_at < ${end_at}
-        and upper(ac.period) > ${start_at} ${isOneOf(db, 'ac.carer_id', only)}
+        and upper(ac.period) > ${start_at} ${matchOnly(db, 'ac.carer_id', only)}
       order by ac.start_at, ac.id) r`;
   return row?.rows ?? [];
 }
@@ -158,14 +158,14 @@ async function findRota(db: Db, { start_at, end_at }: Window, only: Only): Promi
         to_char(e.start_time, 'HH24:MI') as start_time, to_char(e.end_time, 'HH24:MI') as end_time
       from rota_entry e
       where e.deleted_at is null and e.date >= ${start_at.slice(0, 10)}::date - 1 and e.date <= ${end_at.slice(0, 10)}::date
-        ${isOneOf(db, 'e.carer_id', only)}
+        ${matchOnly(db, 'e.carer_id', only)}
       order by e.date, e.start_time nulls first, e.id) r`;
   return row?.rows ?? [];
 }
 
 /** Left out: everybody. */
 type Only = readonly string[] | undefined;
-const isOneOf = (db: Db, column: string, only: Only) =>
+const matchOnly = (db: Db, column: string, only: Only) =>
   only ? db`and ${db.unsafe(column)} = any(${[...only]}::uuid[])` : db``;
 
 interface Window {
@@ -196,7 +196,7 @@ async function findMissingChecks(db: Db, gaps: readonly Gap[], only: Only): Prom
   const rows = await db<{ carer_id: string; service_type_id: string; day: string; names: string[] }[]>`
     select u.id as carer_id, w.service_type_id, w.day, array_agg(m.name order by lower(m.name), m.kind_id) as names
     from unnest(${asked.map((each) => each.service_type_id)}::uuid[], ${asked.map(({ day }) => day)}::date[]) as w (service_type_id, day)
-      join app_user u on u.user_type = 'user' and u.is_active ${isOneOf(db, 'u.id', only)}
+      join app_user u on u.user_type = 'user' and u.is_active ${matchOnly(db, 'u.id', only)}
       cross join lateral find_missing_checks(u.id, w.service_type_id, w.day) m
     where w.service_type_id in (select s.service_type_id from service_check s)
     group by u.id, w.service_type_id, w.day`;

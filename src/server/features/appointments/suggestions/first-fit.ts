@@ -11,9 +11,9 @@ import {
  */
 export function fitInOrder(problem: FillProblem, way: 'first' | 'best'): Fill {
   const { gaps, carers, pairs, conflicts } = problem;
-  const setsOf = gaps.map((): number[] => []);
+  const setsByGap = gaps.map((): number[] => []);
   conflicts.forEach((set, place) => {
-    for (const gap of set) setsOf[gap]?.push(place);
+    for (const gap of set) setsByGap[gap]?.push(place);
   });
   const free = carers.map((carer): [number, number] => [carer.free[0], carer.free[1]]);
   const hours = carers.map(({ booked }) => booked);
@@ -23,7 +23,7 @@ export function fitInOrder(problem: FillProblem, way: 'first' | 'best'): Fill {
 
   const isPossible = (carer: number, gap: number) =>
     fits(free[carer], gaps[gap]?.hours) &&
-    (setsOf[gap] ?? []).every((set) => !taken.has(carer * conflicts.length + set));
+    (setsByGap[gap] ?? []).every((set) => !taken.has(carer * conflicts.length + set));
   const rate = (place: number) => {
     const { carer = 0, gap = 0, value = 0 } = pairs[place] ?? {};
     const facts = carers[carer];
@@ -41,7 +41,7 @@ export function fitInOrder(problem: FillProblem, way: 'first' | 'best'): Fill {
     left[0] -= length[0];
     left[1] -= length[1];
     hours[carer] = (hours[carer] ?? 0) + length[0];
-    for (const set of setsOf[gap] ?? []) taken.add(carer * conflicts.length + set);
+    for (const set of setsByGap[gap] ?? []) taken.add(carer * conflicts.length + set);
   };
 
   gaps.forEach(({ wanted, fewest }, gap) => {

@@ -54,15 +54,15 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
   const excessRows = limits.map((each) =>
     each.map((left) => (left === null ? undefined : add(Number.NEGATIVE_INFINITY, left))),
   );
-  const setsOf = gaps.map((): number[] => []);
+  const setsByGap = gaps.map((): number[] => []);
   conflicts.forEach((set, place) => {
-    for (const gap of set) setsOf[gap]?.push(place);
+    for (const gap of set) setsByGap[gap]?.push(place);
   });
-  const keyOf = (carer: number, set: number) => carer * conflicts.length + set;
+  const makeKey = (carer: number, set: number) => carer * conflicts.length + set;
   const members = new Map<number, number>();
   for (const { carer, gap } of pairsIn(problem, columns))
-    for (const set of setsOf[gap] ?? [])
-      members.set(keyOf(carer, set), (members.get(keyOf(carer, set)) ?? 0) + 1);
+    for (const set of setsByGap[gap] ?? [])
+      members.set(makeKey(carer, set), (members.get(makeKey(carer, set)) ?? 0) + 1);
   const conflictRows = new Map<number, number>();
   for (const [key, count] of members) if (count > 1) conflictRows.set(key, add(Number.NEGATIVE_INFINITY, 1));
 
@@ -78,16 +78,16 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
       [weekRows[carer]?.[1], hours[1]],
       [excessRows[carer]?.[0], hours[0]],
       [excessRows[carer]?.[1], hours[0]],
-      ...(setsOf[gap] ?? []).map((set): [number | undefined, number] => [
-        conflictRows.get(keyOf(carer, set)),
+      ...(setsByGap[gap] ?? []).map((set): [number | undefined, number] => [
+        conflictRows.get(makeKey(carer, set)),
         1,
       ]),
     ];
     return entries.flatMap(([row, value]) => (row === undefined || value === 0 ? [] : [[row, value]]));
   };
-  const costOf = (place: number) => COVER + (pairs[place]?.value ?? 0);
+  const findCost = (place: number) => COVER + (pairs[place]?.value ?? 0);
 
-  const colCost = columns.map(costOf);
+  const colCost = columns.map(findCost);
   columns.forEach((place, column) => {
     for (const [row, value] of listEntries(place)) put(row, column, value);
   });
@@ -130,7 +130,7 @@ export function buildModel(problem: FillProblem, columns: readonly number[], isW
   return {
     data,
     findGain: (place, prices) =>
-      listEntries(place).reduce((gain, [row, value]) => gain - (prices[row] ?? 0) * value, costOf(place)),
+      listEntries(place).reduce((gain, [row, value]) => gain - (prices[row] ?? 0) * value, findCost(place)),
     findStart: (fill) => {
       const chosen = new Set(fill);
       const added = new Map<number, number>();

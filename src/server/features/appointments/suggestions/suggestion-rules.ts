@@ -138,7 +138,7 @@ export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
   };
 }
 
-const areaOf = (district: string) => /^[A-Z]+/.exec(district)?.[0] ?? '';
+const readArea = (district: string) => /^[A-Z]+/.exec(district)?.[0] ?? '';
 
 /** How near a carer lives: in miles between the middles of the districts; where these are unknown, by the districts' names. */
 export type Nearness = { miles: number } | { same: 'district' | 'area' };
@@ -148,7 +148,7 @@ function compareDistricts(a: string | null, b: string | null): Nearness | undefi
   if (a === b) return { same: 'district' };
   const miles = measureMiles(a, b);
   if (miles !== undefined) return { miles };
-  return areaOf(a) === areaOf(b) ? { same: 'area' } : undefined;
+  return readArea(a) === readArea(b) ? { same: 'area' } : undefined;
 }
 
 /** Says in words what speaks for the carer and what against. `hours` are those of the week with all that is proposed. */
@@ -174,7 +174,7 @@ export function describeFit(
     else cautions.push(words);
   } else if (nearness?.same === 'district')
     reasons.push(`Lives in the same postcode district, ${carer.district}`);
-  else if (nearness) reasons.push(`Lives in the same postcode area, ${areaOf(carer.district ?? '')}`);
+  else if (nearness) reasons.push(`Lives in the same postcode area, ${readArea(carer.district ?? '')}`);
   if (journey) cautions.push(describeJourney(journey));
   const week = `${hoursText(hours)} that week ${counted}`;
   if (contract_hours === null) reasons.push(week);

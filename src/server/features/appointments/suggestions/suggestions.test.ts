@@ -75,7 +75,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     )) as [GivenUser, GivenUser, GivenUser, GivenUser, GivenUser];
     const gap = await gapOn(monday, 3, 8);
     await gapOn(monday, 3, 10, { carers: [busy] });
-    await admin.send(createRotaEntry, { body: { carer_id: away.id, date: dayOf(gap), kind: 'training' } });
+    await admin.send(createRotaEntry, { body: { carer_id: away.id, date: readDay(gap), kind: 'training' } });
     await gapOn(monday, 2, 19, { carers: [tired] });
     for (const day of [0, 1, 4, 5, 6]) await gapOn(monday, day, 7, { carers: [full], hours: 9 });
     const { items } = await admin.send(createOffers, {
@@ -200,19 +200,19 @@ describe('POST /api/week_fills/', () => {
     await admin.send(createRotaEntry, {
       body: { carer_id: lost.carer.id, date: lost.start_at.slice(0, 10), kind: 'sickness' },
     });
-    const itemOf = ({ appointment_id, version, carer }: typeof kept) => ({
+    const makeItem = ({ appointment_id, version, carer }: typeof kept) => ({
       appointment_id,
       version,
       carer_ids: [carer.id],
     });
-    const { items } = await admin.send(fillGaps, { body: { items: [itemOf(kept), itemOf(lost)] } });
+    const { items } = await admin.send(fillGaps, { body: { items: [makeItem(kept), makeItem(lost)] } });
     expect(items).toMatchObject([
       { outcome: 'assigned', reason: null, version: kept.version + 1 },
       { outcome: 'refused', reason: `${lost.carer.name}: Off sick that day.`, version: null },
     ]);
     expect(await carersOn(kept.appointment_id)).toEqual([kept.carer.id]);
     expect(await carersOn(lost.appointment_id)).toEqual([]);
-    const again = await admin.send(fillGaps, { body: { items: [itemOf(kept)] } });
+    const again = await admin.send(fillGaps, { body: { items: [makeItem(kept)] } });
     expect(again.items[0]?.reason).toBe('Somebody has changed this appointment meanwhile.');
     const undone = await admin.send(fillGaps, {
       body: {
@@ -254,7 +254,7 @@ describe('POST /api/week_fills/ for a young person with whom two carers must be'
       where id = ${young_person.id}`;
     return young_person;
   };
-  const fillOf = (monday: string) => admin.send(previewWeekFill, { body: { date: monday } });
+  const previewFill = (monday: string) => admin.send(previewWeekFill, { body: { date: monday } });
   const acceptAll = ({ proposals }: WeekFill) => {
     const items = [...Map.groupBy(proposals, ({ appointment_id }) => appointment_id).values()].flatMap(
       ([first, ...more]) =>
@@ -279,12 +279,12 @@ describe('POST /api/week_fills/ for a young person with whom two carers must be'
     const young_person = await twoAlways();
     const empty = await gapOn(monday, 0, 9, { young_person });
     const half = await gapOn(monday, 2, 9, { young_person, carers: [carers[2]] });
-    const fill = await fillOf(monday);
+    const fill = await previewFill(monday);
     expect([fill.wanted, fill.proposals.length, fill.unfilled]).toEqual([3, 3, []]);
     expect((await acceptAll(fill)).items.map(({ outcome }) => outcome)).toEqual(['assigned', 'assigned']);
     expect(new Set(await carersOn(empty.id)).size).toBe(2);
     expect(await carersOn(half.id)).toEqual([carers[2].id, expect.any(String)]);
-    expect(await fillOf(monday)).toMatchObject({ wanted: 0, proposals: [] });
+    expect(await previewFill(monday)).toMatchObject({ wanted: 0, proposals: [] });
   });
 
   it('[ROT-05] [YPN-01] where one alone could go nobody is proposed, and it is said why', async () => {
@@ -294,7 +294,7 @@ describe('POST /api/week_fills/ for a young person with whom two carers must be'
     const two = await gapOn(monday, 0, 9, { young_person: await twoAlways() });
     // Sue goes where one is enough, though it is at the same time.
     const one = await gapOn(monday, 0, 10);
-    const fill = await fillOf(monday);
+    const fill = await previewFill(monday);
     expect([fill.wanted, fill.proposals.map(({ appointment_id }) => appointment_id)]).toEqual([3, [one.id]]);
     expect(fill.unfilled).toMatchObject([
       {
@@ -315,11 +315,11 @@ describe('POST /api/week_fills/ for a young person with whom two carers must be'
         acknowledged_warnings: ['carer.alone'],
       },
     });
-    expect((await fillOf(monday)).wanted).toBe(2);
+    expect((await previewFill(monday)).wanted).toBe(2);
   });
 });
 
-const dayOf = ({ start_at }: { start_at: string }) => start_at.slice(0, 10);
+const readDay = ({ start_at }: { start_at: string }) => start_at.slice(0, 10);
 
 async function changeUser(id: string, body: object): Promise<void> {
   const [user] = await app.owner<{ version: number }[]>`select version from app_user where id = ${id}`;

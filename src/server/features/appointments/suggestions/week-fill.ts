@@ -101,7 +101,7 @@ export function describeFill(
     is_cut: gaps.length === MAX_GAPS,
     known: proposals.filter(({ fit }) => fit.visits).length,
     miles: sumMiles(proposals.map(({ fit }) => fit)),
-    most_hours: { now: mostOf(now), filled: mostOf(filled) },
+    most_hours: { now: findMost(now), filled: findMost(filled) },
     uneven_hours: { now: unevenness(now), filled: unevenness(filled) },
     bound_gap_percent:
       solved.bound > 0 ? Math.max(0, ((solved.bound - solved.value) / solved.bound) * 100) : 0,
@@ -148,7 +148,7 @@ function describeUnfilled(gap: Gap, facts: Facts): string {
 }
 
 const round = (number: number): number => Math.round(number * 10) / 10;
-const mostOf = (hours: readonly number[]): number => round(Math.max(0, ...hours));
+const findMost = (hours: readonly number[]): number => round(Math.max(0, ...hours));
 
 function unevenness(hours: readonly number[]): number {
   const count = Math.max(1, hours.length);

@@ -55,16 +55,16 @@ export const describeSwap = (db: Db, role: Actor['role']) =>
 
 /** In the order of the ids. Those out of sight are left out. */
 async function getSwapsById(db: Db, actor: Actor, ids: readonly string[]): Promise<Swap[]> {
-  const idOf = (column: string) =>
+  const selectId = (column: string) =>
     actor.role === 'carer'
       ? db`case when actor_is_on(${db.unsafe(column)}) then ${db.unsafe(column)} end`
       : db.unsafe(column);
   return db<Swap[]>`
     select s.id, jsonb_build_object('id', s.asker_id, 'name', d.asker) as asker,
       jsonb_build_object('id', s.colleague_id, 'name', d.colleague) as colleague,
-      jsonb_build_object('appointment_id', ${idOf('s.appointment_id')}, 'start_at', ${instant(db, 's.start_at')}, 'end_at', ${instant(db, 's.end_at')},
+      jsonb_build_object('appointment_id', ${selectId('s.appointment_id')}, 'start_at', ${instant(db, 's.start_at')}, 'end_at', ${instant(db, 's.end_at')},
         'area', d.area, 'service_type', st.name, 'initials', d.initials) as gives,
-      case when s.return_id is not null then jsonb_build_object('appointment_id', ${idOf('s.return_id')},
+      case when s.return_id is not null then jsonb_build_object('appointment_id', ${selectId('s.return_id')},
         'start_at', ${instant(db, 's.return_start_at')}, 'end_at', ${instant(db, 's.return_end_at')},
         'area', d.return_area, 'service_type', rt.name, 'initials', d.return_initials) end as returns,
       s.note, case when s.closed_at is null and least(s.start_at, s.return_start_at) <= current_instant() then 'lapsed' else s.status end as status,

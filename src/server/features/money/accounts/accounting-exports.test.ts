@@ -52,7 +52,7 @@ async function read(format: 'xero' | 'sage', period = NOVEMBER): Promise<Record<
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? ''])));
 }
 
-const sumOf = (rows: Record<string, string>[], column: string) =>
+const addUp = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + readPence(row[column] ?? ''), 0);
 
 describe('GET /api/invoice_exports/', () => {
@@ -70,7 +70,7 @@ describe('GET /api/invoice_exports/', () => {
           sum + (readHundredths(row['*Quantity'] ?? '') * readPence(row['*UnitAmount'] ?? '')) / 100,
         0,
       );
-      expect([net, sumOf(own, 'TaxAmount')]).toEqual([sign * readPence(subtotal), sign * readPence(vat)]);
+      expect([net, addUp(own, 'TaxAmount')]).toEqual([sign * readPence(subtotal), sign * readPence(vat)]);
     }
     expect(rows[0]).toMatchObject({
       '*InvoiceDate': '24/11/2026',
@@ -98,7 +98,7 @@ describe('GET /api/invoice_exports/', () => {
       ['SC', note],
     ] as const) {
       const own = of(type, invoice_number);
-      expect([sumOf(own, 'Net Amount'), sumOf(own, 'Tax Amount')]).toEqual([subtotal, vat].map(readPence));
+      expect([addUp(own, 'Net Amount'), addUp(own, 'Tax Amount')]).toEqual([subtotal, vat].map(readPence));
     }
     expect(of('SI', invoice.invoice_number).map((row) => row['Tax Code'])).toEqual(['T1', 'T5', 'T2']);
     expect(of('SA', invoice.invoice_number)).toMatchObject([{ 'Net Amount': '100.00', 'Tax Code': 'T9' }]);

@@ -23,7 +23,7 @@ async function findCarer(appointment_carer_id: string) {
   return as.user(carer);
 }
 
-const journeyOf = (appointment_carer_id: string) => ({
+const makeJourney = (appointment_carer_id: string) => ({
   ...{ appointment_carer_id, date: '2026-11-03', from_place: 'Office', to_place: 'School', miles: '10' },
 });
 
@@ -41,7 +41,7 @@ describe('claims of a visit that is invoiced', () => {
       body: buildForm({ appointment_carer_id, reason_id, amount: '12.50', date: '2026-11-03' }),
     });
     expect(expense.status).toBe(201);
-    const { status } = await carer.call(createMileage, { body: journeyOf(appointment_carer_id) });
+    const { status } = await carer.call(createMileage, { body: makeJourney(appointment_carer_id) });
     expect(status).toBe(201);
   });
 
@@ -52,7 +52,7 @@ describe('claims of a visit that is invoiced', () => {
       values (${service_type.id}, '2026-01-01', 'hour', 3200, 90)`;
     const { appointment_carer_id } = await work({ ...of, service_type });
     const carer = await findCarer(appointment_carer_id);
-    const body = journeyOf(appointment_carer_id);
+    const body = makeJourney(appointment_carer_id);
     await carer.send(createMileage, { body });
     const { invoice_ids } = await office.send(draftInvoices, {
       body: { ...NOVEMBER, client_id: of.client.id },

@@ -8,7 +8,7 @@ const { owner } = app;
 const { aDraft, issue, read, anInvoice } = openInvoices(app);
 
 type Draft = Awaited<ReturnType<typeof aDraft>>;
-const withdrawnOf = async ({ invoice }: Draft) =>
+const findWithdrawn = async ({ invoice }: Draft) =>
   (await read(invoice)).lines.map(({ withdrawn }) => withdrawn);
 const setReport = (id: string, status: string) =>
   owner`update report set status = ${status} where id = ${id}`;
@@ -23,7 +23,7 @@ describe('a draft whose work is not approved any more', () => {
       ['required', 'no report'],
     ] as const) {
       await setReport(second?.id ?? '', status);
-      expect([status, await withdrawnOf(draft)]).toEqual([status, [null, reason]]);
+      expect([status, await findWithdrawn(draft)]).toEqual([status, [null, reason]]);
       const { status: code, problem } = await issue(draft.invoice);
       expect([code, problem.code, problem.current]).toEqual([
         409,
@@ -32,7 +32,7 @@ describe('a draft whose work is not approved any more', () => {
       ]);
     }
     await setReport(second?.id ?? '', 'approved');
-    expect(await withdrawnOf(draft)).toEqual([null, null]);
+    expect(await findWithdrawn(draft)).toEqual([null, null]);
     expect((await issue(draft.invoice)).status).toBe(200);
   });
 
@@ -40,7 +40,7 @@ describe('a draft whose work is not approved any more', () => {
     const draft = await aDraft();
     await owner`update appointment set status = 'cancelled', cancellation_reason = 'Ill'
       where id = ${draft.reports[0]?.appointment_id ?? ''}`;
-    expect(await withdrawnOf(draft)).toEqual(['cancelled']);
+    expect(await findWithdrawn(draft)).toEqual(['cancelled']);
     expect((await issue(draft.invoice)).problem.code).toBe('invoice.not_approved');
   });
 

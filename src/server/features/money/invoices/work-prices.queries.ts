@@ -21,20 +21,20 @@ export async function readListTerms(
   visits: readonly Visit[],
   other?: OtherPrices,
 ): Promise<(visit: Visit) => PriceTerms | undefined> {
-  const dayOf = ({ date }: Visit) => (other && other.from_date > date ? other.from_date : date);
-  const keyOf = (visit: Visit) => `${visit.client.id} ${visit.service_type.id} ${dayOf(visit)}`;
-  const each = new Map(visits.map((visit) => [keyOf(visit), visit]));
+  const findPriceDay = ({ date }: Visit) => (other && other.from_date > date ? other.from_date : date);
+  const makeKey = (visit: Visit) => `${visit.client.id} ${visit.service_type.id} ${findPriceDay(visit)}`;
+  const each = new Map(visits.map((visit) => [makeKey(visit), visit]));
   const terms = await readTerms(
     db,
     [...each.values()].map((visit) => ({
       client_id: visit.client.id,
       service_type_id: visit.service_type.id,
-      date: dayOf(visit),
+      date: findPriceDay(visit),
     })),
     other?.unsaved,
   );
   const found = new Map([...each.keys()].map((key, index) => [key, terms[index]]));
-  return (visit) => found.get(keyOf(visit)) ?? undefined;
+  return (visit) => found.get(makeKey(visit)) ?? undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { anOrganisation, anInvoice, pay } = openInvoices(app);
-const { COLUMNS, writeCsv, rowOf, preview, look } = openBankFiles(app);
+const { COLUMNS, writeCsv, makeRow, preview, look } = openBankFiles(app);
 
 const HEADING = 'Date,Reference,Amount';
 
@@ -23,11 +23,11 @@ describe('a preview', () => {
     const rows = await look(
       writeCsv(
         `20/11/2026,"Pay inv ${number.replace('-', '')}",10.00`,
-        rowOf(over, '1000.00'),
+        makeRow(over, '1000.00'),
         `20/11/2026,Thank you,${lonely.total}`,
         `20/11/2026,Thank you,${twin[0]?.total}`,
         `20/11/2026,Thank you,0.77`,
-        rowOf(settled),
+        makeRow(settled),
         `20/11/2026,Wages,-512.00`,
         `31/02/2026,No day,1.00`,
         `20/11/2026,No amount,twelve`,
@@ -68,7 +68,9 @@ describe('a preview', () => {
 
   it('[INV-03] money that an earlier row pays is no longer owed for a later one', async () => {
     const { invoice } = await anInvoice(5);
-    const rows = await look(writeCsv(rowOf(invoice, '100.00'), rowOf(invoice), rowOf(invoice, '220.00')));
+    const rows = await look(
+      writeCsv(makeRow(invoice, '100.00'), makeRow(invoice), makeRow(invoice, '220.00')),
+    );
     expect(rows.map(({ outcome }) => outcome)).toEqual(['matched', 'over', 'matched']);
   });
 

@@ -5,7 +5,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { anInvoice, pay, read } = openInvoices(app);
-const { writeCsv, rowOf, preview, look, send, record } = openBankFiles(app);
+const { writeCsv, makeRow, preview, look, send, record } = openBankFiles(app);
 
 describe('money of a bank’s file that somebody recorded by hand', () => {
   it('[INV-03] is told apart before the look, each such payment for one row', async () => {
@@ -13,9 +13,9 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
     await pay(invoice, '100', { date: '2026-11-23' });
     await pay(invoice, '50', { date: '2026-11-01' });
     const csv = writeCsv(
-      rowOf(invoice, '100.00'),
-      rowOf(invoice, '100.00', '21/11/2026'),
-      rowOf(invoice, '50.00'),
+      makeRow(invoice, '100.00'),
+      makeRow(invoice, '100.00', '21/11/2026'),
+      makeRow(invoice, '50.00'),
     );
     const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
     expect(outcomes(await look(csv))).toEqual(['by_hand', 'matched', 'matched']);
@@ -25,7 +25,7 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
 
   it('[INV-03] and comes after the look is not recorded again unless that is meant', async () => {
     const { invoice } = await anInvoice();
-    const csv = writeCsv(rowOf(invoice));
+    const csv = writeCsv(makeRow(invoice));
     const [row] = await look(csv);
     expect(row?.outcome).toBe('matched');
     await pay(invoice, invoice.total);
@@ -46,7 +46,7 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
   it('[INV-03] and is a part alone is noticed by what is owed, and nothing is recorded', async () => {
     const { invoice } = await anInvoice();
     const { invoice: other } = await anInvoice(2);
-    const csv = writeCsv(rowOf(invoice, '10.00'), rowOf(other));
+    const csv = writeCsv(makeRow(invoice, '10.00'), makeRow(other));
     const { rows: found, invoices } = (await preview(csv)).body;
     const rows = found.map(({ line, parts }) => ({ line, parts }));
     const shown = invoices.map(({ id, outstanding }) => ({ invoice_id: id, outstanding }));

@@ -64,7 +64,9 @@ type Left = Map<string, number>;
 export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
   const owed = [...ledger.named, ...ledger.of_amount, ...ledger.of_client.flat()];
   const left: Left = new Map(owed.map(({ id, outstanding_pence }) => [id, outstanding_pence]));
-  const named = new Map(ledger.named.map((invoice) => [keyOf(invoice.number_year, invoice.number), invoice]));
+  const named = new Map(
+    ledger.named.map((invoice) => [makeKey(invoice.number_year, invoice.number), invoice]),
+  );
   const by_hand = [...ledger.by_hand];
   const matches = new Map<ReadRow, Match>();
   for (const row of rows) {
@@ -76,7 +78,7 @@ export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
   return rows.map((row) => toBankRow(row, matches.get(row) ?? nothing('unmatched')));
 }
 
-const keyOf = (year: number, number: number) => `${year}-${number}`;
+const makeKey = (year: number, number: number) => `${year}-${number}`;
 const nothing = (outcome: BankOutcome): Match => ({ outcome, parts: [], candidate_ids: [] });
 
 /** Takes what a row pays off what is left. */
@@ -105,7 +107,7 @@ function matchByNumber(
 ): Match | undefined {
   const numbers = findNumbers(text);
   if (numbers.length === 0 || pence === null) return undefined;
-  const invoices = numbers.flatMap(({ year, number }) => named.get(keyOf(year, number)) ?? []);
+  const invoices = numbers.flatMap(({ year, number }) => named.get(makeKey(year, number)) ?? []);
   // It names one that is not there, or not to be seen: no other of that amount is meant.
   if (invoices.length === 0) return nothing('unmatched');
   const [only, ...others] = invoices;

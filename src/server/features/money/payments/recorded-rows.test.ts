@@ -7,7 +7,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { as, owner } = app;
 const { anOrganisation, aDraft, anInvoice, pay, read } = openInvoices(app);
-const { COLUMNS, writeCsv, rowOf, preview, look, send, record } = openBankFiles(app);
+const { COLUMNS, writeCsv, makeRow, preview, look, send, record } = openBankFiles(app);
 const office = as.admin();
 
 const HEADING = 'Date,Reference,Amount';
@@ -15,7 +15,7 @@ const HEADING = 'Date,Reference,Amount';
 describe('recording rows of a bank’s file', () => {
   it('[INV-03] half an invoice is paid from a file, and the same file again records nothing', async () => {
     const { invoice } = await anInvoice();
-    const csv = writeCsv(rowOf(invoice, '32.00'));
+    const csv = writeCsv(makeRow(invoice, '32.00'));
     const done = await record(csv);
     expect([done.status, done.body]).toEqual([201, { rows: 1, payments: 1, invoices: 1, total: '32.00' }]);
     const paid = await read(invoice);
@@ -37,7 +37,7 @@ describe('recording rows of a bank’s file', () => {
 
   it('[INV-03] a row that stands in a file twice is two payments, and a later file with both records neither', async () => {
     const { invoice } = await anInvoice();
-    const csv = writeCsv(rowOf(invoice, '16.00'), rowOf(invoice, '16.00'));
+    const csv = writeCsv(makeRow(invoice, '16.00'), makeRow(invoice, '16.00'));
     await record(csv);
     expect((await read(invoice)).paid).toBe('32.00');
     // As a spreadsheet saves it again, with a row more.
@@ -52,8 +52,8 @@ describe('recording rows of a bank’s file', () => {
 
   it('[INV-03] the same file sent many times at once is recorded once', async () => {
     const invoices = await Promise.all([anInvoice(), anInvoice(2), anInvoice(3)]);
-    const csv = writeCsv(...invoices.map(({ invoice }) => rowOf(invoice)));
-    const backwards = writeCsv(...invoices.map(({ invoice }) => rowOf(invoice)).toReversed());
+    const csv = writeCsv(...invoices.map(({ invoice }) => makeRow(invoice)));
+    const backwards = writeCsv(...invoices.map(({ invoice }) => makeRow(invoice)).toReversed());
     const rows = async (of: string) => (await look(of)).map(({ line, parts }) => ({ line, parts }));
     const [one, other] = [await rows(csv), await rows(backwards)];
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('recording rows of a bank’s file', () => {
 
   it('[INV-03] the database takes one bank row once, whatever the program thinks', async () => {
     const { invoice } = await anInvoice();
-    await record(writeCsv(rowOf(invoice, '5.00')));
+    await record(writeCsv(makeRow(invoice, '5.00')));
     await expect(
       owner`insert into invoice_payment (invoice_id, kind, amount_pence, date, key, created_by, bank_row, bank_part)
         select invoice_id, kind, amount_pence, date, uuidv7(), created_by, bank_row, bank_part from invoice_payment
@@ -79,7 +79,7 @@ describe('recording rows of a bank’s file', () => {
 
   it('[INV-03] two rows that are more than is owed together are refused at the second', async () => {
     const { invoice } = await anInvoice();
-    const csv = writeCsv(rowOf(invoice), rowOf(invoice, '1.00'));
+    const csv = writeCsv(makeRow(invoice), makeRow(invoice, '1.00'));
     const part = (amount: string) => ({ invoice_id: invoice.id, amount });
     const { problem } = await send(csv, [
       { line: 2, parts: [part(invoice.total)] },
@@ -108,7 +108,7 @@ describe('recording rows of a bank’s file', () => {
   it('[INV-03] all rows are recorded or none, and the wrong one is named', async () => {
     const { invoice } = await anInvoice();
     const { invoice: draft } = await aDraft();
-    const csv = writeCsv(rowOf(invoice, '5.00'), '20/11/2026,Wages,-9.00', '20/11/2026,Thanks,7.00');
+    const csv = writeCsv(makeRow(invoice, '5.00'), '20/11/2026,Wages,-9.00', '20/11/2026,Thanks,7.00');
     const part = (amount: string, invoice_id = invoice.id) => ({ invoice_id, amount });
     const good = { line: 2, parts: [part('5')] };
     for (const [bad, at] of [
@@ -134,11 +134,11 @@ describe('recording rows of a bank’s file', () => {
 
   it('[INV-03] an invoice for a restricted young person is not offered, and its row is known as recorded', async () => {
     const { invoice, young_person } = await anInvoice();
-    const csv = writeCsv(rowOf(invoice, '5.00'));
+    const csv = writeCsv(makeRow(invoice, '5.00'));
     await record(csv);
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     expect((await look(csv))[0]).toMatchObject({ outcome: 'recorded', parts: [], candidate_ids: [] });
-    const other = (await preview(writeCsv(rowOf(invoice, '6.00')))).body;
+    const other = (await preview(writeCsv(makeRow(invoice, '6.00')))).body;
     expect([other.rows[0]?.outcome, other.invoices]).toEqual(['unmatched', []]);
   });
 });

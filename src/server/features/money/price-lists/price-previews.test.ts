@@ -68,15 +68,15 @@ describe('GET /api/price_lists/{id}/last_month/', () => {
     await aPrice(service_type, special.client, { rate_pence: 9900 });
     for (const of of [plain, special]) await work({ ...of, service_type });
     const ahead = await aPrice(service_type, null, { from_date: '2027-01-01', rate_pence: 3000 });
-    const rowOf = async (id: string) =>
+    const findRow = async (id: string) =>
       (await ask(id)).services.find((row) => row.service_type.id === service_type.id);
-    expect(await rowOf(ahead)).toMatchObject({
+    expect(await findRow(ahead)).toMatchObject({
       visits: 1,
       now: '64.00',
       with_list: '60.00',
       difference: '-4.00',
     });
-    expect(await rowOf(now)).toMatchObject({ visits: 1, difference: '0.00' });
+    expect(await findRow(now)).toMatchObject({ visits: 1, difference: '0.00' });
   });
 
   it('[SVC-01] work of a restricted young person is counted and in no sum', async () => {

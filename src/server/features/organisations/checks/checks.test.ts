@@ -26,7 +26,7 @@ const addKind = async (name: string, months: number | null = 12, service_type_id
   admin.send(createCheckKind, { body: { name, months, service_type_ids } });
 const add = (carer: { id: string }, kind: { id: string }, issued_on: string, expires_on: string | null) =>
   admin.call(createCarerCheck, { body: { carer_id: carer.id, kind_id: kind.id, issued_on, expires_on } });
-const standingsOf = async (carer: { id: string }, who: SignedInClient = admin) =>
+const findStandings = async (carer: { id: string }, who: SignedInClient = admin) =>
   (await who.get(listCarerChecks, { query: { carer_id: carer.id } })).items.map(({ kind, state, check }) => [
     kind.name,
     state,
@@ -102,14 +102,14 @@ describe('an archived kind', () => {
       });
     expect((await book('2027-06-21')).status).toBe(409);
     const over = await admin.send(updateCheckKind, { params, body: { version, is_archived: true } });
-    expect(await standingsOf(carer)).toEqual([]);
+    expect(await findStandings(carer)).toEqual([]);
     expect((await book('2027-06-21')).status).toBe(201);
     const back = await admin.send(updateCheckKind, {
       params,
       body: { version: over.version, is_archived: false },
     });
     expect(back.services.map(({ name }) => name)).toEqual([service.name]);
-    expect(await standingsOf(carer)).toEqual([['Night DBS', 'missing', null]]);
+    expect(await findStandings(carer)).toEqual([['Night DBS', 'missing', null]]);
     expect((await book('2027-06-22')).status).toBe(409);
     await admin.send(updateCheckKind, { params, body: { version: back.version, is_archived: true } });
   });
@@ -124,12 +124,12 @@ describe('checks of carers', () => {
       201,
       { kind: { name: 'Lifeguard' }, is_archived: false },
     ]);
-    expect(await standingsOf(carer)).toEqual([['Lifeguard', 'expiring', '2027-06-19']]);
+    expect(await findStandings(carer)).toEqual([['Lifeguard', 'expiring', '2027-06-19']]);
     const renewal = await add(carer, kind, '2027-06-10', findLastDay('2027-06-10', 12));
-    expect(await standingsOf(carer)).toEqual([['Lifeguard', 'valid', '2028-06-09']]);
+    expect(await findStandings(carer)).toEqual([['Lifeguard', 'valid', '2028-06-09']]);
     const params = { id: renewal.body.id };
     const archived = await admin.send(updateCarerCheck, { params, body: { version: 1, is_archived: true } });
-    expect(await standingsOf(carer)).toEqual([['Lifeguard', 'expiring', '2027-06-19']]);
+    expect(await findStandings(carer)).toEqual([['Lifeguard', 'expiring', '2027-06-19']]);
     const back = await admin.send(updateCarerCheck, {
       params,
       body: { version: archived.version, is_archived: false, reference: 'LG 7' },
@@ -142,12 +142,12 @@ describe('checks of carers', () => {
   it('[CHK-02] the database refuses a check without its last day, from a day ahead, of an archived kind, or twice', async () => {
     const carer = await given.carer();
     const kind = await addKind('Hoist');
-    const errorOf = async (answer: ReturnType<typeof add>) => (await answer).problem.errors?.[0]?.path;
-    expect(await errorOf(add(carer, kind, '2027-06-10', null))).toBe('expires_on');
-    expect(await errorOf(add(carer, kind, '2027-06-17', '2028-06-16'))).toBe('issued_on');
-    expect(await errorOf(add(carer, kind, '2027-06-10', '2027-06-09'))).toBe('expires_on');
+    const findErrorPath = async (answer: ReturnType<typeof add>) => (await answer).problem.errors?.[0]?.path;
+    expect(await findErrorPath(add(carer, kind, '2027-06-10', null))).toBe('expires_on');
+    expect(await findErrorPath(add(carer, kind, '2027-06-17', '2028-06-16'))).toBe('issued_on');
+    expect(await findErrorPath(add(carer, kind, '2027-06-10', '2027-06-09'))).toBe('expires_on');
     expect(
-      await errorOf(
+      await findErrorPath(
         add({ id: (await given.user({ user_type: 'admin' })).id }, kind, '2027-06-10', '2028-06-09'),
       ),
     ).toBe('carer_id');
@@ -158,8 +158,8 @@ describe('checks of carers', () => {
     const forever = await addKind('Right to stay', null);
     expect((await add(carer, forever, '2027-06-10', null)).status).toBe(201);
     await admin.send(updateCheckKind, { params: { id: kind.id }, body: { version: 1, is_archived: true } });
-    expect(await errorOf(add(carer, kind, '2027-06-11', '2028-06-09'))).toBe('kind_id');
-    expect(await standingsOf(carer)).toEqual([['Right to stay', 'valid', null]]);
+    expect(await findErrorPath(add(carer, kind, '2027-06-11', '2028-06-09'))).toBe('kind_id');
+    expect(await findStandings(carer)).toEqual([['Right to stay', 'valid', null]]);
   });
 
   it('[CHK-02] many checks written at once leave the one that lasts longest', async () => {
@@ -168,7 +168,7 @@ describe('checks of carers', () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, nth) => add(carer, kind, `2027-06-0${nth + 1}`, `2028-0${8 - nth}-01`)),
     );
-    expect(await standingsOf(carer)).toEqual([['Epilepsy', 'valid', '2028-08-01']]);
+    expect(await findStandings(carer)).toEqual([['Epilepsy', 'valid', '2028-08-01']]);
   });
 
   it('[CHK-02] a carer sees their own and nobody else’s, a client nothing', async () => {

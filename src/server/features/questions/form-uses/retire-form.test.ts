@@ -33,7 +33,7 @@ const ask = (id: string, service_type_id: string, from_date: string) =>
     params: { id },
     body: { place: 'each_appointment', service_type_ids: [service_type_id], from_date },
   });
-const usesOf = (id: string) => office.get(getFormUses, { params: { id } });
+const findUses = (id: string) => office.get(getFormUses, { params: { id } });
 
 /** A report that is owed for a visit of yesterday, by a service with a form of its own. */
 async function owed(name: string) {
@@ -51,7 +51,7 @@ describe('retiring a report form', () => {
     const second = await given.serviceType({ name: 'Bike rides' });
     await owner`update service_type s set report_type_id = t.id from report_type t
       where s.id = ${second.id} and t.form_id = ${form.id}`;
-    expect((await usesOf(form.id)).asked_by).toMatchObject([
+    expect((await findUses(form.id)).asked_by).toMatchObject([
       { service_type: { name: 'Bike rides' }, until_date: null },
       { service_type: { name: 'Mentoring in town' }, until_date: null },
     ]);
@@ -68,7 +68,7 @@ describe('retiring a report form', () => {
     const form = await given.questionForm();
     await ask(form.id, service.id, '2027-07-01');
     expect((await retire(form.id)).problem.detail).toContain('Walks asks this form');
-    const [use] = (await usesOf(form.id)).services;
+    const [use] = (await findUses(form.id)).services;
     await office.send(stopAskingForm, { params: { id: form.id, useId: use?.id ?? '' }, query: {} });
     expect((await retire(form.id)).status).toBe(200);
   });
@@ -80,12 +80,12 @@ describe('retiring a report form', () => {
     expect((await retire(form.id)).problem.detail).toBe(
       'Swimming asks this form with each appointment until 17/06/2027. Retire it after that day.',
     );
-    expect((await usesOf(form.id)).services).toMatchObject([
+    expect((await findUses(form.id)).services).toMatchObject([
       { service_type: { name: 'Swimming' }, from_date: null, until_date: '2027-06-18' },
     ]);
     goTo('2027-06-18T09:00:00Z');
     expect((await retire(form.id)).status).toBe(200);
-    expect((await usesOf(form.id)).asked_by).toEqual([]);
+    expect((await findUses(form.id)).asked_by).toEqual([]);
     // The visit of before is still owed, under the form that was asked on its day.
     const params = { id: report.id, formTypeId: form.id };
     expect((await carer.get(getAppReportForm, { params })).form_type.id).toBe(form.id);
@@ -102,14 +102,14 @@ describe('retiring a report form', () => {
     await ask(next.id, service_type.id, '2027-06-17');
     goTo('2027-06-17T09:00:00Z');
     expect((await retire(form.id)).status).toBe(200);
-    const [use] = (await usesOf(next.id)).services;
+    const [use] = (await findUses(next.id)).services;
     const stop = { params: { id: next.id, useId: use?.id ?? '' }, query: {} };
     const refused = await office.call(stopAskingForm, stop);
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
       `Climbing would ask ${form.name} again, which is retired. Use that form again first, or choose another form for this service.`,
     ]);
-    expect((await usesOf(next.id)).services).toMatchObject([{ until_date: null }]);
+    expect((await findUses(next.id)).services).toMatchObject([{ until_date: null }]);
   });
 
   it('[QST-04] and stopping what took its place at once leave no service with a retired form', async () => {
@@ -119,7 +119,7 @@ describe('retiring a report form', () => {
       const next = await given.questionForm();
       await ask(next.id, service_type.id, '2027-06-17');
       goTo('2027-06-17T09:00:00Z');
-      const [use] = (await usesOf(next.id)).services;
+      const [use] = (await findUses(next.id)).services;
       const stop = { params: { id: next.id, useId: use?.id ?? '' }, query: {} };
       const answers = await Promise.all([retire(form.id), office.call(stopAskingForm, stop)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -165,7 +165,7 @@ describe('a report form that was retired while services ask it', () => {
   it('[QST-04] names the services that ask it all the same', async () => {
     const { form } = await owed('Left asking');
     await retireAnyhow(form.id);
-    expect((await usesOf(form.id)).asked_by).toMatchObject([{ service_type: { name: 'Left asking' } }]);
+    expect((await findUses(form.id)).asked_by).toMatchObject([{ service_type: { name: 'Left asking' } }]);
   });
 });
 

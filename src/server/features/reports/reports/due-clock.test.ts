@@ -20,7 +20,7 @@ async function look(now: string) {
   await owner.unsafe(`select graphile_worker.add_job('tell_of_reports_due')`);
   await app.runJobs();
 }
-const kindsOf = async (who: SignedInClient, unread?: 'true') =>
+const listKinds = async (who: SignedInClient, unread?: 'true') =>
   (await who.get(listNotifications, { query: { page_size: 100, ...(unread ? { unread } : {}) } })).items.map(
     ({ kind }) => kind,
   );
@@ -28,7 +28,7 @@ async function owed(facts: Parameters<typeof given.report>[0] = {}) {
   const carer = await given.user();
   const client = await given.client();
   const report = await given.report({ ...VISIT, carer, client, ...facts });
-  return { carer, client, report, told: (unread?: 'true') => kindsOf(as.user(carer), unread) };
+  return { carer, client, report, told: (unread?: 'true') => listKinds(as.user(carer), unread) };
 }
 const toldOffice = async (report: { id: string }) =>
   (

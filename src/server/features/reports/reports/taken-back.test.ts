@@ -52,11 +52,11 @@ async function approve({ params }: Approved) {
   return office.send(decideReport, { params, body: { approved: true, version } });
 }
 
-const toldOf = ({ report }: Approved) => owner<{ to_address: string; body: string }[]>`
+const findTold = ({ report }: Approved) => owner<{ to_address: string; body: string }[]>`
   select to_address, body from email where subject = ${SUBJECT} and href = ${`/dashboard/reports/${report.id}`}
   order by to_address`;
-const addressesToldOf = async (given_report: Approved) =>
-  (await toldOf(given_report)).map(({ to_address }) => to_address);
+const findToldAddresses = async (given_report: Approved) =>
+  (await findTold(given_report)).map(({ to_address }) => to_address);
 
 async function listNews(who: SignedInClient, { report }: Approved) {
   const home = await who.get(getDashboard);
@@ -75,7 +75,7 @@ describe('a report that is taken back', () => {
     await send(approved, [sent_to[0] ?? '']);
     await owner`update app_user set is_active = false where id = ${left?.id ?? ''}`;
     await reopen(approved);
-    const told = await toldOf(approved);
+    const told = await findTold(approved);
     expect(told.map(({ to_address }) => to_address)).toEqual([sent_to[0], sent_to[1], duty].toSorted());
     expect(not_sent?.email).toBeDefined();
     for (const { body } of told) {
@@ -99,7 +99,7 @@ describe('a report that is taken back', () => {
     // That there is one, and how it stands, is nothing to rely on.
     await as.user(other).get(getReport, { params: approved.params });
     await reopen(approved);
-    expect(await addressesToldOf(approved)).toEqual([reader.email, viewer.email].toSorted());
+    expect(await findToldAddresses(approved)).toEqual([reader.email, viewer.email].toSorted());
   });
 
   it('[REP-03] [AUT-10] of a young person who is restricted since is told to their readers alone', async () => {
@@ -112,7 +112,7 @@ describe('a report that is taken back', () => {
       await owner`insert into young_person_reader (young_person_id, user_id)
         values (${approved.young_person.id}, ${id}) on conflict do nothing`;
     await reopen(approved);
-    expect(await addressesToldOf(approved)).toEqual([named.email]);
+    expect(await findToldAddresses(approved)).toEqual([named.email]);
   });
 
   it('[REP-03] says to its client since when, until it is approved again', async () => {

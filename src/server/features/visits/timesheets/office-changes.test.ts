@@ -11,7 +11,7 @@ const told = async (who: typeof admin) =>
 
 const EARLIER = '2027-06-16T09:00:00Z';
 const inMilliseconds = (instant: string) => new Date(instant).toISOString();
-const hoursOf = (hours: string, end_at: string) => ({
+const makeHours = (hours: string, end_at: string) => ({
   ...{ start_at: inMilliseconds(TIMES.start_at), end_at: inMilliseconds(end_at) },
   ...{ break_minutes: 0, sleep_in: false, hours },
 });
@@ -33,8 +33,8 @@ describe('a carer’s times that the office changes', () => {
         changed_by: { id: by.id, name: by.name },
         changed_at: expect.stringMatching(/^2027-06-16T12:00:00/),
         reason: 'The client signed for 10:00',
-        before: hoursOf('2.00', TIMES.end_at),
-        after: hoursOf('1.00', EARLIER),
+        before: makeHours('2.00', TIMES.end_at),
+        after: makeHours('1.00', EARLIER),
       },
     ]);
     const seen = await mine.as.get(getTimesheet, { params: { id: mine.timesheet_id } });

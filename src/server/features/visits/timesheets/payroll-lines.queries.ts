@@ -26,7 +26,7 @@ export interface PayrollLine {
 }
 
 const VALUES = 'carer_id, date, start_at, end_at, break_minutes, sleep_in, hours, miles, amount';
-const valuesOf = (alias: string) =>
+const selectValues = (alias: string) =>
   VALUES.split(', ')
     .map((name) => `${alias}.${name}`)
     .join(', ');
@@ -86,6 +86,6 @@ export async function countChangedLines(
         from (${selectCurrentLines(db, first_week, last_week)}) l where date_trunc('week', l.date)::date in (select week from last)),
       held as (select last.week, h.* from last join payroll_export_line h on h.export_id = last.id)
     select week, count(*)::integer as changed from now n full join held b using (week, kind, source_id)
-    where (${db.unsafe(valuesOf('n'))}) is distinct from (${db.unsafe(valuesOf('b'))})
+    where (${db.unsafe(selectValues('n'))}) is distinct from (${db.unsafe(selectValues('b'))})
     group by week order by week desc`;
 }

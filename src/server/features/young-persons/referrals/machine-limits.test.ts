@@ -13,27 +13,27 @@ describe('how often a key may be used', () => {
     const [client, other] = [await test.given.client(), await test.given.client()];
     const { key } = await test.given.apiKey({ client });
     const { key: others } = await test.given.apiKey({ client: other });
-    const statusOf = async (each: string) => {
+    const getStatus = async (each: string) => {
       const query = { third_party_reference: 'CASE' };
       return (await test.as.nobody().call(getMachineReferralStatus, { query, headers: bearer(each) })).status;
     };
     const repeat = async (times: number, each: string) => {
       const counts: Record<number, number> = {};
       for (let turn = 0; turn < times; turn++) {
-        const status = await statusOf(each);
+        const status = await getStatus(each);
         counts[status] = (counts[status] ?? 0) + 1;
       }
       return counts;
     };
     // Six of a key and twelve of an address; of everybody, three hundred.
     expect(await repeat(8, key)).toEqual({ 404: 6, 429: 2 });
-    expect(await statusOf(others)).toBe(404);
+    expect(await getStatus(others)).toBe(404);
     expect(await repeat(6, `pw_live_${'1'.repeat(40)}`)).toEqual({ 401: 3, 429: 3 });
     const [row] = await test.owner`select count from rate_limit where key = 'machine_read everybody'`;
     expect(row?.count).toBe(7);
     expect(JSON.stringify(await test.owner`select key from rate_limit`)).not.toContain('pw_live_');
     test.clock.advance(60_000);
-    expect(await statusOf(key)).toBe(404);
+    expect(await getStatus(key)).toBe(404);
   });
 
   it('[REF-04] does not open the door of the public form any wider', async () => {

@@ -11,7 +11,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { describeConcern, describeConcerns } from '#web/features/appointments/appointments/carer-concerns.ts';
 import { readPeriod } from '#web/features/appointments/appointments/form-values.ts';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -60,7 +60,7 @@ function Chooser({ control, except_id, name, value, onChange, error }: ChooserPr
     control,
     name: ['service_type_id', 'young_person_id', 'place'],
   });
-  const place = useSettled(typed?.trim() ?? '');
+  const place = useDebounced(typed?.trim() ?? '');
   const period = readPeriod({ date, start_time, end_time, end_date });
   const isPossible = period !== undefined && hoursBetween(period.start_at, period.end_at) > 0;
   return (
@@ -143,7 +143,7 @@ type SearchProps = AvailableProps & { known: readonly CarerAvailability[] | unde
 /** Found by name among those who are there; where there are more than one answer holds, the server looks too. */
 function CarerSearch({ period, except_id, known, chosen, onChange }: SearchProps) {
   const [typed, setTyped] = useState('');
-  const name = useSettled(typed.trim());
+  const name = useDebounced(typed.trim());
   const asksServer = (known?.length ?? 0) >= MAX_AT_ONCE && name !== '';
   const found = useEndpoint(
     listAvailableCarers,

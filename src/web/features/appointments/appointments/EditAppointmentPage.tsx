@@ -18,8 +18,8 @@ import {
   AppointmentForm,
   type SaveReplies,
 } from '#web/features/appointments/appointments/AppointmentForm.tsx';
-import { appointmentMatters } from '#web/features/appointments/appointments/appointment-matters.ts';
 import { appointmentHref, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { listAppointmentFields } from '#web/features/appointments/appointments/compared-appointment.ts';
 import {
   type FormValues,
   readDraft,
@@ -146,7 +146,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
           theirs={readValues(conflict.theirs)}
           base={start}
           what="this appointment"
-          matters={appointmentMatters(findName)}
+          compared={listAppointmentFields(findName)}
           isSending={send.isPending}
           onClose={() => setConflict(undefined)}
           onSave={(merged) => {

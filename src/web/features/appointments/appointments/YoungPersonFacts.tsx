@@ -3,7 +3,7 @@ import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { OverallRisk } from '#web/features/young-persons/profile/OverallRisk.tsx';
-import { KeyAlert, LoneWorking, SafetyMatters } from '#web/features/young-persons/profile/SafetyFacts.tsx';
+import { KeyAlert, LoneWorking, SafetySections } from '#web/features/young-persons/profile/SafetyFacts.tsx';
 import { arrivalHref, personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -26,7 +26,7 @@ export function YoungPersonFacts({ person: { id, name }, facts }: { person: Ref;
         <KeyAlert words={key_alert} />
         <LoneWorking facts={facts} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SafetyMatters facts={facts} />
+          <SafetySections facts={facts} />
         </div>
       </div>
       {can(role, getBeforeYouArrive) && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hoursBetween } from '#contract/core/dates.ts';
-import { appointmentMatters } from '#web/features/appointments/appointments/appointment-matters.ts';
+import { listAppointmentFields } from '#web/features/appointments/appointments/compared-appointment.ts';
 import {
   emptyValues,
   FormValues,
@@ -10,7 +10,7 @@ import {
   toBody,
 } from '#web/features/appointments/appointments/form-values.ts';
 import { readRepeat } from '#web/features/appointments/appointments/repeat-values.ts';
-import { compareMatters, mergeMatters } from '#web/forms/matters.ts';
+import { compareFields, mergeFields } from '#web/forms/compared-fields.ts';
 
 const id = '0198f0f0-0000-7000-8000-000000000001';
 const filled: FormValues = {
@@ -107,16 +107,16 @@ describe('the appointment form', () => {
   });
 
   it('[APT-06] shows what two people decided differently, and takes the start with its end', () => {
-    const matters = appointmentMatters(() => '');
+    const compared = listAppointmentFields(() => '');
     const [mine, theirs] = [
       { ...filled, place: 'Brixton' },
       { ...filled, place: 'Croydon', start_time: '17:00', end_time: '21:00' },
     ];
-    expect(compareMatters(matters, mine, theirs)).toMatchObject([
+    expect(compareFields(compared, mine, theirs)).toMatchObject([
       { id: 'date', mine: '24/11/2026 16:00–20:00', theirs: '24/11/2026 17:00–21:00' },
       { id: 'place', mine: 'Brixton', theirs: 'Croydon' },
     ]);
-    expect(mergeMatters(matters, mine, theirs, new Set(['date']))).toEqual({ ...theirs, place: 'Brixton' });
-    expect(mergeMatters(matters, mine, theirs, new Set())).toEqual(mine);
+    expect(mergeFields(compared, mine, theirs, new Set(['date']))).toEqual({ ...theirs, place: 'Brixton' });
+    expect(mergeFields(compared, mine, theirs, new Set())).toEqual(mine);
   });
 });

@@ -19,7 +19,7 @@ import {
   newRotaValues,
   RotaValues,
   readRotaValues,
-  rotaMatters,
+  rotaFields,
   toRotaBody,
 } from '#web/features/appointments/rotas/rota-form.ts';
 import { useRotaPatterns } from '#web/features/appointments/rotas/use-rota-patterns.ts';
@@ -117,7 +117,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
       <VersionConflict<RotaValues>
         {...conflict}
         what="this entry"
-        matters={rotaMatters}
+        compared={rotaFields}
         isSending={isSending}
         onClose={() => {
           setVersion(conflict.version);

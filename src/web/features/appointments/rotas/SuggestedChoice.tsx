@@ -24,8 +24,8 @@ export function SuggestedChoice({ appointment_id, value, onChange, error }: Prop
   if (!list.data) return <Skeleton className="h-64 w-full" />;
   const { suggested, others } = list.data;
   const all = [
-    ...suggested.map((each): Option => ({ ...nameOf(each), detail: describeSuggested(each) })),
-    ...others.map((each): Option => ({ ...nameOf(each), detail: `Not suggested. ${each.reason}` })),
+    ...suggested.map((each): Option => ({ ...makeOption(each), detail: describeSuggested(each) })),
+    ...others.map((each): Option => ({ ...makeOption(each), detail: `Not suggested. ${each.reason}` })),
   ];
   const isShort = suggested.length > 0 && !showsAll;
   const shown = isShort ? all.slice(0, Math.min(SHOWN_AT_FIRST, suggested.length)) : all;
@@ -46,7 +46,7 @@ export function SuggestedChoice({ appointment_id, value, onChange, error }: Prop
   );
 }
 
-const nameOf = ({ carer }: Pick<SuggestedCarer, 'carer'>) => ({ value: carer.id, label: carer.name });
+const makeOption = ({ carer }: Pick<SuggestedCarer, 'carer'>) => ({ value: carer.id, label: carer.name });
 
 /** `There twice in the last 90 days. Free, and rested before and after. But: not …`. */
 export const describeSuggested = ({ reasons, cautions }: Pick<SuggestedCarer, 'reasons' | 'cautions'>) =>

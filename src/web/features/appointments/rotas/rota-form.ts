@@ -4,7 +4,7 @@ import { checkRotaTimes, MAX_ROTA_NOTE, type RotaEntry, RotaKind } from '#contra
 import { addDays, daysBetween, findWeekday, formatDate } from '#contract/core/dates.ts';
 import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
-import type { Matter } from '#web/forms/matters.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 
 /** As many days as are entered at once. */
 const MAX_DAYS = 31;
@@ -99,7 +99,7 @@ export const toPatternBody = (values: RotaValues) => {
 export const listDays = ({ date, until }: RotaValues): string[] =>
   Array.from({ length: until ? daysBetween(date, until) + 1 : 1 }, (_, index) => addDays(date, index));
 
-export const rotaMatters: readonly Matter<RotaValues>[] = [
+export const rotaFields: readonly ComparedField<RotaValues>[] = [
   { name: 'date', label: 'Day', words: ({ date }) => formatDate(date) },
   { name: 'kind', label: 'Kind', words: ({ kind }) => KIND_WORDS[kind] },
   {

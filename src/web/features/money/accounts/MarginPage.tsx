@@ -5,7 +5,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { MarginPlot } from '#web/features/money/accounts/MarginPlot.tsx';
 import { MarginTable, sayMargin } from '#web/features/money/accounts/MarginTable.tsx';
 import type { MarginSearch } from '#web/features/money/accounts/margin-search.ts';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -24,7 +24,7 @@ export function MarginPage({ search, onSearch }: Props) {
   usePage('Margin');
   const month = monthBefore(todayInLondon());
   const { from = month.from, until = month.to, hour_cost, mile_cost } = search;
-  const asked = useSettled(JSON.stringify({ start_date: from, end_date: until, hour_cost, mile_cost }));
+  const asked = useDebounced(JSON.stringify({ start_date: from, end_date: until, hour_cost, mile_cost }));
   const { data, error } = useEndpoint(listMargins, { query: JSON.parse(asked) }, { keepPrevious: true });
   const change = (changed: MarginSearch) => onSearch({ ...search, ...changed });
   return (

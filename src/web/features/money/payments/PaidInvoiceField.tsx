@@ -3,7 +3,7 @@ import type { BankRow, OwedInvoice } from '#contract/money/bank-files.ts';
 import { listInvoices } from '#contract/money/invoices.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { nameOfOwed } from '#web/features/money/payments/bank-words.ts';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ const FEWEST_TYPED = 3;
 /** The invoice that a row pays: those it could mean are offered at once, every other by a part of its number. */
 export function PaidInvoiceField({ row, invoices, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('');
-  const invoice_number = useSettled(typed);
+  const invoice_number = useDebounced(typed);
   const isAsked = invoice_number.trim().length >= FEWEST_TYPED;
   const found = useEndpoint(
     listInvoices,

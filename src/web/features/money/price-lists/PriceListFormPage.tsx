@@ -6,7 +6,7 @@ import { PriceFieldset } from '#web/features/money/price-lists/PriceFieldset.tsx
 import {
   buildFields,
   PriceValues,
-  priceMatters,
+  priceFields,
   readValues,
 } from '#web/features/money/price-lists/price-list-form.ts';
 import { nameList, priceListHref } from '#web/features/money/price-lists/price-list-words.ts';
@@ -92,7 +92,7 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
       start={start}
       version={isNew ? 0 : (list?.version ?? 0)}
       stored={stored}
-      matters={priceMatters}
+      compared={priceFields}
       submitLabel={isNew ? 'Add price' : 'Save changes'}
       cancelHref={cancelHref}
       isSending={create.isPending || update.isPending}

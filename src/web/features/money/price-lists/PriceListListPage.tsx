@@ -11,7 +11,7 @@ import {
   PriceListSearch,
   priceListHref,
   STATE_WORDS,
-  sayRateOf,
+  sayListRate,
   VAT_WORDS,
 } from '#web/features/money/price-lists/price-list-words.ts';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
@@ -103,7 +103,7 @@ const columns: Column<PriceList>[] = [
   { id: 'client', header: 'Client', sort: true, cell: nameClient },
   { id: 'from_date', header: 'From', sort: true, cell: ({ from_date }) => formatDate(from_date) },
   { id: 'until_date', header: 'Until', hideable: true, cell: ({ until_date }) => formatDate(until_date) },
-  { id: 'rate', header: 'Rate', sort: true, align: 'end', cell: sayRateOf },
+  { id: 'rate', header: 'Rate', sort: true, align: 'end', cell: sayListRate },
   { id: 'vat', header: 'VAT', hideable: true, cell: ({ vat_treatment }) => VAT_WORDS[vat_treatment] },
   { id: 'state', header: 'State', cardRole: 'badge', cell: ({ state }) => <StateBadge state={state} /> },
 ];

@@ -8,7 +8,7 @@ import {
   nameClient,
   priceListHref,
   sayDays,
-  sayRateOf,
+  sayListRate,
   VAT_WORDS,
 } from '#web/features/money/price-lists/price-list-words.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -79,7 +79,7 @@ function describeFacts(list: PriceList): Fact[] {
     { term: 'Sleep-in', value: list.sleep_in ? `${sayAmount(list.sleep_in)} a night` : 'By the hour' },
   ];
   return [
-    { term: 'Rate', value: sayRateOf(list) },
+    { term: 'Rate', value: sayListRate(list) },
     ...(isHourly ? hourly : []),
     { term: 'Weekend', value: sayPercent(list.weekend_percent) },
     { term: 'Bank holiday', value: sayPercent(list.bank_holiday_percent) },

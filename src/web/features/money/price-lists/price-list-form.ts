@@ -4,7 +4,7 @@ import { Id } from '#contract/core/shapes.ts';
 import { PriceFields, type PriceList, ROUNDING_MINUTES } from '#contract/money/price-lists.ts';
 import { PRICE_UNITS, VAT_TREATMENTS } from '#contract/money/pricing.ts';
 import { EVERYBODY_ELSE, UNIT_WORDS, VAT_WORDS } from '#web/features/money/price-lists/price-list-words.ts';
-import type { Matter } from '#web/forms/matters.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 
 const { shape } = PriceFields;
@@ -116,13 +116,13 @@ export function buildFields(values: PriceValues): PriceFields {
   };
 }
 
-const plain = (name: keyof PriceValues, label: string): Matter<PriceValues> => ({
+const plain = (name: keyof PriceValues, label: string): ComparedField<PriceValues> => ({
   name,
   label,
   words: (values) => values[name],
 });
 
-export const priceMatters: readonly Matter<PriceValues>[] = [
+export const priceFields: readonly ComparedField<PriceValues>[] = [
   plain('from_date', 'First day'),
   { name: 'unit', label: 'Charged by', words: ({ unit }) => UNIT_WORDS[unit] },
   plain('rate', 'Rate'),

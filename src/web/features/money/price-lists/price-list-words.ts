@@ -25,7 +25,7 @@ export const UNIT_WORDS = { hour: 'an hour', visit: 'a visit', night: 'a night',
 
 export const VAT_WORDS = { EXEMPT: 'Exempt', STANDARD: 'Standard rate' } as const;
 
-export const sayRateOf = ({ rate, unit }: Pick<PriceList, 'rate' | 'unit'>) =>
+export const sayListRate = ({ rate, unit }: Pick<PriceList, 'rate' | 'unit'>) =>
   `${sayAmount(rate)} ${UNIT_WORDS[unit]}`;
 
 export const sayDays = ({ from_date, until_date }: Pick<PriceList, 'from_date' | 'until_date'>) =>

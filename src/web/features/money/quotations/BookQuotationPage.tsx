@@ -92,7 +92,7 @@ function BookForm({ quotation, left, onBooked }: FormProps) {
       },
     );
   const isRefused = send.error && send.error.code !== 'appointment.unconfirmed';
-  const nameOf = (id: string) => services.data?.find((service) => service.id === id)?.name ?? '';
+  const findName = (id: string) => services.data?.find((service) => service.id === id)?.name ?? '';
   return (
     <form
       noValidate
@@ -113,7 +113,7 @@ function BookForm({ quotation, left, onBooked }: FormProps) {
           options={left.flatMap((item) => {
             const quoted = quotation.items[item];
             return quoted
-              ? [{ value: String(item), ...describeItem(quoted, nameOf(quoted.service_type_id)) }]
+              ? [{ value: String(item), ...describeItem(quoted, findName(quoted.service_type_id)) }]
               : [];
           })}
         />

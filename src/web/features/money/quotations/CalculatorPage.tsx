@@ -13,7 +13,7 @@ import { PriceLines, Sums } from '#web/features/money/quotations/PriceLines.tsx'
 import { QUOTATIONS } from '#web/features/money/quotations/quotation-words.ts';
 import { listReferredItems } from '#web/features/money/quotations/referral-items.ts';
 import { SendQuotationDialog } from '#web/features/money/quotations/SendQuotationDialog.tsx';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -150,7 +150,7 @@ function useQuote(client_id: string, items: readonly ItemValues[]) {
     const built = buildItem(item);
     return built ? [{ key: item.key, built }] : [];
   });
-  const asked = useSettled(JSON.stringify({ client_id, items: complete.map(({ built }) => built) }));
+  const asked = useDebounced(JSON.stringify({ client_id, items: complete.map(({ built }) => built) }));
   const { client_id: client, items: built } = JSON.parse(asked);
   const body = { items: built, ...(client ? { client_id: client } : {}) };
   const { data, error } = useEndpoint(

@@ -72,10 +72,10 @@ function listDates(read: (question: string) => unknown, frequency: string, from:
     return place < 0 ? [] : [place];
   });
   const wanted = frequency === 'daily' || frequency === 'continuous' ? [0, 1, 2, 3, 4, 5, 6] : chosen;
-  if (wanted.length === 0 || frequency === 'once') return [firstOf(wanted, from)];
+  if (wanted.length === 0 || frequency === 'once') return [findFirst(wanted, from)];
   const weeks = Math.max(1, Number(read('rf-service-weeks') ?? 1) || 1);
   const apart = 7 * (WEEKS_BETWEEN[frequency] ?? 1);
-  const first = [...new Set(wanted)].map((place) => firstOf([place], from));
+  const first = [...new Set(wanted)].map((place) => findFirst([place], from));
   const dates: string[] = [];
   for (let moved = 0; moved < weeks * 7 && dates.length < MAX_QUOTED_ITEMS; moved += apart)
     dates.push(...first.map((date) => addDays(date, moved)));
@@ -83,7 +83,7 @@ function listDates(read: (question: string) => unknown, frequency: string, from:
 }
 
 /** The first such day of the week on or after a date. */
-function firstOf(places: readonly number[], from: string): string {
+function findFirst(places: readonly number[], from: string): string {
   const monday = findMonday(from);
   const days = places.map((place) => {
     const day = addDays(monday, place);

@@ -33,7 +33,7 @@ export function AlertBanner() {
     { refetchInterval: ASK_EVERY_MS, refetchIntervalInBackground: true },
   );
   const watched = data?.alerts ?? [];
-  const state = watched.map(ringOf).join();
+  const state = watched.map(nameRing).join();
   // Names are asked for where there is an alert, and again when one has changed: each time is a look that is kept.
   const { data: list, refetch } = useEndpoint(
     listAlerts,
@@ -49,7 +49,7 @@ export function AlertBanner() {
 }
 
 /** One ringing of an alert: where it is told again, it is another. */
-const ringOf = ({ id, status, told_at }: WatchedAlert) => `${id} ${status} ${told_at}`;
+const nameRing = ({ id, status, told_at }: WatchedAlert) => `${id} ${status} ${told_at}`;
 
 interface AlertsProps {
   /** These ring. */
@@ -63,7 +63,7 @@ function Alerts({ watched, alerts }: AlertsProps) {
   const [silenced, setSilenced] = useState<readonly string[]>([]);
   const loud = watched.filter(
     (alert) =>
-      !silenced.includes(ringOf(alert)) &&
+      !silenced.includes(nameRing(alert)) &&
       (alert.status === 'open' || readCheckLevel(alert.check_due_at, now) === 'red'),
   );
   const isLoud = loud.length > 0;
@@ -89,7 +89,7 @@ function Alerts({ watched, alerts }: AlertsProps) {
           <AlertLine key={alert.id} alert={alert} now={now} />
         ))}
       </ul>
-      {isLoud && <Sound onSilence={() => setSilenced(watched.map(ringOf))} />}
+      {isLoud && <Sound onSilence={() => setSilenced(watched.map(nameRing))} />}
     </section>
   );
 }

@@ -70,7 +70,7 @@ export function UndeliveredEmailsPage({ search, onSearch }: Props) {
       onRetry={() => void refetch()}
       updating={isPlaceholderData}
       rowKey={({ id }) => id}
-      rowLabel={nameOf}
+      rowLabel={describeEmail}
       paging={readPaging(page, data, (next) => onSearch({ page: next }))}
       empty={{
         title: 'Every e-mail has arrived',
@@ -80,7 +80,7 @@ export function UndeliveredEmailsPage({ search, onSearch }: Props) {
   );
 }
 
-const nameOf = ({ kind, to }: UndeliveredEmail) => `${EMAIL_KINDS[kind]}, to ${to.join(', ')}`;
+const describeEmail = ({ kind, to }: UndeliveredEmail) => `${EMAIL_KINDS[kind]}, to ${to.join(', ')}`;
 
 function Steps({ email }: { email: UndeliveredEmail }) {
   return (
@@ -122,7 +122,7 @@ function Step({
   return (
     <Button size="sm" variant="outline" pending={send.isPending} onClick={press}>
       {words}
-      <span className="sr-only">: {nameOf(email)}</span>
+      <span className="sr-only">: {describeEmail(email)}</span>
     </Button>
   );
 }

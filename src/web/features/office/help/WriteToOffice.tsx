@@ -50,7 +50,7 @@ export function WriteToOffice() {
         start={{ subject: '', message: '' }}
         version={0}
         stored={sent === 0 ? stored : null}
-        matters={[]}
+        compared={[]}
         submitLabel="Send message"
         cancelHref="/dashboard"
         isSending={send.isPending}

@@ -4,7 +4,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { makeMoment, momentAgain, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -19,7 +19,7 @@ const OPTIONS = [
 /** The return home interview, and with it the end of the episode. */
 export function CloseEpisodeDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
   const [interview, setInterview] = useState('');
-  const [moment, setMoment] = useState(() => momentOf(readNow()));
+  const [moment, setMoment] = useState(() => makeMoment(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(closeEpisode);

@@ -6,8 +6,8 @@ import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type LastSeen, LastSeenFields } from '#web/features/office/missing-episodes/LastSeenFields.tsx';
 import { readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import type { Matter } from '#web/forms/matters.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -17,7 +17,7 @@ const readFacts = ({ last_seen_at, last_seen_place, clothes, circumstances }: Ep
   ...{ last_seen_place, clothes, circumstances },
 });
 
-const MATTERS: readonly Matter<LastSeen>[] = [
+const COMPARED: readonly ComparedField<LastSeen>[] = [
   { name: 'moment', label: 'When', words: ({ moment: { date, time } }) => `${formatDate(date)} ${time}` },
   { name: 'last_seen_place', label: 'Where', words: (facts) => facts.last_seen_place },
   { name: 'clothes', label: 'Clothes', words: (facts) => facts.clothes },
@@ -59,7 +59,7 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
     return (
       <VersionConflict
         what="what was said"
-        matters={MATTERS}
+        compared={COMPARED}
         mine={typed}
         theirs={readFacts(episode)}
         base={opened.facts}

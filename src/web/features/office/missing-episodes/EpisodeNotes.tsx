@@ -6,7 +6,7 @@ import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeDelivery } from '#web/features/office/notifiable-events/delivery-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { makeMoment, momentAgain, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { type GivenWords, NOTE_FIELD, useGivenWords } from '#web/forms/LateWords.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -63,7 +63,7 @@ interface FormProps {
 
 function NoteForm({ id, given, onAdded }: FormProps) {
   const [text, setText] = useState('');
-  const [moment, setMoment] = useState(() => momentOf(readNow()));
+  const [moment, setMoment] = useState(() => makeMoment(readNow()));
   const [problem, setProblem] = useState<string>();
   const kept = useKeptTyping(`missing-note/${id}`, { text, moment }, (found) => {
     setText(found.text);

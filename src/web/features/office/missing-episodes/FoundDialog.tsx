@@ -4,7 +4,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { makeMoment, momentAgain, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -15,7 +15,7 @@ const FIELDS = ['found_at', 'text'];
 
 /** They are found: when, where, and how they are. */
 export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
-  const [moment, setMoment] = useState(() => momentOf(readNow()));
+  const [moment, setMoment] = useState(() => makeMoment(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(findYoungPerson);

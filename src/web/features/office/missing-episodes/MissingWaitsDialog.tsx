@@ -3,7 +3,7 @@ import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
 import { type MissingPress, missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { RingNow } from '#web/features/office/missing-episodes/RingNow.tsx';
 import { TakeBackMissing } from '#web/features/office/missing-episodes/TakeBackMissing.tsx';
-import { desk } from '#web/features/visits/visits/visit-desk.ts';
+import { visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -14,7 +14,7 @@ import { DefinitionList } from '#web/ui/record/Card.tsx';
 export function MissingWaitsDialog({ press, onClose }: { press: MissingPress; onClose: () => void }) {
   const hasSignal = useHasSignal();
   const isSending = useStore(missingOutbox, ({ is_sending }) => is_sending);
-  const isLasting = useStore(desk, ({ is_lasting }) => is_lasting);
+  const isLasting = useStore(visitStore, ({ is_lasting }) => is_lasting);
   const { young_person, facts, pressed_at } = press;
   return (
     <Dialog

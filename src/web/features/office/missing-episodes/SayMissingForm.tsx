@@ -19,8 +19,8 @@ import { TakeBackMissing } from '#web/features/office/missing-episodes/TakeBackM
 import {
   blankMoment,
   type Moment,
+  makeMoment,
   momentAgain,
-  momentOf,
   readMoment,
 } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
@@ -139,7 +139,7 @@ function readStart(refused: MissingPress | undefined): LastSeen {
   if (!refused)
     return { moment: blankMoment(readNow()), last_seen_place: '', clothes: '', circumstances: '' };
   const { last_seen_at, ...words } = refused.facts;
-  return { moment: momentOf(new Date(last_seen_at)), ...words };
+  return { moment: makeMoment(new Date(last_seen_at)), ...words };
 }
 
 /** Brings the moment into sight: the button may have been pressed far below it. */

@@ -1,5 +1,5 @@
 import { readNow } from '#web/api/office-clock.ts';
-import { type Moment, momentOf } from '#web/features/office/notifiable-events/moment.ts';
+import { type Moment, makeMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 
 const CHOICES = [
@@ -19,7 +19,7 @@ export function SeenAgo({ onChoose }: { onChoose: (moment: Moment) => void }) {
           <Button
             key={label}
             variant="outline"
-            onClick={() => onChoose(momentOf(new Date(readNow().getTime() - minutes * 60_000)))}
+            onClick={() => onChoose(makeMoment(new Date(readNow().getTime() - minutes * 60_000)))}
           >
             {label}
           </Button>

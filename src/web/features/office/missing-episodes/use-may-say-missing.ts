@@ -5,7 +5,7 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
-import { listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { listKeptVisits, openVisitStore } from '#web/features/visits/visits/visit-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useMaySayMissing(young_person_id: string, isAtHand: boolean): bo
   const { data: visits = [] } = useQuery({
     queryKey: ['visits at hand', user.id],
     queryFn: async () => {
-      await openDesk(user.id);
+      await openVisitStore(user.id);
       return listKeptVisits();
     },
     enabled: role === 'carer' && isUnasked,

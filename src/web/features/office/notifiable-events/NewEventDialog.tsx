@@ -8,7 +8,7 @@ import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { eventHref } from '#web/features/office/notifiable-events/event-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { makeMoment, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
@@ -27,7 +27,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
   const router = useRouter();
   const [young_person_id, setYoungPersonId] = useState(youngPerson?.id ?? '');
   const [type, setType] = useState('');
-  const [moment, setMoment] = useState(() => momentOf(readNow()));
+  const [moment, setMoment] = useState(() => makeMoment(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const kept = useKeptTyping(

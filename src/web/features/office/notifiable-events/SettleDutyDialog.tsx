@@ -4,7 +4,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { momentAgain, momentOf, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { makeMoment, momentAgain, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** When somebody was told, and how; or why they need not be. */
 export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
-  const [moment, setMoment] = useState(() => momentOf(readNow()));
+  const [moment, setMoment] = useState(() => makeMoment(readNow()));
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = useSend(settleDuty);

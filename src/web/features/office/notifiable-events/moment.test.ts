@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   blankMoment,
+  makeMoment,
   momentAgain,
-  momentOf,
   readMoment,
 } from '#web/features/office/notifiable-events/moment.ts';
 
@@ -16,7 +16,7 @@ describe('the moment when somebody was last seen', () => {
   });
 
   it('[MIS-01] is as it was typed today, and asked for again once that is of another day', () => {
-    const typed = momentOf(new Date('2026-11-24T09:00:00Z'));
+    const typed = makeMoment(new Date('2026-11-24T09:00:00Z'));
     expect(momentAgain(typed, now, blank)).toEqual({ date: '2026-11-24', time: '09:00' });
     expect(momentAgain({ ...typed, date: '2026-11-23' }, now, blank)).toEqual(blank);
   });

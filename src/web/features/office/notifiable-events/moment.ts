@@ -8,7 +8,7 @@ export interface Moment {
   time: string;
 }
 
-export const momentOf = (now: Date): Moment => ({
+export const makeMoment = (now: Date): Moment => ({
   date: todayInLondon(now),
   time: toLondonTime(now.toISOString()),
 });
@@ -17,7 +17,7 @@ export const momentOf = (now: Date): Moment => ({
 export const blankMoment = (now: Date): Moment => ({ date: todayInLondon(now), time: '' });
 
 /** A moment that was typed before, where it is of today: an old one would be handed in unseen. */
-export const momentAgain = (typed: Moment, now: Date, otherwise = momentOf(now)): Moment =>
+export const momentAgain = (typed: Moment, now: Date, otherwise = makeMoment(now)): Moment =>
   typed.date === todayInLondon(now) ? typed : otherwise;
 
 /** The instant that was typed, or what is wrong with it. It is never later than now. */

@@ -11,7 +11,7 @@ import {
   pageGroup,
   stillFitting,
 } from '#web/features/office/search/search-groups.ts';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { recentlyOpened } from '#web/session/recently-opened.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -128,7 +128,7 @@ export function SearchDialog({ groups, typed: alreadyTyped, onClose }: Props) {
 
 /** The hits of the server for what is typed. An answer belongs to its question: a late one is nobody's. */
 function useAnswer(typed: string) {
-  const q = useSettled(typed, PAUSE_MS);
+  const q = useDebounced(typed, PAUSE_MS);
   const isAsked = [...typed].length >= MIN_LETTERS;
   const asked = useEndpoint(search, { query: { q } }, { enabled: [...q].length >= MIN_LETTERS });
   const isOurs = q === typed && !asked.isPlaceholderData;

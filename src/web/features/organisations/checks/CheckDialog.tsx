@@ -78,7 +78,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
           : undefined,
   };
   const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
-  const errorOf = (path: keyof typeof wrong) => (isTried ? wrong[path] : undefined) ?? findError(path);
+  const findFieldError = (path: keyof typeof wrong) => (isTried ? wrong[path] : undefined) ?? findError(path);
   const close = () => {
     kept.forget();
     onClose();
@@ -133,7 +133,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
             value={values.carer_id}
             onChange={(carer_id) => change({ carer_id })}
             options={(carers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            error={errorOf('carer_id')}
+            error={findFieldError('carer_id')}
           />
         )}
         {!kind && (
@@ -145,7 +145,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
             options={(kinds.data ?? [])
               .filter(({ is_archived }) => !is_archived)
               .map(({ id, name, months }) => ({ value: id, label: name, detail: sayLength(months) }))}
-            error={errorOf('kind_id')}
+            error={findFieldError('kind_id')}
           />
         )}
         <div className="grid gap-4 sm:grid-cols-2">
@@ -153,7 +153,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
             label="Issued on"
             value={values.issued_on}
             onChange={(issued_on) => change({ issued_on })}
-            error={errorOf('issued_on')}
+            error={findFieldError('issued_on')}
           />
           <DateField
             label="Last day"
@@ -164,7 +164,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
               setIsOwnLastDay(true);
               change({ expires_on });
             }}
-            error={errorOf('expires_on')}
+            error={findFieldError('expires_on')}
           />
         </div>
         <TextField

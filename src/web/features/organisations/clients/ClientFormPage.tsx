@@ -14,16 +14,16 @@ import { ClientContactFields } from '#web/features/organisations/clients/ClientC
 import {
   ClientValues,
   clientBody,
-  clientMatters,
   clientValues,
   emptyClient,
+  listClientFields,
 } from '#web/features/organisations/clients/client-form.ts';
 import { clientHref, kindOptions } from '#web/features/organisations/clients/client-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
@@ -99,7 +99,7 @@ function ClientForm({ form, client, stored }: FormProps) {
       start={client ? clientValues(client) : emptyClient}
       version={client?.version ?? 0}
       stored={stored}
-      matters={clientMatters(findName)}
+      compared={listClientFields(findName)}
       submitLabel={client ? 'Save changes' : 'Add client'}
       cancelHref={client ? clientHref(client.id) : '/dashboard/clients'}
       isSending={create.isPending || update.isPending}
@@ -184,7 +184,7 @@ function ClientForm({ form, client, stored }: FormProps) {
 
 /** Names alike, while one is typed. */
 function Duplicates({ control, except }: { control: Control<ClientValues>; except: string | undefined }) {
-  const name = useSettled(useWatch({ control, name: 'name' }).trim());
+  const name = useDebounced(useWatch({ control, name: 'name' }).trim());
   const alike = useEndpoint(
     listClients,
     { query: { name, page_size: 4 } },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Email, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { type ClientDetail, ClientKind, REPORT_OFFICE_HOURS } from '#contract/organisations/clients.ts';
 import { kindWords } from '#web/features/organisations/clients/client-words.ts';
-import type { Matter } from '#web/forms/matters.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 
 /** Whole hours as they are typed; empty for the usual. */
@@ -87,7 +87,7 @@ export const clientBody = (values: ClientValues) => ({
   })),
 });
 
-export const clientMatters = (findAuthority: (code: string) => string): Matter<ClientValues>[] => [
+export const listClientFields = (findAuthority: (code: string) => string): ComparedField<ClientValues>[] => [
   { name: 'name', label: 'Name', words: ({ name }) => name },
   { name: 'kind', label: 'Kind', words: ({ kind }) => kindWords[ClientKind.parse(kind)] },
   {

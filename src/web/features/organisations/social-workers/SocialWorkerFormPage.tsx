@@ -26,7 +26,7 @@ import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -108,7 +108,7 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
       start={worker ? workerValues(worker) : emptyWorker(user.client?.id ?? '')}
       version={worker?.version ?? 0}
       stored={stored}
-      matters={[
+      compared={[
         { name: 'name', label: 'Name', words: ({ name }) => name },
         { name: 'role', label: 'Role', words: ({ role }) => roleWords[findRole(role)] },
         { name: 'email', label: 'E-mail', words: ({ email }) => email },
@@ -212,7 +212,7 @@ type DuplicatesProps = { control: Control<WorkerValues>; client_id: string; exce
 /** The same address anywhere, or a name alike in the same organisation, while they are typed. */
 function Duplicates({ control, client_id, except }: DuplicatesProps) {
   const typed = useWatch({ control, name: ['name', 'email'] });
-  const [name, email] = [useSettled(typed[0].trim()), useSettled(typed[1].trim())];
+  const [name, email] = [useDebounced(typed[0].trim()), useDebounced(typed[1].trim())];
   const sameEmail = useEndpoint(
     listSocialWorkers,
     { query: { email, page_size: 4 } },

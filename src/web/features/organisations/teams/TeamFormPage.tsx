@@ -11,7 +11,7 @@ import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -116,7 +116,7 @@ function TeamForm({ form, team, stored, cancelHref }: FormProps) {
       start={readValues(team)}
       version={team?.version ?? 0}
       stored={stored}
-      matters={[
+      compared={[
         { name: 'team', label: 'Name', words: (values) => values.team },
         ...LEADS.map(([name, label]) => ({
           name,
@@ -200,7 +200,7 @@ type DuplicatesProps = { control: Control<TeamValues>; client_id: string; except
 
 /** Names alike in the same organisation, while one is typed. */
 function Duplicates({ control, client_id, except }: DuplicatesProps) {
-  const name = useSettled(useWatch({ control, name: 'team' }).trim());
+  const name = useDebounced(useWatch({ control, name: 'team' }).trim());
   const alike = useEndpoint(
     listTeams,
     { query: { team: name, client_id, page_size: 4 } },

@@ -16,7 +16,7 @@ import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -69,7 +69,7 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
         start={{ ...readPersonValues({ user_type: client_id ? 'client' : 'user' }), client_id }}
         version={0}
         stored={stored}
-        matters={[]}
+        compared={[]}
         submitLabel="Add and send invitation"
         cancelHref="/dashboard/users"
         isSending={staff.isPending || client.isPending}
@@ -137,7 +137,7 @@ function ClientField({ control }: { control: Control<PersonValues> }) {
 
 /** An account with the same address, while it is typed. */
 function Duplicates({ control }: { control: Control<PersonValues> }) {
-  const email = useSettled(useWatch({ control, name: 'email' }).trim());
+  const email = useDebounced(useWatch({ control, name: 'email' }).trim());
   const alike = useEndpoint(
     listUsers,
     { query: { email, page_size: 4 } },

@@ -11,7 +11,7 @@ import {
 import {
   buildStaffBody,
   PersonValues,
-  personMatters,
+  personFields,
   readPersonValues,
 } from '#web/features/organisations/users/person-values.ts';
 import { StaffFields } from '#web/features/organisations/users/StaffFields.tsx';
@@ -96,7 +96,7 @@ export function UserForm({ user, stored }: Props) {
         start={readPersonValues(user)}
         version={user.version}
         stored={stored}
-        matters={personMatters}
+        compared={personFields}
         submitLabel="Save changes"
         cancelHref="/dashboard/users"
         isSending={send.isPending}

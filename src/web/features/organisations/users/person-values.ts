@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, Id, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 import { ContractedHours, PostcodeDistrict, type UserRecord } from '#contract/organisations/users.ts';
-import type { Matter } from '#web/forms/matters.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
 
 /** A person as their form holds them, new or known. Fields that do not belong to their type stay empty. */
@@ -70,21 +70,21 @@ export const personLabels = {
   notes: 'Notes',
 } as const satisfies Partial<Record<keyof PersonValues, string>>;
 
-const matter = (name: keyof typeof personLabels): Matter<PersonValues> => ({
+const compare = (name: keyof typeof personLabels): ComparedField<PersonValues> => ({
   name,
   label: personLabels[name],
   words: (values) => values[name],
 });
-export const personMatters: Matter<PersonValues>[] = [
-  matter('name'),
-  matter('email'),
-  matter('phone'),
-  matter('coordinator_area'),
-  matter('home_area'),
-  matter('postcode_district'),
-  matter('contracted_hours_week'),
-  matter('emergency_contact_name'),
-  matter('emergency_contact_relationship'),
-  matter('emergency_contact_phone'),
-  matter('notes'),
+export const personFields: ComparedField<PersonValues>[] = [
+  compare('name'),
+  compare('email'),
+  compare('phone'),
+  compare('coordinator_area'),
+  compare('home_area'),
+  compare('postcode_district'),
+  compare('contracted_hours_week'),
+  compare('emergency_contact_name'),
+  compare('emergency_contact_relationship'),
+  compare('emergency_contact_phone'),
+  compare('notes'),
 ];

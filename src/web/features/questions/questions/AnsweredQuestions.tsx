@@ -91,10 +91,10 @@ function AnsweredGroup(props: GroupProps) {
 function AnsweredEntry(props: GroupProps & { entry: number }) {
   const { questions, answers, group, changes, entry, notes, noteLead, action, layout } = props;
   const asked = group.questions.filter((question) => isAsked(questions, answers, question, entry));
-  const answerOf = ({ id }: Question) => answerAt(answers, group.identifier, entry, id);
+  const findAnswer = ({ id }: Question) => answerAt(answers, group.identifier, entry, id);
   const isChanged = ({ id }: Question) => changes?.changed.has(answerPath(group.identifier, entry, id));
   const isOpen = (question: Question) =>
-    layout === 'gathered' && !isAnswered(answerOf(question)) && !isChanged(question);
+    layout === 'gathered' && !isAnswered(findAnswer(question)) && !isChanged(question);
   const [open, given] = [asked.filter(isOpen), asked.filter((question) => !isOpen(question))];
   const isNew = changes?.added.has(`${groupPath(group.identifier)}.${entry}`);
   return (
@@ -114,7 +114,7 @@ function AnsweredEntry(props: GroupProps & { entry: number }) {
               <AnsweredQuestion
                 key={question.id}
                 {...{ question, change, noteLead }}
-                value={answerOf(question)}
+                value={findAnswer(question)}
                 note={notes?.[path]}
                 action={action?.({ path, question })}
               />

@@ -23,7 +23,7 @@ export function listDifferences(
 ): Difference[] {
   const [a, b] = [describeSide(questions, mine), describeSide(questions, theirs)];
   return orderedGroups(questions).flatMap((group) =>
-    group.is_repeatable ? groupMatter(group, a, b) : questionMatters(group, a, b),
+    group.is_repeatable ? compareGroup(group, a, b) : compareQuestions(group, a, b),
   );
 }
 
@@ -56,7 +56,7 @@ function describeSide(questions: readonly Question[], answers: Answers): Side {
   return { answers, asked };
 }
 
-function questionMatters(group: QuestionGroup, a: Side, b: Side): Difference[] {
+function compareQuestions(group: QuestionGroup, a: Side, b: Side): Difference[] {
   const isAsked = ({ asked }: Side, id: string) =>
     asked.get(group.identifier)?.[0]?.some((question) => question.id === id) ?? false;
   return group.questions.flatMap((question) => {
@@ -69,7 +69,7 @@ function questionMatters(group: QuestionGroup, a: Side, b: Side): Difference[] {
   });
 }
 
-function groupMatter(group: QuestionGroup, a: Side, b: Side): Difference[] {
+function compareGroup(group: QuestionGroup, a: Side, b: Side): Difference[] {
   const [mine, theirs] = [entriesInWords(group, a), entriesInWords(group, b)];
   if (mine === theirs) return [];
   return [{ id: groupPath(group.identifier), label: group.label ?? group.entry_label, mine, theirs }];

@@ -55,7 +55,7 @@ export function SendReportsDialog(props: Props) {
   );
 }
 
-const titleOf = ({ length }: readonly Report[]) =>
+const nameDialog = ({ length }: readonly Report[]) =>
   length === 1 ? 'Send this report' : `Send ${length} reports`;
 
 function WriteToContacts({ reports: chosen, onLeaveOut, onClose, onDone }: Props) {
@@ -74,7 +74,7 @@ function WriteToContacts({ reports: chosen, onLeaveOut, onClose, onDone }: Props
     setTemplate(asked.data);
     setLetter(readStart(asked.data));
   }
-  const title = titleOf(reports);
+  const title = nameDialog(reports);
   const forget = (left: readonly Unready[]) => {
     setReports(withoutUnready(reports, left));
     setUnready([]);

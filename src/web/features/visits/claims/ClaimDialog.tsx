@@ -4,8 +4,8 @@ import { ApiError, describeError } from '#web/api/api-error.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import type { Matter } from '#web/forms/matters.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -35,7 +35,7 @@ interface Props<Values extends object> {
   done: { saved: string; removed: string };
   /** The claim in words: "this expense". */
   what: string;
-  matters: readonly Matter<Values>[];
+  compared: readonly ComparedField<Values>[];
   /** Of a refusal because somebody was quicker: the claim as it is now. */
   readCurrent: (current: unknown) => { version: number; values: Values } | undefined;
   onClose: (values: Values) => void;
@@ -102,7 +102,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
       <VersionConflict
         {...conflict}
         what={props.what}
-        matters={props.matters}
+        compared={props.compared}
         isSending={pending === 'save'}
         onClose={() => setConflict(undefined)}
         onSave={(merged) => {

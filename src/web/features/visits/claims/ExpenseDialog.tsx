@@ -73,7 +73,7 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
       remove={expense && (() => callApi(deleteExpense, { params: { id: expense.id } }))}
       done={{ saved: 'Expense saved', removed: 'Expense removed' }}
       what="this expense"
-      matters={[
+      compared={[
         {
           name: 'reason_id',
           label: 'Reason',

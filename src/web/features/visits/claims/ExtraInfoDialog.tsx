@@ -29,7 +29,7 @@ export function ExtraInfoDialog({ claim, extra_info, onClose }: Props) {
       }
       done={{ saved: 'Extra information saved', removed: '' }}
       what="this extra information"
-      matters={[{ name: 'text', label: 'Extra information', words: ({ text }) => text }]}
+      compared={[{ name: 'text', label: 'Extra information', words: ({ text }) => text }]}
       readCurrent={(current) => {
         const now = ExtraInfo.safeParse(current).data;
         return now && { version: now.version, values: readExtra(now) };

@@ -12,7 +12,7 @@ import {
   vehicles,
   vehicleWords,
 } from '#web/features/visits/visits/part-contents.ts';
-import type { Matter } from '#web/forms/matters.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
@@ -48,7 +48,7 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
       remove={mileage && (() => callApi(deleteMileage, { params: { id: mileage.id } }))}
       done={{ saved: 'Journey saved', removed: 'Journey removed' }}
       what="this journey"
-      matters={matters}
+      compared={compared}
       readCurrent={(current) => {
         const now = Mileage.safeParse(current).data;
         return now && { version: now.version, values: readJourney(now) };
@@ -60,7 +60,7 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
   );
 }
 
-const matters: Matter<JourneyContent>[] = [
+const compared: ComparedField<JourneyContent>[] = [
   { name: 'from_place', label: 'From', words: ({ from_place }) => from_place },
   { name: 'to_place', label: 'To', words: ({ to_place }) => to_place },
   { name: 'miles', label: 'Miles', words: ({ miles }) => miles },

@@ -10,10 +10,10 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import {
+  compared,
   type Errors,
   errorsIn,
   listInstants,
-  matters,
   readValues,
   type Values,
   withoutThose,
@@ -113,7 +113,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       <VersionConflict
         {...conflict}
         what="these times"
-        matters={matters}
+        compared={compared}
         isSending={pending === 'save'}
         onClose={() => setConflict(undefined)}
         onSave={(merged) => {

@@ -3,7 +3,7 @@ import { readWhole } from '#contract/core/decimals.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
-import type { Matter } from '#web/forms/matters.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 
 export interface Values {
   start_day: string;
@@ -91,7 +91,7 @@ export function withoutThose(errors: Errors, fields: readonly string[]): Errors 
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
 }
 
-export const matters: Matter<Values>[] = [
+export const compared: ComparedField<Values>[] = [
   {
     name: 'start_day',
     with: ['start_time'],

@@ -19,7 +19,6 @@ import {
 import { TimesInDoubt } from '#web/features/visits/visits/TimesInDoubt.tsx';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
 import { compareWithPlan } from '#web/features/visits/visits/times-changes.ts';
-import { changeWork, desk, written } from '#web/features/visits/visits/visit-desk.ts';
 import {
   expensesNow,
   extraNow,
@@ -29,6 +28,7 @@ import {
   stepWords,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
+import { changeWork, visitStore, written } from '#web/features/visits/visits/visit-store.ts';
 import { waitingIn } from '#web/features/visits/visits/visit-work.ts';
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -42,8 +42,8 @@ const SECTIONS = STEPS.filter((step) => step !== 'check');
 /** Everything in one place, with what is missing; one press hands in all that is whole. */
 export function CheckStep({ visit, work, blank }: StepProps) {
   const id = visit.appointment_carer_id;
-  const isSending = useStore(desk, (state) => state.is_sending);
-  const isKept = useStore(desk, (state) => state.kept[id] !== 'failed');
+  const isSending = useStore(visitStore, (state) => state.is_sending);
+  const isKept = useStore(visitStore, (state) => state.kept[id] !== 'failed');
   const isReading = useIsReadingFiles();
   const [hasSent, setHasSent] = useState(false);
   const now = new Date(useNow());

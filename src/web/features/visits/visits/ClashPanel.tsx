@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
-import { changePart } from '#web/features/visits/visits/visit-desk.ts';
+import { changePart } from '#web/features/visits/visits/visit-store.ts';
 import { decided, type Part, partWords } from '#web/features/visits/visits/visit-work.ts';
 import { type SideWords, type Taken, VersionChoices } from '#web/forms/CompareVersions.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

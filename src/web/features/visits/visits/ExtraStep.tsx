@@ -1,6 +1,6 @@
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
-import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
 import { extraNow, findPart, type StepProps } from '#web/features/visits/visits/visit-steps.ts';
+import { changeWork } from '#web/features/visits/visits/visit-store.ts';
 import { newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { isFinished } from '#web/features/visits/visits/step-standings.ts';
-import { desk, listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { listKeptVisits, openVisitStore, visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -43,7 +43,7 @@ export function HomeWithoutSignal({ onRetry, MissingAtHand }: Props) {
   const { data: kept } = useQuery({
     queryKey: ['visits on this device', user.id],
     queryFn: async (): Promise<Kept> => {
-      const store = await openDesk(user.id);
+      const store = await openVisitStore(user.id);
       const [visits, arrivals] = await Promise.all([listKeptVisits(), store.list('arrival')]);
       return { visits, arrivals: arrivals.map(({ id }) => id) };
     },
@@ -53,7 +53,7 @@ export function HomeWithoutSignal({ onRetry, MissingAtHand }: Props) {
   const [next, ...later] = coming.filter(({ appointment }) => !appointment.cancelled);
   const open = (kept?.visits ?? []).filter(({ report }) => !report.is_restricted);
   const arrivals = kept?.arrivals ?? [];
-  const works = useStore(desk, (state) => state.works);
+  const works = useStore(visitStore, (state) => state.works);
   const isDone = (visit: Visit) => isFinished(visit, works[visit.appointment_carer_id], new Date(now));
   return (
     <div className="mx-auto max-w-3xl space-y-5">

@@ -11,7 +11,6 @@ import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
 import { addJourney, changeJourney, removeItem } from '#web/features/visits/visits/item-changes.ts';
 import { payWords } from '#web/features/visits/visits/mileage-words.ts';
 import { type JourneyContent, vehicles, vehicleWords } from '#web/features/visits/visits/part-contents.ts';
-import { listKeptVisits } from '#web/features/visits/visits/visit-desk.ts';
 import {
   claimsAreOpen,
   type Item,
@@ -19,6 +18,7 @@ import {
   journeysNow,
   type StepProps,
 } from '#web/features/visits/visits/visit-steps.ts';
+import { listKeptVisits } from '#web/features/visits/visits/visit-store.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';

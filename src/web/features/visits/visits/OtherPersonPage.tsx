@@ -6,8 +6,8 @@ import type { OtherPerson } from '#web/features/reports/reports/written-about.ts
 import { splitLines } from '#web/features/visits/visits/CheckStep.tsx';
 import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { giveTo } from '#web/features/visits/visits/other-person.ts';
-import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
 import { describeTitle, readAnswers, stepWords } from '#web/features/visits/visits/visit-steps.ts';
+import { changeWork } from '#web/features/visits/visits/visit-store.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { keepPartsWhere, sendableSteps } from '#web/features/visits/visits/waiting-words.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';

@@ -2,7 +2,7 @@ import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import type { StoredFile } from '#contract/core/files.ts';
 import { keepPhoto, PhotoError } from '#web/device/photo.ts';
 import type { ExpenseContent } from '#web/features/visits/visits/part-contents.ts';
-import { desk, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import { openVisitStore, visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { FileChooser } from '#web/files/FileChooser.tsx';
 
 interface Props {
@@ -37,12 +37,12 @@ export function ReceiptPhotos({ name, content, images, isRequired, error, onChan
 }
 
 async function keepReceipt(file: File) {
-  const { user_id } = desk.getState();
+  const { user_id } = visitStore.getState();
   if (user_id === null) throw new PhotoError('You are signed out. Sign in again to add the photo.');
-  return keepPhoto(file, await openDesk(user_id), RECEIPT_FILES);
+  return keepPhoto(file, await openVisitStore(user_id), RECEIPT_FILES);
 }
 
 async function readReceipt(id: string) {
-  const { user_id } = desk.getState();
-  return user_id === null ? undefined : (await openDesk(user_id)).readBytes(id);
+  const { user_id } = visitStore.getState();
+  return user_id === null ? undefined : (await openVisitStore(user_id)).readBytes(id);
 }

@@ -18,7 +18,6 @@ import { listTexts } from '#web/features/reports/reports/LeftWords.tsx';
 import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
-import { changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   findPart,
   isUnwritten,
@@ -28,6 +27,7 @@ import {
   reportIsOwed,
   type StepProps,
 } from '#web/features/visits/visits/visit-steps.ts';
+import { changeWork, visitStore } from '#web/features/visits/visits/visit-store.ts';
 import {
   clashedInTabs,
   newPart,
@@ -141,7 +141,7 @@ function WritableReport({
   useEffect(() => takeOffice(), [office?.version]);
   const takeDecided = useEffectEvent(() => {
     // The form goes on with what was decided between two versions, or came from another tab.
-    const now = findPart(desk.getState().works[visit.appointment_carer_id], 'report');
+    const now = findPart(visitStore.getState().works[visit.appointment_carer_id], 'report');
     if (!now || now.theirs || isSame(now.content, shown.current)) return;
     shown.current = now.content;
     isTaking.current = true;

@@ -24,7 +24,6 @@ import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { firstStep } from '#web/features/visits/visits/step-standings.ts';
 import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
-import { blankWork, desk, holdOpen, openDesk, useWork } from '#web/features/visits/visits/visit-desk.ts';
 import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
 import {
   describeTitle,
@@ -32,6 +31,13 @@ import {
   type StepProps,
   stepWords,
 } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  blankWork,
+  holdOpen,
+  openVisitStore,
+  useWork,
+  visitStore,
+} from '#web/features/visits/visits/visit-store.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
@@ -59,9 +65,9 @@ interface Props {
 export function VisitPage({ id, ...shown }: Props) {
   const { user } = useSignedIn();
   const { visit, is_kept, is_left, error, retry } = useVisit(user.id, id);
-  const isOpen = useStore(desk, (state) => state.user_id === user.id);
+  const isOpen = useStore(visitStore, (state) => state.user_id === user.id);
   const work = useWork(id);
-  useEffect(() => void openDesk(user.id), [user.id]);
+  useEffect(() => void openVisitStore(user.id), [user.id]);
   if (error) return <NotHere message={error.message} isLost={error.status === null} onRetry={retry} />;
   if (!visit || !isOpen) return <SkeletonRecord />;
   if (is_left && !work) return <Left visit={visit} />;
@@ -186,7 +192,7 @@ function NextStep({ id, step, work }: { id: string; step: Step; work: VisitWork 
 
 /** Says where the last key stroke is kept: at the office, or on this device. */
 function Saved({ id, work }: { id: string; work: VisitWork | undefined }) {
-  const kept = useStore(desk, (state) => state.kept[id]);
+  const kept = useStore(visitStore, (state) => state.kept[id]);
   if (!kept) return null;
   if (kept === 'failed') return <SavedAt state="failed" />;
   const isElsewhere = Object.values(work?.parts ?? {}).every((part) => !part.is_changed);
@@ -194,7 +200,7 @@ function Saved({ id, work }: { id: string; work: VisitWork | undefined }) {
 }
 
 function Notices({ visit, isKept, isLeft }: Pick<OpenProps, 'visit' | 'isKept' | 'isLeft'>) {
-  const isLasting = useStore(desk, (state) => state.is_lasting);
+  const isLasting = useStore(visitStore, (state) => state.is_lasting);
   return (
     <>
       {isLeft && (

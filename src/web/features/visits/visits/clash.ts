@@ -1,4 +1,4 @@
-/** Two versions of one part, matter by matter: mine, and the office's. */
+/** Two versions of one part, field by field: mine, and the office's. */
 import { formatDate } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
@@ -32,7 +32,7 @@ function sayVersion(id: string, content: Record<string, unknown>, visit: Visit):
   return `${words(id, content[id], visit)}${isSecond ? ', after the clocks go back' : ''}`;
 }
 
-/** My content with the matters that were taken from the office. */
+/** My content with the fields that were taken from the office. */
 export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['content'] {
   if (!part.theirs) return part.content;
   if (part.kind === 'report')

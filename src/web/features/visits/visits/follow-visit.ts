@@ -4,13 +4,13 @@ import { readNow } from '#web/api/office-clock.ts';
 import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import { describeOther } from '#web/features/reports/reports/written-about.ts';
 import { findOther } from '#web/features/visits/visits/other-person.ts';
-import { changePart, changeWork, desk } from '#web/features/visits/visits/visit-desk.ts';
 import {
   claimsAreOpen,
   describeTitle,
   reportIsOpen,
   type TitledAppointment,
 } from '#web/features/visits/visits/visit-steps.ts';
+import { changePart, changeWork, visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { lifted, type Part, type RefusalReason, refused } from '#web/features/visits/visits/visit-work.ts';
 
 /** The visit as the office has it now reaches the work that waits here: its title, and what may be sent. */
@@ -27,13 +27,13 @@ export function followVisit(visit: Visit): void {
 export function retitle(id: string, appointment: TitledAppointment): void {
   if (noteOther(id, appointment)) return;
   const title = describeTitle({ appointment });
-  const work = desk.getState().works[id];
+  const work = visitStore.getState().works[id];
   if (work && work.title !== title) changeWork(id, (now) => ({ ...now, title }));
 }
 
 /** A report that was closed while it was written says so where it waits: its form is gone, and nothing tries to send it. */
 function noteClosed({ appointment_carer_id: id, report }: Visit): void {
-  const part = desk.getState().works[id]?.parts.report;
+  const part = visitStore.getState().works[id]?.parts.report;
   if (report.is_restricted && part?.is_changed && !part.problem)
     changePart(id, 'report', (now) => refused(now, RESTRICTED_REPORT, [], 'restricted'));
 }
@@ -43,7 +43,7 @@ const stillHolds: Record<RefusalReason, (visit: Visit, now: Date) => boolean> = 
   left: () => false,
   restricted: ({ report }) => report.is_restricted,
   'other person': ({ appointment_carer_id: id, appointment }) =>
-    findOther(desk.getState().works[id], appointment) !== undefined,
+    findOther(visitStore.getState().works[id], appointment) !== undefined,
   cancelled: ({ appointment }) => appointment.cancelled,
   'claims closed': (visit, now) => !claimsAreOpen(visit, now),
   'report closed': (visit, now) => !reportIsOpen(visit, now),
@@ -67,14 +67,14 @@ export function findReason(code: string | undefined, visit: Visit, now: Date): R
 function liftRefusals(visit: Visit, now: Date): void {
   const id = visit.appointment_carer_id;
   const isOver = ({ problem }: Part) => problem?.reason && !stillHolds[problem.reason](visit, now);
-  const work = desk.getState().works[id];
+  const work = visitStore.getState().works[id];
   for (const [place, part] of Object.entries(work?.parts ?? {}))
     if (isOver(part)) changePart(id, place, (each) => (isOver(each) ? lifted(each) : each));
 }
 
 /** Keeps from being sent what was written about somebody else than the visit is for now. Answers whether it is so. */
 function noteOther(id: string, appointment: TitledAppointment): boolean {
-  const work = desk.getState().works[id];
+  const work = visitStore.getState().works[id];
   const other = findOther(work, appointment);
   if (!work || !other) return false;
   const sentence = describeOther(other);

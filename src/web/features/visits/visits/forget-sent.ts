@@ -1,7 +1,7 @@
 /** Lets go on this device of what the office has of a visit. */
 import type { Visit } from '#contract/visits/visits.ts';
 import { findTheirs } from '#web/features/visits/visits/send-part.ts';
-import { changeWork, desk, openDesk, written } from '#web/features/visits/visits/visit-desk.ts';
+import { changeWork, openVisitStore, visitStore, written } from '#web/features/visits/visits/visit-store.ts';
 import { isWaiting, type Part } from '#web/features/visits/visits/visit-work.ts';
 
 /** Parts that the office has word for word, and their photos, go from this device. */
@@ -13,7 +13,7 @@ export async function forgetSent(visit: Visit): Promise<void> {
 export const isSettled = (part: Part) => !part.is_changed && !isWaiting(part) && part.problem === null;
 
 export async function forgetParts(id: string, isSent: (part: Part) => boolean): Promise<void> {
-  const work = desk.getState().works[id];
+  const work = visitStore.getState().works[id];
   const sent = Object.values(work?.parts ?? {}).filter(isSent);
   if (sent.length === 0) return;
   const photos = sent.flatMap((part) => (part.kind === 'expense' ? part.content.photos : []));
@@ -22,9 +22,9 @@ export async function forgetParts(id: string, isSent: (part: Part) => boolean): 
     parts: Object.fromEntries(Object.entries(now.parts).filter(([, part]) => !isSent(part))),
   }));
   await written(id);
-  const { user_id } = desk.getState();
+  const { user_id } = visitStore.getState();
   if (user_id)
-    await (await openDesk(user_id)).remove(
+    await (await openVisitStore(user_id)).remove(
       'photo',
       photos.map((photo) => photo.id),
     );

@@ -7,13 +7,13 @@ import { forgetHolder } from '#web/device/holder.ts';
 import {
   blankWork,
   changeWork,
-  closeDesk,
-  desk,
+  closeVisitStore,
   holdOpen,
   lookAgain,
-  openDesk,
+  openVisitStore,
+  visitStore,
   written,
-} from '#web/features/visits/visits/visit-desk.ts';
+} from '#web/features/visits/visits/visit-store.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const visit = aVisit();
@@ -25,16 +25,16 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true, locks });
   await forgetHolder(user);
   closeOwnStores();
-  await openDesk(user);
+  await openVisitStore(user);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await written(id);
-  closeDesk();
+  closeVisitStore();
   vi.unstubAllGlobals();
 });
 
-const readText = () => desk.getState().works[id]?.parts.extra?.content;
+const readText = () => visitStore.getState().works[id]?.parts.extra?.content;
 const type = (text: string) =>
   changeWork(
     id,
@@ -52,7 +52,7 @@ it('[REP-10] a device without room is said to be so, and takes no word from the 
   const full = fillUp();
   type('The gate code is 4071');
   await written(id);
-  expect([desk.getState().kept[id], useDeviceRoom.getState().is_full]).toEqual(['failed', true]);
+  expect([visitStore.getState().kept[id], useDeviceRoom.getState().is_full]).toEqual(['failed', true]);
 
   leave();
   await lookAgain(id);
@@ -65,7 +65,7 @@ it('[REP-10] a device without room is said to be so, and takes no word from the 
   await lookAgain(id);
   await written(id);
   expect(useDeviceRoom.getState().is_full).toBe(false);
-  closeDesk();
-  await openDesk(user);
+  closeVisitStore();
+  await openVisitStore(user);
   expect(readText()).toEqual({ text: 'The gate code is 4071' });
 });

@@ -4,8 +4,8 @@ import type { Visit } from '#contract/visits/visits.ts';
 import type { ExpenseContent, JourneyContent } from '#web/features/visits/visits/part-contents.ts';
 import { newExpense, newJourney, readBase } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
-import { changeWork, desk, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import type { Item } from '#web/features/visits/visits/visit-steps.ts';
+import { changeWork, openVisitStore, visitStore } from '#web/features/visits/visits/visit-store.ts';
 import {
   newPart,
   typed,
@@ -102,9 +102,9 @@ const partFor = (item: Item<'journey'> | Item<'expense'>, base: { id: string; ve
     : newPart('expense', item.content, base);
 
 async function forgetPhotos({ photos }: ExpenseContent): Promise<void> {
-  const { user_id } = desk.getState();
+  const { user_id } = visitStore.getState();
   if (user_id)
-    await (await openDesk(user_id)).remove(
+    await (await openVisitStore(user_id)).remove(
       'photo',
       photos.map(({ id }) => id),
     );

@@ -4,8 +4,8 @@ import type { Report } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
-import { listKeptVisits, openDesk } from '#web/features/visits/visits/visit-desk.ts';
 import { hasBegun } from '#web/features/visits/visits/visit-steps.ts';
+import { listKeptVisits, openVisitStore } from '#web/features/visits/visits/visit-store.ts';
 
 /** A form of a report as this device has it, to be written in without signal. */
 export interface KeptForm {
@@ -43,7 +43,7 @@ export function useKeptForm(
     queryKey: ['form on this device', user_id ?? '', report_id, form_type_id],
     queryFn: async () => {
       if (!user_id) return null;
-      await openDesk(user_id);
+      await openVisitStore(user_id);
       const visit = (await listKeptVisits()).find(({ report }) => report.id === report_id);
       return (visit && findFormIn(visit, form_type_id, readNow())) ?? null;
     },

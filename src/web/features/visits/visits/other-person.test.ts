@@ -8,17 +8,17 @@ import { forgetHolder } from '#web/device/holder.ts';
 import { retitle } from '#web/features/visits/visits/follow-visit.ts';
 import { findOther, giveTo } from '#web/features/visits/visits/other-person.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
+import { mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
+import { describeTitle } from '#web/features/visits/visits/visit-steps.ts';
 import {
   blankWork,
   changeWork,
-  closeDesk,
-  desk,
+  closeVisitStore,
   keepVisit,
-  openDesk,
+  openVisitStore,
+  visitStore,
   written,
-} from '#web/features/visits/visits/visit-desk.ts';
-import { mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
-import { describeTitle } from '#web/features/visits/visits/visit-steps.ts';
+} from '#web/features/visits/visits/visit-store.ts';
 import { newPart, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 // The session listens to the other tabs as soon as it is loaded.
@@ -57,12 +57,12 @@ beforeEach(async () => {
   keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
   await forgetHolder(user);
   closeOwnStores();
-  await openDesk(user);
+  await openVisitStore(user);
 });
 afterEach(async () => {
   // A write that is still on its way would be taken for another tab's by the next test.
   await written(id);
-  closeDesk();
+  closeVisitStore();
   forgetBearer();
   vi.unstubAllGlobals();
 });
@@ -74,7 +74,7 @@ async function writeWithoutSignal(change: (work: VisitWork) => VisitWork = (work
   changeWork(id, (work) => change(withPart(work, 'extra', part)), blankWork(visit, describeTitle(visit)));
   await written(id);
 }
-const readWork = () => desk.getState().works[id];
+const readWork = () => visitStore.getState().works[id];
 const readProblem = () => readWork()?.parts.extra?.problem?.sentence;
 const SENTENCE = 'You wrote this about Amara Lee; the visit is for Charlotte Hunt now.';
 
@@ -117,8 +117,8 @@ describe('text that was written about one young person, once its visit is for an
 
   it('[REP-10] kept by an earlier version is about whom this device last knew of, and is asked about where it knew nobody', async () => {
     await writeWithoutSignal(({ about: _, ...work }) => work);
-    closeDesk();
-    await openDesk(user);
+    closeVisitStore();
+    await openVisitStore(user);
     expect(readWork()?.about).toEqual(visit.appointment.young_person);
     const { about: _, ...unknown } = { ...blankWork(visit, ''), parts: readWork()?.parts ?? {} };
     expect(findOther(unknown, visit.appointment)).toMatchObject({ was: undefined });

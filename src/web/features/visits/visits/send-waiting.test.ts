@@ -9,17 +9,17 @@ import { followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import { goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { sendDraft, sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
+import { LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
 import {
   blankWork,
   changeWork,
-  closeDesk,
-  desk,
+  closeVisitStore,
   findKeptVisit,
   keepVisit,
-  openDesk,
+  openVisitStore,
+  visitStore,
   written,
-} from '#web/features/visits/visits/visit-desk.ts';
-import { LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
+} from '#web/features/visits/visits/visit-store.ts';
 import { newPart, type Part, refused } from '#web/features/visits/visits/visit-work.ts';
 
 vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
@@ -69,12 +69,12 @@ beforeEach(async () => {
   keepBearer({ token: 'token', expires_at: '2099-01-01T00:00:00Z' });
   await forgetHolder(user);
   closeOwnStores();
-  await openDesk(user);
+  await openVisitStore(user);
   await keepVisit(visit);
 });
 afterEach(async () => {
   await Promise.all([visit, other].map((each) => written(each.appointment_carer_id)));
-  closeDesk();
+  closeVisitStore();
   forgetBearer();
   vi.unstubAllGlobals();
 });
@@ -85,7 +85,7 @@ function put(of: Visit, parts: Record<string, Part>): void {
   changeWork(of.appointment_carer_id, (work) => ({ ...work, parts }), blankWork(of, 'A visit'));
 }
 
-const readParts = (of: Visit) => desk.getState().works[of.appointment_carer_id]?.parts;
+const readParts = (of: Visit) => visitStore.getState().works[of.appointment_carer_id]?.parts;
 
 it('[REP-10] times of a visit that the carer was taken off meanwhile need them, and say why', async () => {
   const journey: Part = { ...newPart('journey', newJourney(visit), null), is_waiting: true };
@@ -174,7 +174,7 @@ it('[REP-10] a report that the office has withdrawn meanwhile is said to be, and
     content: report.content,
     problem: { sentence: 'The office has withdrawn this. What you wrote is kept here: send it anew.' },
   });
-  const work = desk.getState().works[visit.appointment_carer_id] ?? expect.fail();
+  const work = visitStore.getState().works[visit.appointment_carer_id] ?? expect.fail();
   const at = new Date(visit.appointment.end_at);
   expect(goesAgain(work, visit, at)).toBe(true);
   changeWork(visit.appointment_carer_id, (now) => handIn(now, visit, at));
@@ -186,7 +186,7 @@ it('[REP-10] a report that the office has withdrawn meanwhile is said to be, and
 it('[REP-10] a refusal without a known reason can be tried again as it stands', async () => {
   put(visit, { times: refused(times(), 'Not now.') });
   followVisit(visit);
-  const work = desk.getState().works[visit.appointment_carer_id] ?? expect.fail();
+  const work = visitStore.getState().works[visit.appointment_carer_id] ?? expect.fail();
   expect(work.parts.times?.problem?.sentence).toBe('Not now.');
   expect(goesAgain(work, visit, new Date(visit.appointment.end_at))).toBe(true);
 });

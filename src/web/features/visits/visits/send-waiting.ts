@@ -20,16 +20,16 @@ import {
   PhotoGone,
   sendPart,
 } from '#web/features/visits/visits/send-part.ts';
-import {
-  changePart,
-  desk,
-  findKeptVisit,
-  keepVisit,
-  openDesk,
-  written,
-} from '#web/features/visits/visits/visit-desk.ts';
 import { noteReportSent } from '#web/features/visits/visits/visit-news.ts';
 import { FORM_GONE, LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
+import {
+  changePart,
+  findKeptVisit,
+  keepVisit,
+  openVisitStore,
+  visitStore,
+  written,
+} from '#web/features/visits/visits/visit-store.ts';
 import {
   accepted,
   attempted,
@@ -58,7 +58,7 @@ export function sendWaiting(): Promise<number> {
   return oneTabAtATime(async () => {
     let count = 0;
     let unanswered = 0;
-    for (const id of Object.keys(desk.getState().works)) {
+    for (const id of Object.keys(visitStore.getState().works)) {
       const { sent, outcome } = await sendVisit(id);
       count += sent;
       // One visit without an answer holds up no other; two in a row are a lost connection.
@@ -82,7 +82,7 @@ export async function sendDraft(id: string): Promise<void> {
 const wentOn = (outcome: Outcome) => outcome === 'sent' || outcome === 'again';
 
 function isUnsentDraft(id: string): boolean {
-  const part = desk.getState().works[id]?.parts.report;
+  const part = visitStore.getState().works[id]?.parts.report;
   if (part?.kind !== 'report' || !part.is_changed || part.is_waiting) return false;
   return part.problem?.kind !== 'stale' && hasPlaceForAll(part);
 }
@@ -95,8 +95,8 @@ function oneTabAtATime(work: () => Promise<number>): Promise<number> {
   if (!isPossible()) return Promise.resolve(0);
   const run = async () => {
     if (!isPossible()) return 0;
-    desk.setState({ is_sending: true });
-    return work().finally(() => desk.setState({ is_sending: false }));
+    visitStore.setState({ is_sending: true });
+    return work().finally(() => visitStore.setState({ is_sending: false }));
   };
   const before = running.catch(() => 0);
   running = before.then(() =>
@@ -124,23 +124,23 @@ async function sendVisit(id: string): Promise<{ sent: number; outcome: Outcome }
 }
 
 const findNext = (id: string, tried: ReadonlySet<string>): string | undefined => {
-  const work = desk.getState().works[id];
+  const work = visitStore.getState().works[id];
   return work && waitingIn(work).find(([place]) => !tried.has(place))?.[0];
 };
 
 const isStillWaiting = (id: string, place: string) => {
-  const part = desk.getState().works[id]?.parts[place];
+  const part = visitStore.getState().works[id]?.parts[place];
   return part !== undefined && isWaiting(part);
 };
 
 async function trySend(id: string, place: string, submit: boolean): Promise<Outcome> {
-  const before = desk.getState().works[id]?.parts[place];
+  const before = visitStore.getState().works[id]?.parts[place];
   if (!before) return 'sent';
   const isOld = before.attempt !== null && Date.now() - Date.parse(before.attempt.at) > KEY_LASTS_MS;
   const known_ids = before.attempt ? [] : await listKnownIds(id);
   changePart(id, place, (part) => attempted(part, submit, new Date(), crypto.randomUUID(), known_ids));
   await written(id);
-  const work = desk.getState().works[id];
+  const work = visitStore.getState().works[id];
   const part = work?.parts[place];
   // Another tab has sent it, or written it too: then what goes is decided first.
   if (!work || !part?.attempt || part.theirs?.is_of_tab) return 'refused';
@@ -157,7 +157,7 @@ async function trySend(id: string, place: string, submit: boolean): Promise<Outc
 /** Journeys and expenses that the office has, as far as this device was told. */
 async function listKnownIds(id: string): Promise<string[]> {
   const kept = await findKeptVisit(id).catch(() => undefined);
-  const parts = Object.values(desk.getState().works[id]?.parts ?? {});
+  const parts = Object.values(visitStore.getState().works[id]?.parts ?? {});
   const items = [...(kept?.mileages ?? []), ...(kept?.expenses ?? []), ...parts.map(({ base }) => base)];
   return items.flatMap((item) => (item ? [item.id] : []));
 }
@@ -217,7 +217,7 @@ function judgeLost(error: ApiError, visit: Visit, place: string, part: Part): Ou
   const id = visit.appointment_carer_id;
   if (theirs && theirs.base.id === part.base?.id) return refuse(id, place, error.message, error.errors);
   changePart(id, place, (now) => (theirs ? withTheirs(now, theirs) : withdrawn(now)));
-  return desk.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
+  return visitStore.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
 }
 
 function refuse(
@@ -248,7 +248,7 @@ async function judgeClash(error: ApiError, work: VisitWork, place: string, part:
     changePart(id, place, (now) =>
       theirs && isDecidable ? withTheirs(now, theirs) : refused(now, error.message, error.errors, reason),
     );
-    return desk.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
+    return visitStore.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
   } catch (again) {
     // A carer who was taken off the appointment while they wrote reads nothing of it any more.
     if (isGone(again)) return refuse(id, place, LEFT_APPOINTMENT, [], 'left');
@@ -292,7 +292,7 @@ async function takeOffice(id: string): Promise<Visit | 'gone' | undefined> {
 }
 
 async function readPhoto(photo: Photo): Promise<File | undefined> {
-  const { user_id } = desk.getState();
-  const bytes = user_id === null ? undefined : await (await openDesk(user_id)).readBytes(photo.id);
+  const { user_id } = visitStore.getState();
+  const bytes = user_id === null ? undefined : await (await openVisitStore(user_id)).readBytes(photo.id);
   return bytes && new File([bytes], photo.name, { type: photo.type });
 }

@@ -8,8 +8,8 @@ import {
   readStart,
   type TimesContent,
 } from '#web/features/visits/visits/part-contents.ts';
-import { changeWork } from '#web/features/visits/visits/visit-desk.ts';
 import { findPart, timesNow } from '#web/features/visits/visits/visit-steps.ts';
+import { changeWork } from '#web/features/visits/visits/visit-store.ts';
 import { newPart, typed, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 export function changeTimes(visit: Visit, blank: VisitWork, changed: Partial<TimesContent>): void {

@@ -2,7 +2,7 @@
 import type { Visit } from '#contract/visits/visits.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
-import { findKeptVisit, keepVisit } from '#web/features/visits/visits/visit-desk.ts';
+import { findKeptVisit, keepVisit } from '#web/features/visits/visits/visit-store.ts';
 
 /** A visit that its carer may read no more is told as it was kept: with the report that the office took all the same. */
 export async function noteReportSent(id: string): Promise<void> {

@@ -6,7 +6,12 @@ import { watchTopics } from '#web/api/refresh.ts';
 import { followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import { forgetSent } from '#web/features/visits/visits/forget-sent.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
-import { findKeptVisit, keepVisit, lookAgain, openDesk } from '#web/features/visits/visits/visit-desk.ts';
+import {
+  findKeptVisit,
+  keepVisit,
+  lookAgain,
+  openVisitStore,
+} from '#web/features/visits/visits/visit-store.ts';
 
 /**
  * One visit: as the office has it now, or until there is an answer, as it was last read on this device.
@@ -16,7 +21,7 @@ export function useVisit(user_id: string, id: string) {
   const kept = useQuery({
     queryKey: ['visit on this device', id],
     queryFn: async () => {
-      await openDesk(user_id);
+      await openVisitStore(user_id);
       await lookAgain(id);
       return (await findKeptVisit(id)) ?? null;
     },
@@ -29,7 +34,7 @@ export function useVisit(user_id: string, id: string) {
       const visit = await fetchVisit(id).catch((error: unknown) => {
         throw error instanceof ApiError ? error : new ApiError(null);
       });
-      await openDesk(user_id);
+      await openVisitStore(user_id);
       await keepVisit(visit);
       return visit;
     },

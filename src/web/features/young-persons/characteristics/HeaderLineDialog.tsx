@@ -7,8 +7,8 @@ import {
 } from '#contract/young-persons/characteristics.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import type { Matter } from '#web/forms/matters.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -33,7 +33,7 @@ const readValues = ({ summary, review_due }: YoungPersonSubcategory): Values => 
   review_due: review_due ?? '',
 });
 
-const MATTERS: readonly Matter<Values>[] = [
+const COMPARED: readonly ComparedField<Values>[] = [
   { name: 'summary', label: 'For the header, in one line', words: ({ summary }) => summary },
   { name: 'review_due', label: 'Review on', words: ({ review_due }) => formatDate(review_due) },
 ];
@@ -72,7 +72,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
     return (
       <VersionConflict
         what="this topic"
-        matters={MATTERS}
+        compared={COMPARED}
         mine={values}
         theirs={readValues(theirs)}
         isSending={send.isPending}

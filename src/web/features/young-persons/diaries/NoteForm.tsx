@@ -23,8 +23,8 @@ import {
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
-import type { Matter } from '#web/forms/matters.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -49,7 +49,7 @@ interface Props {
   onSaved: (note: Diary, isTypedSince: boolean) => void;
 }
 
-const matters: readonly Matter<NoteContent>[] = [
+const compared: readonly ComparedField<NoteContent>[] = [
   { name: 'title', label: 'Title', words: ({ title }) => title },
   { name: 'text', label: 'What happened', words: ({ text }) => text },
   { name: 'date', label: 'Day', words: ({ date }) => date },
@@ -200,7 +200,7 @@ export function NoteForm(props: Props) {
       {theirs && (
         <VersionConflict
           what="this case note"
-          matters={matters}
+          compared={compared}
           mine={content}
           theirs={fillNote(theirs)}
           isSending={isSending}

@@ -136,7 +136,7 @@ export function AddressesDialog({ person, onClose }: Props) {
       <VersionConflict<Values>
         {...conflict}
         what="these addresses"
-        matters={[{ name: 'addresses', label: 'Addresses', words: addressesInWords }]}
+        compared={[{ name: 'addresses', label: 'Addresses', words: addressesInWords }]}
         isSending={send.isPending}
         onClose={() => {
           setVersion(conflict.version);

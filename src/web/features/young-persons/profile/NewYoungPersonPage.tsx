@@ -86,7 +86,7 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
       start={blank}
       version={0}
       stored={stored}
-      matters={[
+      compared={[
         { name: 'first_name', label: 'First name', words: ({ first_name }) => first_name },
         { name: 'last_name', label: 'Last name', words: ({ last_name }) => last_name },
         { name: 'dob', label: 'Date of birth', words: ({ dob }) => formatDate(dob) },

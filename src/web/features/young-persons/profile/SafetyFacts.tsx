@@ -34,14 +34,14 @@ export function LoneWorking({ facts }: { facts: Parameters<typeof describeLoneWo
   );
 }
 
-interface MatterProps {
+interface FactSectionProps {
   icon: ReactNode;
   title: string;
   children: ReactNode;
 }
 
 /** One of the few things to take in at a glance. */
-export function Matter({ icon, title, children }: MatterProps) {
+export function FactSection({ icon, title, children }: FactSectionProps) {
   return (
     <section className="min-w-0 break-inside-avoid">
       <h2 className="mb-1 flex items-center gap-2 text-sm font-semibold">
@@ -54,15 +54,15 @@ export function Matter({ icon, title, children }: MatterProps) {
 }
 
 /** Allergies and risks, in the same words on every screen and on paper. */
-export function SafetyMatters({ facts }: { facts: SafetyFacts }) {
+export function SafetySections({ facts }: { facts: SafetyFacts }) {
   return (
     <>
-      <Matter icon={<TriangleAlert aria-hidden size={20} className="text-red-ink" />} title="Allergies">
+      <FactSection icon={<TriangleAlert aria-hidden size={20} className="text-red-ink" />} title="Allergies">
         <Allergies facts={facts} />
-      </Matter>
-      <Matter icon={<ShieldAlert aria-hidden size={20} className="text-orange-ink" />} title="Top risks">
+      </FactSection>
+      <FactSection icon={<ShieldAlert aria-hidden size={20} className="text-orange-ink" />} title="Top risks">
         <Risks facts={facts} />
-      </Matter>
+      </FactSection>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type QuestionForm, useAnswers } from '#web/features/questions/questions
 import type { Step } from '#web/features/young-persons/profile/step-query.ts';
 import { personHref, statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { useSettled } from '#web/lists/settled.ts';
+import { useDebounced } from '#web/lists/debounced.ts';
 
 /** The facts that a young person is told apart by. */
 export interface Identity {
@@ -49,7 +49,7 @@ export function Duplicates({ identity, except_id }: { identity: Identity; except
     ...(nhs_number ? { nhs_number: nhs_number.slice(0, 12) } : {}),
     ...(client_id && external_reference ? { client_id, external_reference } : {}),
   };
-  const settled = useSettled(JSON.stringify(asked));
+  const settled = useDebounced(JSON.stringify(asked));
   const query = JSON.parse(settled) as typeof asked;
   const { data } = useEndpoint(
     findYoungPersonDuplicates,

@@ -22,6 +22,14 @@ import { ActivateCard } from '#web/features/young-persons/profile/ActivateCard.t
 import { SameStepExtras } from '#web/features/young-persons/profile/SameStepExtras.tsx';
 import { StepNotes } from '#web/features/young-persons/profile/StepNotes.tsx';
 import {
+  readStart,
+  readStepBase,
+  readValues,
+  type StepBase,
+  type StoredStep,
+  takeTheirs,
+} from '#web/features/young-persons/profile/step-base.ts';
+import {
   answersOfStep,
   atQuestions,
   type Clash,
@@ -29,14 +37,6 @@ import {
   listClashes,
   wrongAnswers,
 } from '#web/features/young-persons/profile/step-changes.ts';
-import {
-  type Ground,
-  readGround,
-  readStart,
-  readValues,
-  type StoredStep,
-  takeTheirs,
-} from '#web/features/young-persons/profile/step-ground.ts';
 import {
   fetchOpenedForm,
   type OpenedForm,
@@ -70,7 +70,7 @@ interface Conflict {
   clashes: Clash[];
   mine: Record<string, AnswerValue>;
   theirs: Record<string, AnswerValue>;
-  ground: Ground;
+  base: StepBase;
 }
 
 export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Props) {
@@ -78,14 +78,14 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
   const router = useRouter();
   const [start] = useState(() => readStart(opened, step, stored));
   const form = useQuestionForm({ questions: step.questions, answers: start.answers });
-  const ground = useRef<Ground>(start.ground);
+  const base = useRef<StepBase>(start.base);
   const forget = useRef<() => Promise<void>>(async () => {});
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [conflict, setConflict] = useState<Conflict>();
   const [restoredAt, setRestoredAt] = useState(start.restored_at);
-  const changes = () => changedFields(step, ground.current.answers, answersIn(form));
+  const changes = () => changedFields(step, base.current.answers, answersIn(form));
   const hasChanges = () => Object.keys(changes()).length > 0;
 
   /** True once what is on screen is saved. Otherwise it says why not, and nothing is lost. */
@@ -116,9 +116,9 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
     if (Object.keys(body).length > 0) {
       const saved = await callApi(updateYoungPerson, {
         params: { id },
-        body: { ...body, version: ground.current.version },
+        body: { ...body, version: base.current.version },
       });
-      ground.current = { answers: sent, version: saved.version };
+      base.current = { answers: sent, version: saved.version };
       // The other lists ask again in their own time: nobody waits for them before they go on.
       void refreshPersons(saved);
     }
@@ -143,31 +143,31 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
     }
     const theirs = answersOfStep(step, now.form.answers);
     const mine = answersIn(form);
-    const clashes = listClashes(step, ground.current.answers, mine, theirs);
-    const next: Ground = { answers: theirs, version: now.person.version };
+    const clashes = listClashes(step, base.current.answers, mine, theirs);
+    const next: StepBase = { answers: theirs, version: now.person.version };
     if (clashes.length > 0) {
       setConflict({
         clashes,
         mine: readValues(clashes, mine),
         theirs: readValues(clashes, theirs),
-        ground: next,
+        base: next,
       });
       return false;
     }
     // A newer version with none of these answers changed is our own doing: an address, a photo, another step.
-    const hasTheirs = Object.keys(changedFields(step, ground.current.answers, theirs)).length > 0;
-    takeTheirs(form, step, ground.current.answers, theirs);
-    ground.current = next;
+    const hasTheirs = Object.keys(changedFields(step, base.current.answers, theirs)).length > 0;
+    takeTheirs(form, step, base.current.answers, theirs);
+    base.current = next;
     const isSaved = await send();
     if (isSaved && hasTheirs)
       toast.show({ title: 'Somebody else was writing too', text: 'Their changes and yours are kept.' });
     return isSaved;
   };
 
-  const settle = async (merged: Record<string, AnswerValue>, { clashes, ground: next }: Conflict) => {
-    takeTheirs(form, step, ground.current.answers, next.answers);
+  const keepMerged = async (merged: Record<string, AnswerValue>, { clashes, base: next }: Conflict) => {
+    takeTheirs(form, step, base.current.answers, next.answers);
     for (const { question } of clashes) setAnswer(form, { question, entry: 0 }, merged[question.id] ?? null);
-    ground.current = next;
+    base.current = next;
     if (await save()) goOn();
   };
 
@@ -194,7 +194,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
   };
   const discard = () => {
     replaceAnswers(form, answersOfStep(step, opened.form.answers));
-    ground.current = readGround(opened, step);
+    base.current = readStepBase(opened, step);
     setRestoredAt(undefined);
     void forget.current();
   };
@@ -228,7 +228,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
           <DraftKeeper
             form={form}
             name={`young-person/${id}/${step.route_segment}`}
-            ground={ground}
+            base={base}
             forget={forget}
           />
         }
@@ -257,14 +257,14 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
           what="this record"
           mine={conflict.mine}
           theirs={conflict.theirs}
-          matters={conflict.clashes.map(({ question }) => ({
+          compared={conflict.clashes.map(({ question }) => ({
             name: question.id,
             label: question.label,
             words: (values) => describeAnswer(question, values[question.id]),
           }))}
           isSending={isSending}
           onClose={() => setConflict(undefined)}
-          onSave={(merged) => void settle(merged, conflict)}
+          onSave={(merged) => void keepMerged(merged, conflict)}
         />
       )}
     </form>
@@ -274,14 +274,14 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
 interface KeeperProps {
   form: Form;
   name: string;
-  ground: { current: Ground };
+  base: { current: StepBase };
   forget: { current: () => Promise<void> };
 }
 
 /** Keeps what is typed and not saved. By itself, so that a key stroke draws this and nothing else of the page. */
-function DraftKeeper({ form, name, ground, forget }: KeeperProps) {
+function DraftKeeper({ form, name, base, forget }: KeeperProps) {
   const answers = useAnswers(form);
-  const { answers: upon, version } = ground.current;
+  const { answers: upon, version } = base.current;
   const isChanged = JSON.stringify(answers) !== JSON.stringify(upon);
   const saving = useAutosave(name, isChanged ? { answers, upon, version } : undefined);
   forget.current = async () => {

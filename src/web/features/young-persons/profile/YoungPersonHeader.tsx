@@ -5,10 +5,10 @@ import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts
 import { OverallRisk } from '#web/features/young-persons/profile/OverallRisk.tsx';
 import { Portrait } from '#web/features/young-persons/profile/Portrait.tsx';
 import {
+  FactSection,
   KeyAlert,
   LoneWorking,
-  Matter,
-  SafetyMatters,
+  SafetySections,
 } from '#web/features/young-persons/profile/SafetyFacts.tsx';
 import { contactWords, legalName, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -44,10 +44,13 @@ export function YoungPersonHeader({ person, action }: { person: YoungPersonDetai
         <KeyAlert words={key_alert} />
         <LoneWorking facts={person} />
         <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 print:grid-cols-3">
-          <SafetyMatters facts={person} />
-          <Matter icon={<PhoneCall aria-hidden size={20} className="text-accent-text" />} title="Who to call">
+          <SafetySections facts={person} />
+          <FactSection
+            icon={<PhoneCall aria-hidden size={20} className="text-accent-text" />}
+            title="Who to call"
+          >
             <Contacts person={person} />
-          </Matter>
+          </FactSection>
         </div>
       </div>
     </Card>

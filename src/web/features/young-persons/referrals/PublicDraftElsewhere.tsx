@@ -42,11 +42,11 @@ function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
   const theirs = useStore(draft.store, (now) => now.theirs);
   const base = useStore(draft.store, (now) => now.base);
   const clients = useEndpoint(listClientOptions, {});
-  const nameOf = (id: string | null) => clients.data?.find((client) => client.id === id)?.name ?? '';
+  const findName = (id: string | null) => clients.data?.find((client) => client.id === id)?.name ?? '';
   const listBesides = () => {
     const { client_id } = readContent();
     if (!theirs || theirs.client_id === client_id) return [];
-    const [mine, other] = [nameOf(client_id), nameOf(theirs.client_id)];
+    const [mine, other] = [findName(client_id), findName(theirs.client_id)];
     return [{ id: ORGANISATION, label: 'Your organisation', mine, theirs: other }];
   };
   return (

@@ -14,9 +14,9 @@ import {
   useRelationCalls,
 } from '#web/features/young-persons/relations/relation-queries.ts';
 import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/relations/relation-words.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import type { Matter } from '#web/forms/matters.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -86,7 +86,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
       <VersionConflict<RelationValues>
         {...conflict}
         what={`what is known of ${relation?.name ?? 'them'}`}
-        matters={matters}
+        compared={compared}
         isSending={isSending}
         onClose={() => {
           setVersion(conflict.version);
@@ -131,7 +131,7 @@ const titles: Record<RelationKind, string> = {
 
 const yesNoWords = { yes: 'Yes', no: 'No', '': 'Not known' };
 
-const matters: readonly Matter<RelationValues>[] = [
+const compared: readonly ComparedField<RelationValues>[] = [
   { name: 'name', label: 'Name', words: ({ name }) => name },
   { name: 'relationship', label: 'Relationship', words: ({ relationship }) => relationship },
   { name: 'dob', label: 'Date of birth', words: ({ dob }) => dob },

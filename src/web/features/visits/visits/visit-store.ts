@@ -19,7 +19,7 @@ import {
   withPart,
 } from '#web/features/visits/visits/visit-work.ts';
 
-interface DeskState {
+interface VisitStoreState {
   user_id: string | null;
   /** By appointment_carer_id; only visits with something unsent. */
   works: Readonly<Record<string, VisitWork>>;
@@ -30,22 +30,22 @@ interface DeskState {
   is_lasting: boolean;
 }
 
-const closed: DeskState = { user_id: null, works: {}, kept: {}, is_sending: false, is_lasting: true };
+const closed: VisitStoreState = { user_id: null, works: {}, kept: {}, is_sending: false, is_lasting: true };
 
-export const desk = createStore<DeskState>()(() => closed);
+export const visitStore = createStore<VisitStoreState>()(() => closed);
 
 let opening: { user_id: string; store: Promise<DeviceStore> } | undefined;
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('placewell-visits');
 channel?.addEventListener('message', ({ data }: MessageEvent<{ user_id: string; id: string }>) => {
-  if (data.user_id === desk.getState().user_id && !unwritten.has(data.id)) void reload(data.id);
+  if (data.user_id === visitStore.getState().user_id && !unwritten.has(data.id)) void reload(data.id);
 });
 
 /** Everything that waits on this device for this person. Opened once for each. */
-export function openDesk(user_id: string): Promise<DeviceStore> {
+export function openVisitStore(user_id: string): Promise<DeviceStore> {
   if (opening?.user_id === user_id) return opening.store;
-  desk.setState(closed, true);
+  visitStore.setState(closed, true);
   opening = { user_id, store: open(user_id) };
   return opening.store;
 }
@@ -57,14 +57,14 @@ async function open(user_id: string): Promise<DeviceStore> {
   const works = await Promise.all(rows.map(({ id }) => readWork(store, id)));
   const byId = Object.fromEntries(works.flatMap((work) => (work ? [[work.appointment_carer_id, work]] : [])));
   for (const [id, work] of Object.entries(byId)) seen.set(id, work);
-  desk.setState({ user_id, works: byId, is_lasting: lasting !== undefined });
+  visitStore.setState({ user_id, works: byId, is_lasting: lasting !== undefined });
   return store;
 }
 
-export function closeDesk(): void {
+export function closeVisitStore(): void {
   opening = undefined;
   seen.clear();
-  desk.setState(closed, true);
+  visitStore.setState(closed, true);
 }
 
 /** Written by ourselves and sealed since, so only its being there is looked at. */
@@ -72,7 +72,7 @@ const isWork = (value: unknown): value is VisitWork =>
   typeof value === 'object' && value !== null && 'parts' in value && 'appointment_carer_id' in value;
 
 const theStore = () => {
-  if (!opening) throw new Error('Nobody is at the desk.');
+  if (!opening) throw new Error('The visits of no carer are open.');
   return opening.store;
 };
 
@@ -98,10 +98,10 @@ export async function lookAgain(id: string): Promise<void> {
 async function reload(id: string): Promise<void> {
   if (!opening || unwritten.has(id)) return;
   // The device has less than this page: it is asked once more to keep it.
-  if (desk.getState().kept[id] === 'failed') return keepAgain(id);
+  if (visitStore.getState().kept[id] === 'failed') return keepAgain(id);
   const device = await readWork(await theStore(), id);
   if (unwritten.has(id)) return;
-  const mine = desk.getState().works[id];
+  const mine = visitStore.getState().works[id];
   const next = openHere.has(id) ? followDevice(mine, device) : { mine: device, seen: device };
   seen.set(id, next.seen);
   putWork(id, next.mine);
@@ -121,7 +121,9 @@ async function readWork(store: DeviceStore, id: string): Promise<VisitWork | und
 }
 
 function putWork(id: string, work: VisitWork | undefined): void {
-  desk.setState(({ works: { [id]: _, ...works } }) => ({ works: work ? { ...works, [id]: work } : works }));
+  visitStore.setState(({ works: { [id]: _, ...works } }) => ({
+    works: work ? { ...works, [id]: work } : works,
+  }));
 }
 
 /** A draft at the office stays about the person that it was begun about. */
@@ -150,7 +152,7 @@ if (typeof window !== 'undefined')
   });
 
 export function changeWork(id: string, change: (work: VisitWork) => VisitWork, blank?: VisitWork): void {
-  const before = desk.getState().works[id] ?? blank;
+  const before = visitStore.getState().works[id] ?? blank;
   if (!before) return;
   const after = change(before);
   putWork(id, Object.keys(after.parts).length > 0 ? after : undefined);
@@ -195,7 +197,7 @@ async function write(id: string): Promise<void> {
 
 async function writeOnce(store: DeviceStore, id: string): Promise<void> {
   const device = await readWork(store, id);
-  const work = mergeWorks(desk.getState().works[id], seen.get(id), device);
+  const work = mergeWorks(visitStore.getState().works[id], seen.get(id), device);
   // Nothing waits between looking and this: a key stroke meanwhile is in what was merged, or comes upon it.
   putWork(id, work);
   if (work) await store.write('work', id, work);
@@ -209,13 +211,13 @@ async function oneTabAtATime(id: string, work: () => Promise<void>): Promise<voi
   await navigator.locks.request(`placewell-visit-${id}`, work);
 }
 
-const note = (id: string, kept: DeskState['kept'][string]) =>
-  desk.setState((state) => ({ kept: { ...state.kept, [id]: kept } }));
+const note = (id: string, kept: VisitStoreState['kept'][string]) =>
+  visitStore.setState((state) => ({ kept: { ...state.kept, [id]: kept } }));
 
-export const useWork = (id: string) => useStore(desk, (state) => state.works[id]);
+export const useWork = (id: string) => useStore(visitStore, (state) => state.works[id]);
 
 export function useWorks(): VisitWork[] {
-  const works = useStore(desk, (state) => state.works);
+  const works = useStore(visitStore, (state) => state.works);
   return Object.values(works);
 }
 

@@ -1,9 +1,9 @@
 import { formatDate } from '#contract/core/dates.ts';
 import type { FormValues } from '#web/features/appointments/appointments/form-values.ts';
-import type { Matter } from '#web/forms/matters.ts';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
 
 /** The fields of an appointment, in the order of its form. `findName` names what the values only hold the ids of. */
-export const appointmentMatters = (findName: (id: string) => string): Matter<FormValues>[] => [
+export const listAppointmentFields = (findName: (id: string) => string): ComparedField<FormValues>[] => [
   {
     name: 'client_id',
     with: ['young_person_id'],

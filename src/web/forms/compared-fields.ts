@@ -1,7 +1,7 @@
 import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
 
 /** A field of a form in words, for two versions side by side. */
-export interface Matter<Values> {
+export interface ComparedField<Values> {
   name: keyof Values & string;
   /** Fields that go with it: a start without its end would make a third version. */
   with?: readonly (keyof Values & string)[];
@@ -9,27 +9,27 @@ export interface Matter<Values> {
   words: (values: Values) => string;
 }
 
-/** The matters that two versions do not say alike, in their order. */
-export function compareMatters<Values>(
-  matters: readonly Matter<Values>[],
+/** The fields that two versions do not say alike, in their order. */
+export function compareFields<Values>(
+  compared: readonly ComparedField<Values>[],
   mine: Values,
   theirs: Values,
 ): Difference[] {
-  return matters
-    .filter((matter) => listNames(matter).some((name) => text(mine[name]) !== text(theirs[name])))
+  return compared
+    .filter((field) => listNames(field).some((name) => text(mine[name]) !== text(theirs[name])))
     .map(({ name, label, words }) => ({ id: name, label, mine: words(mine), theirs: words(theirs) }));
 }
 
-/** Mine, with theirs in place of it in the matters that were taken. */
-export function mergeMatters<Values extends object>(
-  matters: readonly Matter<Values>[],
+/** Mine, with theirs in place of it in the fields that were taken. */
+export function mergeFields<Values extends object>(
+  compared: readonly ComparedField<Values>[],
   mine: Values,
   theirs: Values,
   taken: Taken,
 ): Values {
-  const names = matters.filter(({ name }) => taken.has(name)).flatMap(listNames);
+  const names = compared.filter(({ name }) => taken.has(name)).flatMap(listNames);
   return { ...mine, ...Object.fromEntries(names.map((name) => [name, theirs[name]])) };
 }
 
-const listNames = <Values>({ name, with: others = [] }: Matter<Values>) => [name, ...others];
+const listNames = <Values>({ name, with: others = [] }: ComparedField<Values>) => [name, ...others];
 const text = (value: unknown) => JSON.stringify(value);

@@ -14,28 +14,28 @@ import type { OpenedForm, Step } from '#web/features/young-persons/profile/step-
 import type { useStoredDraft } from '#web/forms/form-draft.ts';
 
 /** The saved answers that those on screen are changes of. */
-export interface Ground {
+export interface StepBase {
   answers: Answers;
   version: number;
 }
 
 export type StoredStep = NonNullable<ReturnType<typeof useStoredDraft>> | null;
 
-export const readGround = ({ person, form }: OpenedForm, step: Step): Ground => ({
+export const readStepBase = ({ person, form }: OpenedForm, step: Step): StepBase => ({
   answers: answersOfStep(step, form.answers),
   version: person.version,
 });
 
-/** Reads what the step begins with: the saved answers or, where some were typed and not saved, these and their ground. */
+/** Reads what the step begins with: the saved answers or, where some were typed and not saved, these and their base. */
 export function readStart(opened: OpenedForm, step: Step, stored: StoredStep) {
   const typed = AnswersShape.safeParse(stored?.content.answers).data;
   const upon = AnswersShape.safeParse(stored?.content.upon).data;
   const version = Number(stored?.content.version);
-  const fresh = readGround(opened, step);
-  if (!typed || !upon || !version) return { answers: fresh.answers, ground: fresh, restored_at: undefined };
+  const fresh = readStepBase(opened, step);
+  if (!typed || !upon || !version) return { answers: fresh.answers, base: fresh, restored_at: undefined };
   return {
     answers: answersOfStep(step, typed),
-    ground: { answers: answersOfStep(step, upon), version },
+    base: { answers: answersOfStep(step, upon), version },
     restored_at: stored?.updated_at,
   };
 }
