@@ -1,4 +1,4 @@
-/** The Working Time Regulations 1998, as far as plans and hours are judged by them. The database's swap_obstacle holds both too. */
+/** The Working Time Regulations 1998, as far as plans and hours are judged by them. The database has them in appointments.working-time.sql. */
 
 /** Rest between two days of work, in hours. */
 export const REST_HOURS = 11;

@@ -1,5 +1,6 @@
 /** Working out a price before anything is booked (SVC-01). */
 import { z } from 'zod';
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import { amountSchema, readMiles, sayMiles } from '#contract/core/decimals.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant } from '#contract/core/shapes.ts';
@@ -7,8 +8,6 @@ import { PriceLine } from '#contract/money/pricing.ts';
 
 export const MAX_QUOTED_ITEMS = 100;
 const MAX_MILES = 2_000;
-/** As long as an appointment may be. */
-const MAX_ITEM_HOURS = 168;
 
 const Miles = amountSchema({
   read: readMiles,
@@ -29,7 +28,7 @@ export const QuotedItem = z
     const hours = (Date.parse(end_at) - Date.parse(start_at)) / 3_600_000;
     if (hours <= 0)
       context.addIssue({ code: 'custom', path: ['end_at'], message: 'It ends after it starts.' });
-    if (hours > MAX_ITEM_HOURS)
+    if (hours > MAX_APPOINTMENT_HOURS)
       context.addIssue({ code: 'custom', path: ['end_at'], message: 'It lasts seven days at most.' });
   });
 export type QuotedItem = z.infer<typeof QuotedItem>;

@@ -113,7 +113,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Once more carers must be with a young person than before: what is offered asks for as many, and whoever has an appointment that
--- is not over alone is told. The 168 hours are the longest appointment's.
+-- is not over alone is told.
 create or replace function young_person_needs_more_carers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if carers_needed(new.profile_safety) <= carers_needed(old.profile_safety) then
@@ -128,7 +128,7 @@ begin
     select carer_notice_batch(), ac.id, ac.appointment_id, ac.carer_id, 'live', lower(ac.period), upper(ac.period), 'live',
       lower(ac.period), upper(ac.period), true
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
-    where a.young_person_id = new.id and a.status = 'active' and a.start_at > current_instant() - interval '168 hours'
+    where a.young_person_id = new.id and a.status = 'active' and a.start_at > current_instant() - longest_appointment()
       and a.end_at > current_instant()
       and not exists (select from appointment_carer other
         where other.appointment_id = a.id and other.is_live and other.id <> ac.id)

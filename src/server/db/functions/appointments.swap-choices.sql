@@ -30,7 +30,7 @@ begin
     return 'away';
   -- between two days of work
   elsif exists (select from appointment_carer ac where ac.carer_id = taker and ac.is_live and ac.appointment_id is distinct from given
-      and ac.period && tstzrange(a.start_at - interval '11 hours', a.end_at + interval '11 hours')
+      and ac.period && tstzrange(a.start_at - rest_between_days(), a.end_at + rest_between_days())
       and (ac.start_at at time zone 'Europe/London')::date <> (a.start_at at time zone 'Europe/London')::date) then
     return 'rest';
   end if;
@@ -41,7 +41,7 @@ begin
     select coalesce(sum(extract(epoch from upper(ac.period * week) - lower(ac.period * week))), 0) into booked
     from appointment_carer ac where ac.carer_id = taker and ac.is_live and ac.period && week
       and ac.appointment_id is distinct from given;
-    if booked + extract(epoch from upper(worked * week) - lower(worked * week)) > 48 * 3600 then
+    if booked + extract(epoch from upper(worked * week) - lower(worked * week)) > extract(epoch from working_week()) then
       return 'hours';
     end if;
   end loop;

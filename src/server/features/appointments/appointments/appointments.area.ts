@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { Area } from '#server/area.ts';
 import { appointmentNotifications } from '#server/features/appointments/appointments/appointments.notifications.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments/appointments.routes.ts';
@@ -30,7 +31,7 @@ export const appointmentArea: Area = {
     appointment_length: [
       'input.invalid',
       'end_at',
-      'The end must be after the start, and at most 168 hours later.',
+      `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`,
     ],
   },
   views: {

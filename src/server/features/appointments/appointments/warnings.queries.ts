@@ -1,4 +1,5 @@
 import { type AppointmentWarning, judgeLength } from '#contract/appointments/appointment-warnings.ts';
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import { REST_HOURS } from '#contract/appointments/working-time-limits.ts';
 import {
   formatDate,
@@ -132,7 +133,7 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
     booked as (
       select asked.place, a.young_person_id, a.service_type_id, a.place as "where", a.start_at, a.end_at
       from asked join appointment a on a.young_person_id = asked.young_person_id and a.status = 'active'
-        and a.start_at > asked.start_at - interval '168 hours' and a.start_at < asked.end_at and a.end_at > asked.start_at
+        and a.start_at > asked.start_at - ${MAX_APPOINTMENT_HOURS} * interval '1 hour' and a.start_at < asked.end_at and a.end_at > asked.start_at
         left join asked mine on mine.id = a.id
       where mine.place is null
       union all select asked.place, b.young_person_id, b.service_type_id, null, b.start_at, b.end_at
@@ -150,12 +151,12 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
       select assigned.place, assigned.carer_id, assigned.start_at as asked_start, assigned.end_at as asked_end,
         lower(ac.period) as start_at, upper(ac.period) as end_at
       from assigned join appointment_carer ac on ac.carer_id = assigned.carer_id and ac.is_live
-          and ac.start_at > assigned.start_at - interval '180 hours' and ac.start_at < assigned.end_at + interval '11 hours'
+          and ac.start_at > assigned.start_at - ${MAX_APPOINTMENT_HOURS + REST_HOURS} * interval '1 hour' and ac.start_at < assigned.end_at + ${REST_HOURS} * interval '1 hour'
         left join asked mine on mine.id = ac.appointment_id
       where mine.place is null and (ac.start_at at time zone ${LONDON})::date <> assigned.day
       union all select assigned.place, assigned.carer_id, assigned.start_at, assigned.end_at, b.start_at, b.end_at
       from assigned join assigned b on b.carer_id = assigned.carer_id and b.place <> assigned.place and b.day <> assigned.day
-        and b.end_at > assigned.start_at - interval '11 hours' and b.start_at < assigned.end_at + interval '11 hours'),
+        and b.end_at > assigned.start_at - ${REST_HOURS} * interval '1 hour' and b.start_at < assigned.end_at + ${REST_HOURS} * interval '1 hour'),
     near as (
       select distinct on (worked.place, worked.carer_id) worked.place, u.name as carer, worked.start_at, worked.end_at, rest.hours
       from worked cross join lateral (select (extract(epoch from greatest(worked.asked_start - worked.end_at,
