@@ -1,4 +1,4 @@
-import { ClipboardCheck, Navigation, NotebookPen, Pencil } from 'lucide-react';
+import { ClipboardCheck, Navigation, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
 import {
@@ -30,7 +30,7 @@ import { AskSwapButton } from '#web/features/appointments/swaps/AskSwapButton.ts
 import { SwapNotice } from '#web/features/appointments/swaps/SwapNotice.tsx';
 import { hrefOfQuotation } from '#web/features/money/quotations/quotation-words.ts';
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
-import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { WriteCaseNote } from '#web/features/young-persons/diaries/WriteCaseNote.tsx';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
 import { can } from '#web/session/permissions.ts';
@@ -123,14 +123,7 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
           <Navigation aria-hidden size={18} /> Directions
         </a>
       )}
-      {role === 'carer' && hasBegun && !appointment.cancelled && appointment.young_person && (
-        <UiLink
-          href={newDiaryHref(appointment.young_person.id, appointment.start_date)}
-          className={buttonClass({ variant: 'outline' })}
-        >
-          <NotebookPen aria-hidden size={18} /> Write a case note
-        </UiLink>
-      )}
+      {role === 'carer' && <WriteCaseNote appointment={appointment} />}
       {role === 'carer' && !appointment.cancelled && appointment.young_person && (
         <MissingButton youngPerson={appointment.young_person} label="They are missing" />
       )}

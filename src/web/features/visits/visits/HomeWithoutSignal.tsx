@@ -15,6 +15,7 @@ import {
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { isFinished } from '#web/features/visits/visits/step-standings.ts';
 import { listKeptVisits, openVisitStore, visitStore } from '#web/features/visits/visits/visit-store.ts';
+import { WriteCaseNote } from '#web/features/young-persons/diaries/WriteCaseNote.tsx';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -125,6 +126,7 @@ function NextOnDevice({ visit, arrivals, now }: NextProps) {
         >
           {Date.parse(appointment.start_at) <= now ? 'Finish appointment' : 'Open'}
         </UiLink>
+        <WriteCaseNote appointment={appointment} size="lg" />
       </div>
     </Card>
   );

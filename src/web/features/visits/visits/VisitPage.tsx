@@ -39,6 +39,7 @@ import {
   visitStore,
 } from '#web/features/visits/visits/visit-store.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { WriteCaseNote } from '#web/features/young-persons/diaries/WriteCaseNote.tsx';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -132,6 +133,7 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
         {mayReportIncident(visit, now) && (
           <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
         )}
+        {!isRestricted && !isLeft && <WriteCaseNote appointment={visit.appointment} size="sm" />}
         <MissingAtVisit appointment={visit.appointment} />
       </div>
       <Notices {...{ visit, isKept, isLeft }} />

@@ -1,0 +1,26 @@
+import { NotebookPen } from 'lucide-react';
+import type { Appointment } from '#contract/appointments/appointments.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { type ButtonSize, buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
+
+interface Props {
+  appointment: Pick<Appointment, 'young_person' | 'start_at' | 'start_date' | 'cancelled'>;
+  size?: ButtonSize;
+}
+
+/** The way to a case note, wherever a carer has an appointment in hand that has begun; without signal too. */
+export function WriteCaseNote({ appointment, size = 'default' }: Props) {
+  const { young_person, start_at, start_date, cancelled } = appointment;
+  const hasBegun = useNow() >= Date.parse(start_at);
+  if (!young_person || !hasBegun || cancelled) return null;
+  return (
+    <UiLink
+      href={newDiaryHref(young_person.id, start_date)}
+      className={buttonClass({ variant: 'outline', size })}
+    >
+      <NotebookPen aria-hidden size={18} /> Write a case note
+    </UiLink>
+  );
+}
