@@ -40,7 +40,10 @@ const AdminHome = z.object({
 
 const CarerHome = z.object({
   user_type: z.literal('user'),
-  next: Appointment.extend({ young_person_age: z.int().nullable() }).nullable(),
+  next: Appointment.extend({
+    young_person_age: z.int().nullable(),
+    young_person_facts: z.object({ lone_working: z.string().nullable() }).nullable(),
+  }).nullable(),
   /** Past appointments with a report or timesheet outstanding, the longest overdue first. */
   owed: z.array(Appointment),
   /** Reports whose answers announce an incident report that is still to be written, the oldest first. */

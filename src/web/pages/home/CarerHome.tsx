@@ -2,6 +2,7 @@ import { BookOpenCheck, CalendarCheck, Navigation } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { addDays, findMonday, formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import {
   appointmentHref,
   directionsTo,
@@ -82,7 +83,10 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
       <p className="mt-1 mb-3 text-ink-soft">
         {next.service_type.name}, {lengthText(next)}
       </p>
-      <VisitNotes notes={next.notes} />
+      <div className="space-y-3">
+        <AloneNotice appointment={next} />
+        <VisitNotes notes={next.notes} />
+      </div>
       <div className="mt-4 flex flex-wrap gap-2">
         {writeHref && (
           <UiLink href={writeHref} className={buttonClass({ size: 'lg', className: 'flex-auto' })}>

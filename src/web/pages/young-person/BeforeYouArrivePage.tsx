@@ -3,6 +3,7 @@ import { Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
 import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
@@ -65,7 +66,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         Printed {formatDateTime(now.toISOString())}. Confidential: keep it with you and destroy it after use.
       </p>
       <MissingNotice youngPerson={person} />
-      <NotesOfVisits young_person_id={id} />
+      <NextVisit young_person_id={id} />
       <YoungPersonHeader person={person} />
       <NotToBeTold person={person} />
       <LimitedContacts person={person} />
@@ -84,8 +85,8 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   );
 }
 
-/** Of their next appointment with this carer, as this device has it: at the door there may be no signal. */
-function NotesOfVisits({ young_person_id }: { young_person_id: string }) {
+/** Their next appointment with this carer, as this device has it: at the door there may be no signal. */
+function NextVisit({ young_person_id }: { young_person_id: string }) {
   const now = new Date(useNow());
   const { user, role } = useSignedIn();
   const { data: visits = [] } = useQuery({
@@ -98,7 +99,13 @@ function NotesOfVisits({ young_person_id }: { young_person_id: string }) {
     gcTime: 0,
   });
   const next = findNextWith(young_person_id, visits, now);
-  return next ? <VisitNotes notes={next.appointment.notes} when={whenText(next.appointment)} /> : null;
+  if (!next) return null;
+  return (
+    <>
+      <AloneNotice appointment={next.appointment} />
+      <VisitNotes notes={next.appointment.notes} when={whenText(next.appointment)} />
+    </>
+  );
 }
 
 /** The words about a risk send their reader to the manager on call: both numbers stand above them, on paper too. */

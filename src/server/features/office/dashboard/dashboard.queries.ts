@@ -164,7 +164,7 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
     ['missing', 'required'].includes(item.timesheet_status);
   return {
     user_type: 'user' as const,
-    next: next ? { ...next, young_person_age: await describeAge(db, next.young_person?.id, today) } : null,
+    next: next ? { ...next, ...(await describePerson(db, next.young_person?.id, today)) } : null,
     owed: past.items.filter((item) => isOver(item) && owes(item)),
     // One whose service has no form for it any more cannot be written.
     incidents_owed: incidents.items.filter((item) => item.owes_incident),
@@ -175,14 +175,12 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
 
 export const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
 
-async function describeAge(
-  db: Db,
-  young_person_id: string | undefined,
-  today: string,
-): Promise<number | null> {
-  if (!young_person_id) return null;
-  const [row] = await db<
-    { dob: string | null }[]
-  >`select dob from young_person where id = ${young_person_id}`;
-  return row?.dob ? ageOn(row.dob, today) : null;
+/** For the card of whom they see next: the age, and whether two carers must be there. */
+async function describePerson(db: Db, young_person_id: string | undefined, today: string) {
+  const [row] = await db<{ dob: string | null; lone_working: string | null }[]>`
+    select dob, profile_safety ->> 'lone_working' as lone_working from young_person where id = ${young_person_id ?? null}`;
+  return {
+    young_person_age: row?.dob ? ageOn(row.dob, today) : null,
+    young_person_facts: row ? { lone_working: row.lone_working } : null,
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
+import { isLeftAlone, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */
@@ -107,12 +108,15 @@ describe('a carer’s home', () => {
     });
     await at('2027-06-16T12:00:00Z', { cancelled: 'Snow' });
     const young_person = await given.youngPerson({ dob: '2012-06-17' });
+    await app.owner`update young_person set profile_safety = profile_safety || ${app.owner.json({ lone_working: TWO_CARERS })}
+      where id = ${young_person.id}`;
     const next = await at('2027-06-17T09:00:00Z', { young_person });
     const sunday = await at('2027-06-20T22:00:00Z');
     await at('2027-06-20T23:00:00Z', { hours: 1, carer: 'Bob' });
 
     const home = await readHome(as.carer('Ana'), 'user');
     expect([home.next?.id, home.next?.young_person_age]).toEqual([next.id, 14]);
+    expect(home.next && isLeftAlone(home.next)).toBe(true);
     expect(home.owed.map((item) => item.id)).toEqual([old.id, hours.id]);
     expect(home.week.map((item) => item.id)).toEqual([done.id, hours.id, next.id, sunday.id]);
     expect(home.this_week.map((item) => item.id)).toEqual([sunday.id]);

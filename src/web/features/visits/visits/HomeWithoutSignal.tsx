@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
   nowOrNext,
@@ -109,10 +110,13 @@ function NextOnDevice({ visit, arrivals, now }: NextProps) {
         {appointment.place && `, ${appointment.place}`}
       </h2>
       <p className="mt-1 mb-3 text-ink-soft">{appointment.service_type.name}</p>
-      <VisitNotes notes={appointment.notes} />
+      <div className="space-y-3">
+        <AloneNotice appointment={appointment} />
+        <VisitNotes notes={appointment.notes} />
+      </div>
       <div className="mt-4 flex flex-wrap gap-2">
         {arrival && (
-          <UiLink href={arrival} className={buttonClass({ size: 'lg', className: 'flex-1' })}>
+          <UiLink href={arrival} className={buttonClass({ size: 'lg', className: 'grow basis-44' })}>
             <BookOpenCheck aria-hidden size={18} /> Before you arrive
           </UiLink>
         )}
@@ -121,7 +125,7 @@ function NextOnDevice({ visit, arrivals, now }: NextProps) {
           className={buttonClass({
             variant: arrival ? 'outline' : 'default',
             size: 'lg',
-            className: 'flex-1',
+            className: 'grow basis-44',
           })}
         >
           {Date.parse(appointment.start_at) <= now ? 'Finish appointment' : 'Open'}

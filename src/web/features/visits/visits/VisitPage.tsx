@@ -133,8 +133,8 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
         {mayReportIncident(visit, now) && (
           <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
         )}
-        {!isRestricted && !isLeft && <WriteCaseNote appointment={visit.appointment} size="sm" />}
         <MissingAtVisit appointment={visit.appointment} />
+        {!isRestricted && !isLeft && <WriteCaseNote appointment={visit.appointment} size="sm" />}
       </div>
       <Notices {...{ visit, isKept, isLeft }} />
       <div ref={steps}>

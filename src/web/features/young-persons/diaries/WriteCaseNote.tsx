@@ -20,7 +20,11 @@ export function WriteCaseNote({ appointment, size = 'default' }: Props) {
       href={newDiaryHref(young_person.id, start_date)}
       className={buttonClass({ variant: 'outline', size })}
     >
-      <NotebookPen aria-hidden size={18} /> Write a case note
+      <NotebookPen aria-hidden size={18} />
+      <span>
+        <span className={size === 'sm' ? 'max-sm:sr-only' : ''}>Write a </span>
+        <span className={size === 'sm' ? 'inline-block first-letter:max-sm:uppercase' : ''}>case note</span>
+      </span>
     </UiLink>
   );
 }
