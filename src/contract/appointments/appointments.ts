@@ -121,6 +121,11 @@ export const AppointmentDetail = Appointment.extend({
   ruled_out_carers: z.array(z.object({ carer: Ref, reason: z.string() })).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
+  /**
+   * How many carers it is for: so many were quoted, or were booked before one was taken off (their account was switched off, or
+   * they are on leave). Null for others, and to clients. Left out by what an earlier version kept on a device.
+   */
+  carers_wanted: z.int().nullable().optional(),
   young_person_facts: z
     .object({
       age: z.int().nullable(),
@@ -248,6 +253,8 @@ export const AppointmentChange = z
   .extend({
     status: AppointmentStatus.optional(),
     cancellation_reason: Reason.optional(),
+    /** The office says that the carers who are on it are enough, though it was quoted or booked for more. */
+    fewer_carers_do: z.literal(true).optional(),
     version: Version,
     ...seriesChange,
     ...acknowledgement,

@@ -11,7 +11,7 @@ import { PRICE_UNITS, VAT_TREATMENTS } from '#contract/money/pricing.ts';
 
 export const PRICE_LIST_STATES = ['in_force', 'ahead', 'past'] as const;
 export const ROUNDING_MINUTES = [15, 30, 60] as const;
-const MAX_RATE_POUNDS = 10_000;
+export const MAX_RATE_POUNDS = 10_000;
 const MAX_MILEAGE_POUNDS = 10;
 /** A cancellation with more notice is charged by no price. */
 export const MAX_NOTICE_HOURS = 336;
@@ -142,6 +142,13 @@ export const updatePriceList = endpoint({
   answer: PriceListRecord,
 });
 
+/** By how much copied prices rise, in per cent, with two decimals. */
+export const RaisePercent = z
+  .number('Give a number, like 3.5.')
+  .min(-50, 'Give -50 or more.')
+  .max(100, 'Give at most 100.')
+  .multipleOf(0.01, 'Give two decimals at most.');
+
 export const copyPriceLists = endpoint({
   method: 'POST',
   path: '/api/price_lists/copy/',
@@ -154,7 +161,7 @@ export const copyPriceLists = endpoint({
     from_client_id: Id.nullable(),
     to_client_id: Id.nullable(),
     from_date: IsoDate,
-    raise_percent: z.int().min(-50, 'Give -50 or more.').max(100, 'Give at most 100.').default(0),
+    raise_percent: RaisePercent.default(0),
   }),
   answer: z.object({ copied: z.int() }),
   status: 201,

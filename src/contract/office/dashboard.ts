@@ -43,6 +43,7 @@ const CarerHome = z.object({
   next: Appointment.extend({
     young_person_age: z.int().nullable(),
     young_person_facts: z.object({ lone_working: z.string().nullable() }).nullable(),
+    carers_wanted: z.int().nullable(),
   }).nullable(),
   /** Past appointments with a report or timesheet outstanding, the longest overdue first. */
   owed: z.array(Appointment),

@@ -15,6 +15,10 @@ end;
 create or replace function carers_needed(profile_safety jsonb) returns integer language sql immutable parallel safe
 return case when profile_safety ->> 'lone_working' = 'Two carers only' then 2 else 1 end;
 
+-- The same for one appointment, which may be quoted or booked for more.
+create or replace function carers_needed(profile_safety jsonb, carers_wanted smallint) returns integer language sql immutable parallel safe
+return greatest(carers_needed(profile_safety), carers_wanted, 1);
+
 -- A young person who leaves an organisation stays known to it as they were called then; one who comes back has their record
 -- there. A draft leaves nothing: no organisation has seen it.
 create or replace function young_person_keep_former_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

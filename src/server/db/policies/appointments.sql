@@ -5,7 +5,7 @@ create policy service_type_all on service_type for select to app_admin, app_care
 -- appointment ---------------------------------------------------------------------------------------------------------
 grant select, insert, update on appointment to app_admin;
 grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
-  id_on_third_party, series_id, version, updated_at) on appointment to app_carer;
+  id_on_third_party, series_id, carers_wanted, version, updated_at) on appointment to app_carer;
 grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place,
   version, updated_at) on appointment to app_client;
 create policy appointment_admin on appointment to app_admin

@@ -28,7 +28,7 @@ const CHOICES = [
     value: 'take_off' as const,
     label: 'Take them off',
     detail:
-      'The appointments are then uncovered. One under way stays theirs where they gave times or began the report.',
+      'The appointments are then uncovered; one that keeps another carer is marked “One carer, two needed”. One under way stays theirs where they gave times or began the report.',
   },
   {
     value: 'keep' as const,

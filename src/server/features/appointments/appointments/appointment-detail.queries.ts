@@ -20,6 +20,8 @@ interface FactsRow extends Omit<Facts, 'age' | 'top_risks'> {
   dob: string | null;
 }
 
+type Wanted = Pick<AppointmentDetail, 'carers_wanted'>;
+
 /** One appointment and what whoever goes there must know about the young person. Throws not_found. */
 export async function getAppointmentDetail(
   db: Db,
@@ -31,6 +33,7 @@ export async function getAppointmentDetail(
   const [
     appointment,
     reports,
+    [wanted],
     [facts],
     [series],
     [quotation],
@@ -48,6 +51,7 @@ export async function getAppointmentDetail(
       where r.appointment_id = ${id} and (r.is_listed or (${reader.role !== 'client'} and r.start_at <= current_instant()
           and exists (select from appointment_carer ac where ac.id = r.appointment_carer_id and ac.removed_at is null)))
         and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
+    reader.role === 'client' ? [] : db<Wanted[]>`select carers_wanted from appointment where id = ${id}`,
     db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}, y.profile_safety ->> 'lone_working' as lone_working,
         y.profile_safety ->> 'lone_working_conditions' as lone_working_conditions
@@ -69,6 +73,7 @@ export async function getAppointmentDetail(
       ? { unchecked_carers, away_carers, former_carers: [...former_carers], ruled_out_carers }
       : {}),
     warning_answers: [...answers],
+    carers_wanted: wanted?.carers_wanted ?? null,
     young_person_facts: facts ? await describeFacts(db, facts, today) : null,
   };
 }

@@ -27,6 +27,7 @@ export type NewAppointment = Omit<Created, 'repeat' | 'acknowledged_warnings' | 
   /** It stands for this item of a quotation. */
   quotation_id?: string;
   quotation_item?: number;
+  carers_wanted?: number;
 };
 type Changed = z.output<typeof AppointmentChange>;
 export type Changes = Omit<
@@ -76,6 +77,7 @@ export async function insertAppointments(
       series_id,
       quotation_id: input.quotation_id ?? null,
       quotation_item: input.quotation_item ?? null,
+      carers_wanted: input.carers_wanted ?? null,
       warning_answers: answersTo(db, warnings[index] ?? [], confirmation),
     }));
     const made = await db<{ id: string }[]>`insert into appointment ${db(rows)} returning id`;
@@ -144,7 +146,7 @@ export async function applyChanges(
   confirmation: Confirmation,
   foreseen?: Foreseen,
 ): Promise<Unusual> {
-  const { version, carer_ids: chosen, status, cancellation_reason, ...fields } = changes;
+  const { version, carer_ids: chosen, status, cancellation_reason, fewer_carers_do, ...fields } = changes;
   const { id } = before;
   if (before.version !== version) throw new AppError('version.stale');
   if (before.status === 'cancelled' && status !== 'active')
@@ -176,11 +178,20 @@ export async function applyChanges(
     const added = answers
       ? db`, warning_answers = coalesce(warning_answers, '[]'::jsonb) || ${answers}::jsonb`
       : db``;
+    const booked = judgeWanted(db, before, confirmation === 'unasked' ? undefined : chosen, fewer_carers_do);
     // The version rises even where only the carers change.
-    await db`update appointment set ${db({ ...next, updated_at: new Date() })} ${added} where id = ${id}`;
+    await db`update appointment set ${db({ ...next, updated_at: new Date() })} ${added} ${booked} where id = ${id}`;
     if (carer_ids) await assignCarers(db, [{ appointment_id: id, carer_ids }]);
   });
   return { start_at: after.start_at, warnings };
+}
+
+/** More than it has are no longer wanted once the office has chosen as many, or takes one off itself. */
+function judgeWanted(db: Db, before: Before, chosen: readonly string[] | undefined, fewerDo = false) {
+  if (fewerDo || (chosen && chosen.length < before.carer_ids.length)) return db`, carers_wanted = null`;
+  return chosen
+    ? db`, carers_wanted = case when carers_wanted > ${chosen.length} then carers_wanted end`
+    : db``;
 }
 
 /** Carers who went while the appointment was cancelled: reinstated with them, it would look covered. */

@@ -66,7 +66,7 @@ export const appointmentNotifications = {
   appointment_alone: {
     ...ofCarer,
     title: 'You are alone on an appointment for two carers: ring the office',
-    label: 'A colleague is taken off an appointment for two carers only, and I am alone on it',
+    label: 'A colleague is taken off an appointment for two carers, and I am alone on it',
   },
   appointments_changed: {
     ...ofCarer,

@@ -134,7 +134,8 @@ function whereFilter(db: Db, role: Reader['role'], filter: AppointmentFilter) {
     ${
       filter.alone
         ? db`and a.status = 'active' and a.end_at > current_instant()
-      and exists (select from young_person y where y.id = a.young_person_id and carers_needed(y.profile_safety) > 1)
+      and (a.carers_wanted > 1
+        or exists (select from young_person y where y.id = a.young_person_id and carers_needed(y.profile_safety) > 1))
       and (select count(*) from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) = 1`
         : db``
     }

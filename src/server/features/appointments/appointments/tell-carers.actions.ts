@@ -70,7 +70,7 @@ const WORDS: Record<Kind, { one: string; many: (count: number) => string; lead: 
   alone: {
     one: 'You are alone on an appointment',
     many: (count) => `You are alone on ${count} appointments`,
-    lead: 'You are alone on this now, and it is for two carers only. Ring the office before you go:',
+    lead: 'You are alone on this now, and it is for two carers. Ring the office before you go:',
   },
 };
 const KINDS: readonly Kind[] = ['alone', 'cancelled', 'removed', 'changed', 'assigned', 'reinstated'];

@@ -126,7 +126,7 @@ describe('a carer', () => {
     const [alone, ...others] = await mailsTo(stays);
     expect(others).toEqual([]);
     expect(alone?.subject).toBe('You are alone on an appointment: Tuesday 8 December 2026, 16:00–20:00');
-    expect(alone?.body).toContain('two carers only. Ring the office before you go');
+    expect(alone?.body).toContain('for two carers. Ring the office before you go');
     const told =
       await owner`select 1 from notification where recipient_id = ${stays.id} and kind = 'appointment_alone'`;
     expect(told).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a carer', () => {
     await say(TWO_CARERS);
     const [mail, ...others] = await mailsTo(alone);
     expect([mail?.subject, others]).toEqual(['You are alone on 2 appointments', []]);
-    expect(mail?.body).toContain('two carers only. Ring the office before you go');
+    expect(mail?.body).toContain('for two carers. Ring the office before you go');
     expect(mail?.body).not.toContain('11 December');
     expect(await mailsTo(one)).toEqual([]);
     const told =

@@ -76,14 +76,18 @@ const findPeriod = ({ first_date, last_date }: LeaveRequest) => ({
 /** An appointment that is closed to the office is left as it is: its number is told with the request. */
 async function takeOff(db: Db, request: LeaveRequest): Promise<void> {
   const { start_at, end_at } = findPeriod(request);
+  const held = await db<{ id: string }[]>`
+    select a.id from appointment_carer ac join appointment a on a.id = ac.appointment_id
+    where ac.carer_id = ${request.carer.id} and ac.is_live
+      and ac.start_at >= ${start_at} and ac.start_at < ${end_at} and a.start_at > current_instant()
+    order by a.id for update of a`;
+  const ids = held.map(({ id }) => id);
+  await db`select keep_carers_wanted(${ids}::uuid[])`;
   const rows = await db<{ id: string; version: number; carer_ids: string[] }[]>`
     select a.id, a.version, array(select other.carer_id::text from appointment_carer other
       where other.appointment_id = a.id and other.removed_at is null and other.carer_id <> ${request.carer.id}
       order by other.sort_order, other.id) as carer_ids
-    from appointment_carer ac join appointment a on a.id = ac.appointment_id
-    where ac.carer_id = ${request.carer.id} and ac.is_live
-      and ac.start_at >= ${start_at} and ac.start_at < ${end_at} and a.start_at > current_instant()
-    order by a.id for update of a`;
+    from appointment a where a.id = any(${ids}::uuid[]) order by a.id`;
   for (const { id, version, carer_ids } of rows)
     await changeAppointment(db, id, { version, carer_ids }, 'unasked');
 }

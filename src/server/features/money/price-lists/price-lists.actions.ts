@@ -1,10 +1,11 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { readHundredths } from '#contract/money/pence.ts';
-import type {
-  copyPriceLists,
-  createPriceList,
-  PriceFields,
-  updatePriceList,
+import {
+  type copyPriceLists,
+  type createPriceList,
+  MAX_RATE_POUNDS,
+  type PriceFields,
+  type updatePriceList,
 } from '#contract/money/price-lists.ts';
 import { STANDARD_VAT_PERCENT } from '#server/data/reference.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -52,15 +53,19 @@ export async function copyPrices(db: Db, body: BodyOf<typeof copyPriceLists>): P
     ['to_client_id', to_client_id],
   ] as const)
     if (client_id !== null) await mustBeInUse(db, path, client_id);
+  // Hundredths of a per cent are whole: no fraction of a penny is lost to floating point.
+  const factor = 10_000 + Math.round(raise_percent * 100);
+  // A service without that price has none there either; `least` would take the highest for it.
   const raised = (column: string) =>
-    db.unsafe(`div(${column} * (100 + ${Math.trunc(raise_percent)}) + 50, 100)::integer`);
+    db.unsafe(`case when ${column} is not null
+      then least(div(${column}::bigint * ${factor} + 5000, 10000), ${MAX_RATE_POUNDS * 100})::integer end`);
   const rows = await db`
     insert into price_list (client_id, service_type_id, from_date, unit, rate_pence, evening_percent, night_percent,
       weekend_percent, bank_holiday_percent, minimum_quarters, rounding_quarters, mileage_pence, sleep_in_pence, waking_pence,
       late_hours, late_percent, early_hours, early_percent, vat_treatment, vat_rate, vat_note)
-    select ${to_client_id}, service_type_id, ${from_date}, unit, least(${raised('rate_pence')}, 1000000), evening_percent,
+    select ${to_client_id}, service_type_id, ${from_date}, unit, ${raised('rate_pence')}, evening_percent,
       night_percent, weekend_percent, bank_holiday_percent, minimum_quarters, rounding_quarters, mileage_pence,
-      least(${raised('sleep_in_pence')}, 1000000), least(${raised('waking_pence')}, 1000000), late_hours, late_percent,
+      ${raised('sleep_in_pence')}, ${raised('waking_pence')}, late_hours, late_percent,
       early_hours, early_percent, vat_treatment, vat_rate, vat_note
     from (select distinct on (service_type_id) * from price_list
       where client_id is not distinct from ${from_client_id}::uuid and from_date <= ${from_date}

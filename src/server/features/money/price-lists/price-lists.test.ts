@@ -117,6 +117,21 @@ describe('a price list', () => {
     expect(await office.send(copyPriceLists, { body })).toEqual({ copied: 0 });
   });
 
+  it('[SVC-01] is copied with parts of a per cent, and without a price that the first had not either', async () => {
+    const [from, to, service] = [await given.client(), await given.client(), await given.serviceType()];
+    await enter(from, service, '2026-01-01', { rate: '34.00', sleep_in: '80.00', waking_rate: null });
+    const copy = (raise_percent: number) =>
+      office.call(copyPriceLists, {
+        body: { from_client_id: from.id, to_client_id: to.id, from_date: '2027-04-01', raise_percent },
+      });
+    expect((await copy(3.125)).status).toBe(400);
+    expect((await copy(3.5)).status).toBe(201);
+    const { items } = await office.get(listPriceLists, { query: { client_id: to.id } });
+    expect(items.map(({ rate, sleep_in, waking_rate }) => [rate, sleep_in, waking_rate])).toEqual([
+      ['35.19', '82.80', null],
+    ]);
+  });
+
   it('[SVC-01] is the office’s alone, and its changes are recorded', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
     const { id } = await enter(client, service, '2026-01-01');

@@ -36,10 +36,11 @@ export async function bookQuoted(
   const inputs = items.map(({ item, carer_ids }, index): NewAppointment => {
     const quoted = held.items[item];
     if (!quoted) throw invalid(`items.${index}.item`, 'There is no such visit on this quotation.');
-    const { service_type_id, start_at, end_at } = quoted;
+    const { service_type_id, start_at, end_at, carers } = quoted;
     return {
       ...{ client_id: held.client_id, young_person_id: young, service_type_id, start_at, end_at, carer_ids },
       ...{ place, quotation_id: id, quotation_item: item },
+      ...(carers > 1 ? { carers_wanted: carers } : {}),
     };
   });
   await takeTurns(db, [young, ...inputs.flatMap(({ carer_ids }) => carer_ids)]);

@@ -164,7 +164,7 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
     ['missing', 'required'].includes(item.timesheet_status);
   return {
     user_type: 'user' as const,
-    next: next ? { ...next, ...(await describePerson(db, next.young_person?.id, today)) } : null,
+    next: next ? { ...next, ...(await describeNext(db, next, today)) } : null,
     owed: past.items.filter((item) => isOver(item) && owes(item)),
     // One whose service has no form for it any more cannot be written.
     incidents_owed: incidents.items.filter((item) => item.owes_incident),
@@ -175,12 +175,15 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
 
 export const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
 
-/** For the card of whom they see next: the age, and whether two carers must be there. */
-async function describePerson(db: Db, young_person_id: string | undefined, today: string) {
-  const [row] = await db<{ dob: string | null; lone_working: string | null }[]>`
-    select dob, profile_safety ->> 'lone_working' as lone_working from young_person where id = ${young_person_id ?? null}`;
+/** For the card of whom they see next: the age, and whether they are to be alone. */
+async function describeNext(db: Db, { id, young_person }: Appointment, today: string) {
+  const [row] = await db<
+    { dob: string | null; lone_working: string | null; carers_wanted: number | null }[]
+  >`select y.dob, y.profile_safety ->> 'lone_working' as lone_working, a.carers_wanted
+    from appointment a left join young_person y on y.id = a.young_person_id where a.id = ${id}`;
   return {
     young_person_age: row?.dob ? ageOn(row.dob, today) : null,
-    young_person_facts: row ? { lone_working: row.lone_working } : null,
+    young_person_facts: young_person ? { lone_working: row?.lone_working ?? null } : null,
+    carers_wanted: row?.carers_wanted ?? null,
   };
 }

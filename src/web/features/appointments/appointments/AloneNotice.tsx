@@ -1,11 +1,16 @@
-import { isLeftAlone } from '#contract/young-persons/safety-facts.ts';
+import { updateAppointment } from '#contract/appointments/appointments.ts';
+import { isLeftAlone, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
+import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { tellProblem } from '#web/forms/tell-problem.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 
 interface Props {
-  appointment: Parameters<typeof isLeftAlone>[0] & { end_at: string };
+  appointment: Parameters<typeof isLeftAlone>[0] & { id: string; version: number; end_at: string };
 }
 
 /** On an appointment for two carers that has one: to the carer, before they go alone, and to the office. */
@@ -14,12 +19,39 @@ export function AloneNotice({ appointment }: Props) {
   const now = useNow();
   if (role === 'client' || !isLeftAlone(appointment) || Date.parse(appointment.end_at) <= now) return null;
   const isCarer = role === 'carer';
+  const isOfRecord = appointment.young_person_facts?.lone_working === TWO_CARERS;
+  const reason = isOfRecord
+    ? 'The record says two carers only.'
+    : `It was booked for ${appointment.carers_wanted} carers.`;
   return (
     <Banner
       tone="warning"
       title={isCarer ? 'You are alone on this appointment' : 'One carer is alone on this appointment'}
+      action={!isCarer && !isOfRecord && <OneCarerDoes appointment={appointment} />}
     >
-      The record says two carers only. {isCarer && <RingTheOfficeWords about="before you go" />}
+      {reason} {isCarer && <RingTheOfficeWords about="before you go" />}
     </Banner>
+  );
+}
+
+function OneCarerDoes({ appointment: { id, version } }: Props) {
+  const send = useSend(updateAppointment);
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { params: { id }, body: { version, fewer_carers_do: true } },
+          {
+            onSuccess: () => void refreshTopic('appointments'),
+            onError: (error) => tellProblem(error, 'Not changed'),
+          },
+        )
+      }
+    >
+      One is enough
+    </Button>
   );
 }

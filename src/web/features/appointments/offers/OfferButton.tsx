@@ -27,7 +27,9 @@ export function OfferButton({ appointment }: { appointment: AppointmentDetail })
             ...{ id, start_at, end_at },
             words: [whoText(appointment), service_type.name, place].filter(Boolean).join(', '),
             carer_ids: carers.map(({ carer }) => carer.id),
-            needs_two: appointment.young_person_facts?.lone_working === TWO_CARERS,
+            needs_two:
+              appointment.young_person_facts?.lone_working === TWO_CARERS ||
+              (appointment.carers_wanted ?? 1) > 1,
           }}
           onClose={() => setIsOpen(false)}
         />

@@ -142,14 +142,12 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
           />
         )}
         {open && gap.needs_two && open.carers_wanted < 2 && (
-          <p className="text-ink-soft">
-            Two carers only, says the young person’s record: two are asked for from now on.
-          </p>
+          <p className="text-ink-soft">Two carers are needed: two are asked for from now on.</p>
         )}
         {!open && gap.carer_ids.length + 1 < MAX_CARERS && (
           <Select
             label="Carers wanted in all"
-            help={gap.needs_two ? 'Two carers only, says the young person’s record.' : undefined}
+            help={gap.needs_two ? 'Two carers are needed.' : undefined}
             value={String(wanted)}
             onChange={(value) => setWanted(Number(value))}
             options={Array.from({ length: MAX_CARERS - gap.carer_ids.length }, (_, index) => {

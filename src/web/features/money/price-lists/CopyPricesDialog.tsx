@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
-import { readWhole } from '#contract/core/decimals.ts';
-import { copyPriceLists } from '#contract/money/price-lists.ts';
+import { readDecimal } from '#contract/core/decimals.ts';
+import { copyPriceLists, RaisePercent } from '#contract/money/price-lists.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -26,6 +26,7 @@ export function CopyPricesDialog({ onClose }: { onClose: () => void }) {
     from_date: addDays(todayInLondon(), 1),
     raise: '0',
   });
+  const [wasTried, setWasTried] = useState(false);
   const send = useSend(copyPriceLists);
   const change = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
@@ -33,18 +34,23 @@ export function CopyPricesDialog({ onClose }: { onClose: () => void }) {
     { value: ALL, label: EVERYBODY_ELSE },
     ...(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
+  // An empty field raises nothing; one that is no number is never taken for that.
+  const raise = RaisePercent.safeParse(values.raise.trim() ? Number(readDecimal(values.raise)) : 0);
   const copy = () => {
+    setWasTried(true);
+    if (!raise.success) return;
     const body = {
       from_client_id: values.from === ALL ? null : values.from,
       to_client_id: values.to === ALL ? null : values.to,
       from_date: values.from_date,
-      raise_percent: readWhole(values.raise) ?? 0,
+      raise_percent: raise.data,
     };
     send.mutate(
       { body },
       {
         onSuccess: async ({ copied }) => {
-          toast.success(copied === 1 ? '1 price copied' : `${copied} prices copied`);
+          const raised = raise.data ? `, raised by ${raise.data} %` : '';
+          toast.success(`${copied === 1 ? '1 price' : `${copied} prices`} copied${raised}`);
           onClose();
           await refreshTopic('prices');
         },
@@ -105,7 +111,7 @@ export function CopyPricesDialog({ onClose }: { onClose: () => void }) {
           className="max-w-40"
           value={values.raise}
           onChange={change('raise')}
-          error={findError('raise_percent')}
+          error={(wasTried && raise.error?.issues[0]?.message) || findError('raise_percent')}
         />
       </div>
     </Dialog>

@@ -1,12 +1,16 @@
 import { NotebookPen } from 'lucide-react';
-import type { Appointment } from '#contract/appointments/appointments.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { type ButtonSize, buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 
 interface Props {
-  appointment: Pick<Appointment, 'young_person' | 'start_at' | 'start_date' | 'cancelled'>;
+  appointment: {
+    young_person: { id: string } | null;
+    start_at: string;
+    start_date: string;
+    cancelled: boolean;
+  };
   size?: ButtonSize;
 }
 
