@@ -22,13 +22,13 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
   const [askerName, colleagueName] = [await findName(asker), await findName(colleague)];
   const [me, them] = [await askerApi.get(getMe, {}), await colleagueApi.get(getMe, {})];
   const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];
-  const book = async (carer_id: string, date: string) => {
+  const book = async (carer_id: string, date: string, from = '14:00', until = '16:00') => {
     const { body } = await api.call(createAppointment, {
       body: {
         client_id: client?.id ?? '',
         service_type_id: service?.id ?? '',
-        start_at: londonInstant(date, '14:00'),
-        end_at: londonInstant(date, '16:00'),
+        start_at: londonInstant(date, from),
+        end_at: londonInstant(date, until),
         carer_ids: [carer_id],
         place: 'Eight Secret Street',
       },
@@ -88,8 +88,12 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     });
     expect(swap.status).toBe(201);
     const own = await book(me.id, addDays(day, 7));
+    const beside = await book(me.id, addDays(day, 1), '18:00', '20:00');
     await asker.goto(`/dashboard/rotas?date=${day}`);
     await asker.getByRole('button', { name: new RegExp(`^Accept ${formatShortDay(addDays(day, 1))}`) }).tap();
+    const taking = asker.getByRole('dialog', { name: 'Take this appointment?' });
+    await expect(taking.getByText('You are booked that day too.')).toBeVisible();
+    await expect(taking.getByText('18:00–20:00')).toBeVisible();
     await asker.getByRole('button', { name: 'Only for one of mine in return' }).tap();
     await asker.getByRole('radio', { name: /^My/ }).last().check();
     await check(asker, 'choosing what to give in return');
@@ -101,7 +105,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     const withdraw = colleague.getByRole('button', { name: `Withdraw ${formatShortDay(addDays(day, 1))}` });
     await withdraw.tap();
     await expect(withdraw).toHaveCount(0);
-    for (const { id } of [given, returned, own]) {
+    for (const { id } of [given, returned, own, beside]) {
       const { version } = await api.get(getAppointment, { params: { id } });
       await api.call(updateAppointment, {
         params: { id },

@@ -28,10 +28,9 @@ begin
     return 'booked';
   elsif exists (select from rota_entry e where rota_says_away(e, taker, a.start_at, a.end_at)) then
     return 'away';
-  -- between two days of work
   elsif exists (select from appointment_carer ac where ac.carer_id = taker and ac.is_live and ac.appointment_id is distinct from given
       and ac.period && tstzrange(a.start_at - rest_between_days(), a.end_at + rest_between_days())
-      and (ac.start_at at time zone 'Europe/London')::date <> (a.start_at at time zone 'Europe/London')::date) then
+      and leave_too_little_rest(ac.period, worked)) then
     return 'rest';
   end if;
   monday := date_trunc('week', a.start_at at time zone 'Europe/London')::date;

@@ -1,11 +1,10 @@
 import { type CarerAvailability, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { RotaKind } from '#contract/appointments/rotas.ts';
-import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
+import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import {
   addDays,
   findMonday,
   hoursBetween,
-  LONDON,
   startOfLondonDay,
   toLondonDay,
   toLondonTime,
@@ -47,7 +46,8 @@ interface AvailabilityRow {
   rota_kind: Exclude<RotaKind, 'available'> | null;
   rota_start_time: string | null;
   rota_end_time: string | null;
-  nearest_rest_hours: number | null;
+  /** Least rest beside other work, where it is too little. */
+  short_rest_hours: number | null;
   hours_that_week: number;
   missing: MissingCheck[];
   /** By whom the carer is ruled out for the young person. */
@@ -83,7 +83,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         and ac.carer_id in (select id from app_user where user_type = 'user' and is_active)
         and ac.period && tstzrange(${start_at}::timestamptz - interval '7 days', ${end_at}::timestamptz + interval '7 days'))
     select u.id, u.name, clash.start_at as clash_start_at, clash.end_at as clash_end_at, clash.place as clash_place,
-      away.kind as rota_kind, away.start_time as rota_start_time, away.end_time as rota_end_time, rest.hours as nearest_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week,
+      away.kind as rota_kind, away.start_time as rota_start_time, away.end_time as rota_end_time, rest.hours as short_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week,
       coalesce(lacks.missing, '[]') as missing, wish.wished_by as ruled_out_by
     from app_user u
       left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
@@ -92,8 +92,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         order by e.date, e.start_time nulls first limit 1) away on true
       left join lateral (select min(least(abs(extract(epoch from lower(asked.period) - upper(b.period))),
           abs(extract(epoch from lower(b.period) - upper(asked.period)))) / 3600)::float8 as hours from booked b, asked
-        where b.carer_id = u.id and not b.period && asked.period 
-          and (lower(b.period) at time zone ${LONDON})::date <> (lower(asked.period) at time zone ${LONDON})::date) rest on true
+        where b.carer_id = u.id and not b.period && asked.period and leave_too_little_rest(b.period, asked.period)) rest on true
       left join lateral (select sum(extract(epoch from upper(b.period * week.period) - lower(b.period * week.period))) / 3600 as hours
         from booked b, week where b.carer_id = u.id and b.period && week.period) worked on true
       left join lateral (select jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on)) as missing
@@ -102,7 +101,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         and wish.ended_at is null and is_ruled_out(wish.carer_id, wish.young_person_id, ${start_at}::timestamptz)
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
       ${carer_ids ? db`and u.id = any(${[...carer_ids]}::uuid[])` : db``}
-    order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, wish.id is not null, coalesce(rest.hours < ${REST_HOURS}, false),
+    order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, wish.id is not null, rest.hours is not null,
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
   const journeys = await findShortJourneys(
@@ -141,11 +140,8 @@ function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
     const { rota_kind: kind, rota_start_time: start_time, rota_end_time: end_time } = row;
     reasons.push(describeAway({ kind, start_time, end_time }));
   }
-  if (isFree(row) && row.nearest_rest_hours !== null && row.nearest_rest_hours < REST_HOURS) {
-    reasons.push(
-      `Only ${Math.round(row.nearest_rest_hours * 10) / 10} hours’ rest beside the day before or after`,
-    );
-  }
+  if (isFree(row) && row.short_rest_hours !== null)
+    reasons.push(`Only ${Math.round(row.short_rest_hours * 10) / 10} hours’ rest beside other work`);
   const hours = row.hours_that_week + asked_hours;
   if (hours > WEEK_HOURS) reasons.push(`Would make ${Math.round(hours)} hours that week`);
   return reasons;

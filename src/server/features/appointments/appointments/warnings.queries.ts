@@ -1,14 +1,7 @@
 import { type AppointmentWarning, judgeLength } from '#contract/appointments/appointment-warnings.ts';
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import { REST_HOURS } from '#contract/appointments/working-time-limits.ts';
-import {
-  formatDate,
-  formatShortDay,
-  hoursBetween,
-  LONDON,
-  toLondonDay,
-  toLondonTime,
-} from '#contract/core/dates.ts';
+import { formatDate, formatShortDay, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -41,7 +34,7 @@ interface Facts {
   needs_two: string | null;
   /** The young person, if they are missing now and this lies ahead. */
   missing: string | null;
-  /** The carer's nearest work of another day, where too little rest lies between. */
+  /** The carer's nearest other work, where too little rest lies between. */
   rest: ShortRest[] | null;
 }
 
@@ -127,8 +120,7 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
   // Joined and not asked row by row: a file may have ten thousand.
   return db<Facts[]>`
     with asked as materialized (
-      select r.*, (r.start_at at time zone ${LONDON})::date as day
-      from jsonb_to_recordset(${db.json(rows)}) as r (place integer, id uuid, young_person_id uuid, service_type_id uuid,
+      select * from jsonb_to_recordset(${db.json(rows)}) as r (place integer, id uuid, young_person_id uuid, service_type_id uuid,
         start_at timestamptz, end_at timestamptz, carer_ids jsonb)),
     booked as (
       select asked.place, a.young_person_id, a.service_type_id, a.place as "where", a.start_at, a.end_at
@@ -145,7 +137,7 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
       from booked join young_person y on y.id = booked.young_person_id left join service_type s on s.id = booked.service_type_id
       order by booked.place, booked.start_at),
     assigned as materialized (
-      select asked.place, asked.day, asked.start_at, asked.end_at, c.id::uuid as carer_id
+      select asked.place, asked.start_at, asked.end_at, c.id::uuid as carer_id
       from asked cross join lateral jsonb_array_elements_text(asked.carer_ids) as c (id)),
     worked as (
       select assigned.place, assigned.carer_id, assigned.start_at as asked_start, assigned.end_at as asked_end,
@@ -153,16 +145,17 @@ async function findFacts(db: Db, asked: readonly Asked[]): Promise<Facts[]> {
       from assigned join appointment_carer ac on ac.carer_id = assigned.carer_id and ac.is_live
           and ac.start_at > assigned.start_at - ${MAX_APPOINTMENT_HOURS + REST_HOURS} * interval '1 hour' and ac.start_at < assigned.end_at + ${REST_HOURS} * interval '1 hour'
         left join asked mine on mine.id = ac.appointment_id
-      where mine.place is null and (ac.start_at at time zone ${LONDON})::date <> assigned.day
+      where mine.place is null
       union all select assigned.place, assigned.carer_id, assigned.start_at, assigned.end_at, b.start_at, b.end_at
-      from assigned join assigned b on b.carer_id = assigned.carer_id and b.place <> assigned.place and b.day <> assigned.day
+      from assigned join assigned b on b.carer_id = assigned.carer_id and b.place <> assigned.place
         and b.end_at > assigned.start_at - ${REST_HOURS} * interval '1 hour' and b.start_at < assigned.end_at + ${REST_HOURS} * interval '1 hour'),
     near as (
       select distinct on (worked.place, worked.carer_id) worked.place, u.name as carer, worked.start_at, worked.end_at, rest.hours
       from worked cross join lateral (select (extract(epoch from greatest(worked.asked_start - worked.end_at,
           worked.start_at - worked.asked_end)) / 3600)::float8 as hours) rest
         join app_user u on u.id = worked.carer_id
-      where rest.hours >= 0 and rest.hours < ${REST_HOURS}
+      where rest.hours >= 0
+        and leave_too_little_rest(tstzrange(worked.start_at, worked.end_at), tstzrange(worked.asked_start, worked.asked_end))
       order by worked.place, worked.carer_id, rest.hours, worked.start_at),
     rest as (
       select near.place, jsonb_agg(jsonb_build_object('carer', near.carer, 'hours', near.hours, 'start_at', near.start_at,

@@ -330,7 +330,8 @@ describe('little rest between rows of one file', () => {
     const { email: carer_emails } = await newCarer();
     const rows = (day: string) => [
       { ...early, third_party_id: 'mend-1', date: `${day}/03/2027`, carer_emails },
-      { ...late, third_party_id: 'mend-2', date: `${day}/03/2027`, carer_emails },
+      // Late enough to be one day's work with the early one.
+      { ...late, third_party_id: 'mend-2', date: `${day}/03/2027`, start_time: '16:00', carer_emails },
     ];
     expect((await run(rows('15'))).status).toBe('applied');
     // The first moves close to the old place of the second.

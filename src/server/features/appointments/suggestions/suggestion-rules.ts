@@ -2,7 +2,13 @@
  * Judges one carer for one gap. Hard rules forbid, and the first that does is told; of those who may, wishes say how well they fit.
  */
 
-import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
+import {
+  leaveTooLittleRest,
+  REST_HOURS,
+  restBetween,
+  WEEK_HOURS,
+  type Work,
+} from '#contract/appointments/working-time-limits.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
@@ -24,8 +30,6 @@ import {
   type ShortJourney,
   timesText,
 } from '#server/features/appointments/suggestions/travel.ts';
-
-const HOUR = 3_600_000;
 
 export type Obstacle =
   | 'there'
@@ -75,12 +79,12 @@ function findInTheWay(gap: Gap, { work, rota }: CarerFacts): Forbidden | undefin
   for (const { kind, from, to, start_time, end_time } of rota)
     if (kind !== 'available' && from < gap.to && to > gap.from)
       return { kind: 'away', describe: () => describeAway({ kind, start_time, end_time }) };
-  const near = others.find((other) => other.day !== gap.day && restBeside(gap, other) < REST_HOURS);
+  const near = others.find((other) => leaveTooLittleRest(gap, other));
   if (!near) return undefined;
   return {
     kind: 'rest',
     describe: () =>
-      `Only ${hoursText(restBeside(gap, near))} of rest beside ${formatShortDay(near.day)} ${timesText(near)}; ${REST_HOURS} are due`,
+      `Only ${hoursText(restBetween(gap, near))} of rest beside ${formatShortDay(near.day)} ${timesText(near)}; ${REST_HOURS} are due`,
   };
 }
 
@@ -99,13 +103,9 @@ function findTooLong(gap: Gap, carer: CarerFacts, { weeks }: Facts): Forbidden |
   return undefined;
 }
 
-/** Hours between two pieces of work that do not overlap. */
-const restBeside = (a: { from: number; to: number }, b: { from: number; to: number }): number =>
-  Math.max(a.from - b.to, b.from - a.to) / HOUR;
-
-/** Whether one carer cannot have both, as the warnings of appointments have it: rest is due between two days of work. */
+/** Whether one carer cannot have both, as the warnings of appointments have it. */
 export const excludeEachOther = (a: Gap, b: Gap): boolean =>
-  (a.from < b.to && b.from < a.to) || (a.day !== b.day && restBeside(a, b) < REST_HOURS);
+  restBetween(a, b) < 0 || leaveTooLittleRest(a, b);
 
 /** How well the carer fits by each wish, from 0 to 1; hours after the gap come with it. */
 export interface Fit {
@@ -117,10 +117,17 @@ export interface Fit {
   contract_hours: number | null;
   /** To or from other work, with too little time for it. */
   journey: ShortJourney | undefined;
+  /** Other work of that day, with less than the rest between. */
+  beside: readonly Pick<Work, 'from' | 'to'>[];
 }
+
+/** Work of one day's with the gap: breaks lie between them, and not the rest. */
+export const findBeside = <W extends Work>(gap: Gap, others: readonly W[]): W[] =>
+  others.filter((other) => other.day === gap.day && restBetween(gap, other) < REST_HOURS);
 
 export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
   const wish = findWish(gap, carer, facts);
+  const others = carer.work.filter(({ appointment_id }) => appointment_id !== gap.id);
   return {
     asked_for_by: wish?.kind === 'asked for' ? wish.wished_by : undefined,
     visits: gap.young_person_id ? facts.visits.get(visitKey(gap.young_person_id, carer.id)) : undefined,
@@ -130,11 +137,8 @@ export function judgeFit(gap: Gap, carer: CarerFacts, facts: Facts): Fit {
     ),
     hours: bookedHours(carer, facts.weeks, 0) + hoursInWeek(gap, facts.weeks, 0),
     contract_hours: carer.contract_hours,
-    journey: findShortJourney(
-      gap,
-      carer.work.filter(({ appointment_id }) => appointment_id !== gap.id),
-      facts.weights.travel_minutes,
-    ),
+    journey: findShortJourney(gap, others, facts.weights.travel_minutes),
+    beside: findBeside(gap, others),
   };
 }
 
@@ -158,8 +162,12 @@ export function describeFit(
   fit: Fit,
   counted = 'with this',
 ): { reasons: string[]; cautions: string[] } {
-  const { asked_for_by, visits, nearness, said_available, hours, contract_hours, journey } = fit;
-  const reasons = ['Free, and rested before and after'];
+  const { asked_for_by, visits, nearness, said_available, hours, contract_hours, journey, beside } = fit;
+  const reasons = [
+    beside.length > 0
+      ? `Free, with other work that day: ${beside.map(timesText).join(', ')}`
+      : 'Free, and rested before and after',
+  ];
   const cautions: string[] = [];
   if (visits)
     reasons.unshift(

@@ -188,6 +188,25 @@ describe('POST /api/week_fills/', () => {
     expect(fill.miles).toEqual({ total: 1.7, proposals: 1 });
   });
 
+  it('[ROT-05] a carer is not proposed for a long day and for the night after it too', async () => {
+    const monday = nextMonday();
+    const only = await given.carer();
+    await keepOthersAway(monday, [only]);
+    const day = await gapOn(monday, 2, 7, { hours: 12 });
+    const night = await gapOn(monday, 2, 21, { hours: 10 });
+    const breakfast = await gapOn(monday, 5, 6, { hours: 2 });
+    const bedtime = await gapOn(monday, 5, 18, { hours: 2 });
+    const fill = await admin.send(previewWeekFill, { body: { date: monday } });
+    const proposed = fill.proposals.map(({ appointment_id }) => appointment_id);
+    expect(proposed).toHaveLength(3);
+    expect(proposed).toEqual(expect.arrayContaining([breakfast.id, bedtime.id]));
+    expect([day.id, night.id]).toContain(fill.unfilled[0]?.appointment_id);
+    // Of two proposals of one day each names the other.
+    expect(fill.proposals.find(({ appointment_id }) => appointment_id === bedtime.id)?.reasons).toContain(
+      'Free, with other work that day: 07:00–09:00',
+    );
+  });
+
   it('[ROT-05] proposals are accepted in parts; one that holds no longer is told and the rest goes on, and all of it is undone', async () => {
     const monday = nextMonday();
     const [one, two] = [await given.carer('Part One'), await given.carer('Part Two')];

@@ -17,6 +17,7 @@ import {
   describeFit,
   excludeEachOther,
   type Fit,
+  findBeside,
   findObstacle,
   judgeFit,
   type Obstacle,
@@ -83,7 +84,8 @@ export function describeFill(
       const its = pairs.flatMap((pair) => (pair.carer === other && gaps[pair.gap]) || []);
       const stops = [...carer.work, ...its].filter((stop) => stop !== gap);
       const journey = findShortJourney(gap, stops, facts.weights.travel_minutes);
-      const fit = { ...judgeFit(gap, carer, facts), journey, hours: filled[other] ?? 0 };
+      const beside = findBeside(gap, stops);
+      const fit = { ...judgeFit(gap, carer, facts), journey, beside, hours: filled[other] ?? 0 };
       return [{ gap, carer, fit }];
     }),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listAvailableCarers, updateAppointment } from '#contract/appointments/appointments.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
 import {
@@ -12,7 +13,9 @@ import {
   refuseSwap,
 } from '#contract/appointments/swaps.ts';
 import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
+import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
 import type { GivenUser } from '#test/kit/given.ts';
+import { REST_CASES, readPeriod } from '#test/kit/rest-cases.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { swapSteps } from '#test/kit/swap-steps.ts';
 
@@ -79,6 +82,53 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
     // Some are refused each time, and not all.
     expect(agreed.every((refused) => refused > 0 && refused < carers.length)).toBe(true);
   });
+
+  it.each(REST_CASES)(
+    '[ROT-06] swaps, suggestions, the choice of carers and bookings agree on the rest of %s',
+    async (_, { one, other, isTooLittle }) => {
+      const asker = await given.carer();
+      // Each is the one that the carer has, and the one that they are to have.
+      for (const [has, wanted] of [
+        [readPeriod(one), readPeriod(other)],
+        [readPeriod(other), readPeriod(one)],
+      ] as const) {
+        const carer = await given.carer();
+        const isCarer = (each: { carer: { id: string } }) => each.carer.id === carer.id;
+        await given.appointment({ carers: [carer], ...has });
+        const { id } = await given.appointment({ carers: [asker], ...wanted });
+        const { suggested, others } = await admin.get(listSuggestedCarers, { params: { id } });
+        const available = await admin.get(listAvailableCarers, { query: { ...wanted, name: carer.name } });
+        const named = await colleaguesFor(asker, { id });
+        const body = { version: 1, carer_ids: [carer.id] };
+        const { problem } = await admin.call(updateAppointment, { params: { id }, body });
+        const carer_ids = [carer.id, asker.id];
+        const together = await findWarnings(owner, [
+          { id, ...wanted, carer_ids },
+          { id: null, ...has, carer_ids: [asker.id] },
+        ]);
+        const restCodes = (warnings: readonly { code: string }[] = []) =>
+          warnings.map(({ code }) => code).filter((code) => code === 'carer.rest');
+        expect({
+          named: named.includes(carer.id),
+          suggested: suggested.some(isCarer),
+          forbidden: others.find(isCarer)?.reason,
+          reasons: available.find(isCarer)?.reasons,
+          booked: restCodes(problem?.warnings),
+          planned: together.map(restCodes),
+        }).toEqual({
+          named: !isTooLittle,
+          suggested: !isTooLittle,
+          forbidden: isTooLittle
+            ? expect.stringMatching(/^Only .* of rest beside .*; 11 are due$/)
+            : undefined,
+          reasons: isTooLittle ? [expect.stringMatching(/^Only .* hours’ rest beside other work$/)] : [],
+          booked: isTooLittle ? ['carer.rest'] : [],
+          planned: isTooLittle ? [['carer.rest', 'carer.rest'], ['carer.rest']] : [[], []],
+        });
+        await owner`update appointment set status = 'cancelled', cancellation_reason = 'Done' where id = ${id}`;
+      }
+    },
+  );
 
   it('[ROT-06] of nobody else’s appointment are colleagues named, nor are those who declined it', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];

@@ -139,6 +139,30 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect((await approve(body)).problem.code).toBe('swap.gone');
   });
 
+  it('[ROT-06] a long day before a night of theirs is asked about, and the office reads how little lies between', async () => {
+    const [asker, colleague] = [await given.carer(), await given.carer()];
+    const day = { start_at: '2027-11-06T08:00:00Z', hours: 12 };
+    const swap = await ask(asker, await visit(asker, day), colleague);
+    await given.appointment({ carers: [colleague], start_at: '2027-11-06T22:00:00Z', hours: 10 });
+    expect((await accept(colleague, swap)).problem.code).toBe('swap.tired');
+    expect((await accept(colleague, swap, { accepts_short_rest: true })).body.status).toBe('accepted');
+    const [taker] = await admin.get(getSwapMeaning, { params: { id: swap.id } });
+    expect([taker?.reasons, taker?.cautions]).toEqual([
+      [],
+      ['Only 2 hours of rest beside Sat 6 Nov 22:00–08:00; 11 are due'],
+    ]);
+  });
+
+  it('[ROT-06] a short visit of the same day is no obstacle, and the office reads of it', async () => {
+    const [asker, colleague] = [await given.carer(), await given.carer()];
+    const day = { start_at: '2027-11-13T19:00:00Z', hours: 2 };
+    const swap = await ask(asker, await visit(asker, day), colleague);
+    await given.appointment({ carers: [colleague], start_at: '2027-11-13T09:30:00Z', hours: 2 });
+    expect((await accept(colleague, swap)).body.status).toBe('accepted');
+    const [taker] = await admin.get(getSwapMeaning, { params: { id: swap.id } });
+    expect(taker?.reasons).toContain('Free, with other work that day: 09:30–11:30');
+  });
+
   it('[ROT-06] by the agency’s rule a suitable colleague has it at once, and one with little rest waits', async () => {
     await setRule('not_suitable');
     const [asker, rested, tired] = [await given.carer(), await given.carer(), await given.carer()];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { londonInstant } from '#contract/core/dates.ts';
+import { findMonday, londonInstant } from '#contract/core/dates.ts';
 import { findWarnings, type Shift } from '#server/features/visits/timesheets/working-time.ts';
+import { REST_CASES, readPeriod } from '#test/kit/rest-cases.ts';
 
 const WEEK = '2026-11-23';
 
@@ -33,6 +34,26 @@ describe('a carer’s week', () => {
       ['11_hours_rest', '7 h of rest before Wed 25 Nov 14:00: less than 11.'],
     ]);
   });
+
+  it('[TIM-02] warns within one day too, where its work is over 13 hours', () => {
+    expect(listTexts(shift('24 07:00-09:00'), shift('24 19:00-21:00'))).toEqual([]);
+    const [long, night] = [shift('24 08:00-20:00'), shift('24 22:00-08:00')];
+    const warning = ['11_hours_rest', '2 h of rest before Tue 24 Nov 22:00: less than 11.'];
+    expect(listTexts(long, night)).toEqual([warning]);
+    expect(listTexts(long, shift('24 20:15-20:30'), night)).toEqual([warning]);
+  });
+
+  it.each(REST_CASES)(
+    '[TIM-02] warns of the rest of %s where bookings ask',
+    (_, { one, other, isTooLittle }) => {
+      const shifts = [readPeriod(one), readPeriod(other)].map((period) => ({
+        ...period,
+        ...{ break_minutes: null, hours: '0' },
+      }));
+      const warnings = findWarnings(findMonday(other[0].slice(0, 10)), shifts);
+      expect(warnings.map(({ kind }) => kind)).toEqual(isTooLittle ? ['11_hours_rest'] : []);
+    },
+  );
 
   it('[TIM-02] looks at the rest before Monday’s first shift, and leaves next week’s to that', () => {
     expect(listTexts(shift('22 14:00-23:00'), shift('23 08:00-10:00'))).toEqual([

@@ -1,4 +1,4 @@
-import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
+import { findShortRests, REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import {
   addDays,
   formatShortDay,
@@ -50,15 +50,15 @@ export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek[
   ];
 }
 
-/** Two shifts of one day are one day's work with a gap in it; rest is what lies between two days. */
+/** As plans are judged; shifts that overlap have no rest between them. */
 function shortRests(shifts: readonly Shift[], isThisWeek: (shift: Shift) => boolean): CarerWeek['warnings'] {
-  return shifts.flatMap((shift, index) => {
-    const before = shifts[index - 1];
-    if (!before || !isThisWeek(shift) || toLondonDay(before.start_at) === toLondonDay(shift.start_at))
-      return [];
-    const rest = (Date.parse(shift.start_at) - Date.parse(before.end_at)) / HOUR_MS;
-    if (rest >= REST_HOURS) return [];
-    const text = `${inHours(Math.max(rest, 0))} of rest before ${when(shift.start_at)}: less than ${REST_HOURS}.`;
+  const works = shifts.map((shift) => ({
+    ...{ shift, from: Date.parse(shift.start_at), to: Date.parse(shift.end_at) },
+    day: toLondonDay(shift.start_at),
+  }));
+  return findShortRests(works).flatMap(({ next: { shift }, hours }) => {
+    if (!isThisWeek(shift)) return [];
+    const text = `${inHours(Math.max(hours, 0))} of rest before ${when(shift.start_at)}: less than ${REST_HOURS}.`;
     return [{ kind: '11_hours_rest' as const, text }];
   });
 }

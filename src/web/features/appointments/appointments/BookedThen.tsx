@@ -5,16 +5,25 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 const MAX_SHOWN = 5;
 
+interface Props {
+  first: string;
+  last: string;
+  title: string;
+  /** An appointment that they would give away. */
+  except?: string | null | undefined;
+}
+
 /** A carer's own appointments from one day to another, said before they bind themselves; nothing where there are none. */
-export function BookedThen({ first, last, title }: { first: string; last: string; title: string }) {
+export function BookedThen({ first, last, title, except }: Props) {
   const query = { start_date: first, end_date: last, status: ['active' as const], sort: 'start_at' as const };
   const { data } = useEndpoint(listCarerAppointments, { query });
-  if (!data || data.items.length === 0) return null;
-  const more = data.items.length - MAX_SHOWN;
+  const booked = data?.items.filter(({ id }) => id !== except) ?? [];
+  if (booked.length === 0) return null;
+  const more = booked.length - MAX_SHOWN;
   return (
     <Banner tone="warning" title={title}>
       <ul>
-        {data.items.slice(0, MAX_SHOWN).map((appointment) => (
+        {booked.slice(0, MAX_SHOWN).map((appointment) => (
           <li key={appointment.id}>
             {[whenText(appointment), appointment.place].filter(Boolean).join(', ')}
           </li>

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/record/Badge.tsx';
 
 type Props = { row: Pick<BoardRow, 'weeks' | 'contract_hours' | 'short_rests'> };
 
-/** The hours booked in each week against contract and law, and marks where too little rest lies between two days of work. */
+/** The hours booked in each week against contract and law, and marks where too little rest lies between two pieces of work. */
 export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props) {
   return (
     <span className="flex flex-col items-start gap-1">
@@ -22,10 +22,10 @@ export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props
           </Named>
         ))
       )}
-      {short_rests.map(({ date, hours: rest }) => (
-        <Badge key={date} tone="orange">
+      {short_rests.map(({ date, time, hours: rest }) => (
+        <Badge key={`${date} ${time}`} tone="orange">
           <span className="whitespace-normal">
-            {hoursText(rest)} rest before {formatShortDay(date)}
+            {hoursText(rest)} rest before {[formatShortDay(date), time].filter(Boolean).join(' ')}
             <span className="sr-only">, {REST_HOURS} are due</span>
           </span>
         </Badge>

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { RotaAppointment, RotaCarer, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
+import { REST_CASES, readPeriod } from '#test/kit/rest-cases.ts';
 import { findAwayWork } from '#web/features/appointments/rotas/away-work.ts';
 import {
   countWeekHours,
   filterRows,
   findOpen,
-  findShortRests,
+  listShortRests,
   makeBoard,
   sortByUrgency,
 } from '#web/features/appointments/rotas/rota-board.ts';
@@ -167,10 +168,26 @@ it('[ROT-01] too little rest is marked between two days of work, over midnight a
   const evening = work('2026-10-24T18:00:00Z', '2026-10-24T22:00:00Z');
   const morning = work('2026-10-25T07:00:00Z', '2026-10-25T09:00:00Z');
   const split = work('2026-10-25T12:00:00Z', '2026-10-25T13:00:00Z');
-  expect(findShortRests([morning, late, early, split, evening])).toEqual([
-    { date: '2026-10-23', hours: 10 },
-    { date: '2026-10-25', hours: 9 },
+  expect(listShortRests([morning, late, early, split, evening])).toEqual([
+    { date: '2026-10-23', time: null, hours: 10 },
+    { date: '2026-10-25', time: null, hours: 9 },
   ]);
+});
+
+it.each(REST_CASES)(
+  '[ROT-01] the board marks the rest of %s where bookings ask',
+  (_, { one, other, isTooLittle }) => {
+    const [first, second] = [readPeriod(one), readPeriod(other)];
+    const marked = listShortRests([second, first]);
+    expect(marked).toHaveLength(isTooLittle ? 1 : 0);
+  },
+);
+
+it('[ROT-01] too little rest within one day is marked with the time, and a short visit between hides none', () => {
+  const long = work('2026-10-24T07:00:00Z', '2026-10-24T19:00:00Z');
+  const short = work('2026-10-24T19:15:00Z', '2026-10-24T19:30:00Z');
+  const night = work('2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z');
+  expect(listShortRests([long, short, night])).toEqual([{ date: '2026-10-24', time: '22:00', hours: 2 }]);
 });
 
 it('[ROT-01] a repeat needs its last day and whole times to leave out, and starts with the first day’s weekday', () => {

@@ -10,8 +10,8 @@ import {
   type RotaEntry,
   type RotaWeek,
 } from '#contract/appointments/rotas.ts';
-import { REST_HOURS } from '#contract/appointments/working-time-limits.ts';
-import { addDays, hoursBetween, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
+import { findShortRests } from '#contract/appointments/working-time-limits.ts';
+import { addDays, startOfLondonDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { listMondays, listWeek } from '#web/features/appointments/rotas/rota-search.ts';
@@ -22,10 +22,12 @@ export interface BoardDay {
   appointments: RotaAppointment[];
 }
 
-/** Less rest between two days of work than the law asks for. */
+/** Less rest beside other work than the law asks for. */
 export interface ShortRest {
   /** The day whose work begins too soon. */
   date: string;
+  /** When that begins, where the work before it is of the same day. */
+  time: string | null;
   hours: number;
 }
 
@@ -70,7 +72,7 @@ export function makeRow(
       hours: countWeekHours(appointments, listWeek(monday)),
     })),
     contract_hours: null,
-    short_rests: findShortRests(appointments).filter(({ date }) => days.includes(date)),
+    short_rests: listShortRests(appointments).filter(({ date }) => days.includes(date)),
     days: putUnderDays(days, entries, appointments),
   };
 }
@@ -125,18 +127,21 @@ export function countWeekHours(appointments: readonly Timed[], days: readonly st
   return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0) / 3_600_000;
 }
 
-/** Work that begins on another day than the work before it, with less than 11 hours between. */
-export function findShortRests(appointments: readonly Timed[]): ShortRest[] {
-  const sorted = appointments.toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
-  return sorted.flatMap((next, place) => {
-    const before = sorted[place - 1];
-    if (!before) return [];
-    const hours = hoursBetween(before.end_at, next.start_at);
-    // London's clock is asked for short rests alone: it is slow, and a board has thousands of appointments.
-    if (hours < 0 || hours >= REST_HOURS) return [];
-    const date = toLondonDay(next.start_at);
-    return toLondonDay(before.start_at) === date ? [] : [{ date, hours }];
-  });
+/** Work that begins too soon after other work. */
+export function listShortRests(appointments: readonly Timed[]): ShortRest[] {
+  const works = appointments.map(({ start_at, end_at }) => ({
+    ...{ start_at, from: Date.parse(start_at), to: Date.parse(end_at) },
+    // Asked where the rest is short: London's clock is slow, and a board has thousands of appointments.
+    get day() {
+      return toLondonDay(start_at);
+    },
+  }));
+  const found = findShortRests(works.toSorted((a, b) => a.from - b.from));
+  return found.flatMap(({ before, next, hours }) =>
+    hours < 0
+      ? []
+      : [{ date: next.day, time: before.day === next.day ? toLondonTime(next.start_at) : null, hours }],
+  );
 }
 
 /** Several weeks as one: a night from Sunday to Monday is in both, and stands once. */

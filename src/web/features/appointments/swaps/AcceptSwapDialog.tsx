@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { acceptSwap, listSwapReturns, type Swap } from '#contract/appointments/swaps.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
+import { isUncertain } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { AcceptButtons } from '#web/features/appointments/appointments/AcceptButtons.tsx';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -70,6 +73,14 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
         <p>
           {swappedWork(gives)}, {lengthText(gives)}. Asked by {asker.name}.
         </p>
+        {!isUncertain(send.error) && (
+          <BookedThen
+            first={toLondonDay(gives.start_at)}
+            last={toLondonDay(gives.end_at)}
+            except={asksReturn ? return_id : undefined}
+            title="You are booked that day too. Is there time to get there?"
+          />
+        )}
         {asksReturn ? (
           <ReturnChoice id={id} value={return_id} onChange={setReturnId} isMissing={isMissing} />
         ) : (

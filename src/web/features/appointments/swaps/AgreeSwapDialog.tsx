@@ -1,8 +1,11 @@
 import { agreeToSwap, type Swap } from '#contract/appointments/swaps.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
+import { isUncertain } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { AcceptButtons } from '#web/features/appointments/appointments/AcceptButtons.tsx';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -54,6 +57,14 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
           You take <strong className="font-semibold tabular-nums">{whenText(returns)}</strong>,{' '}
           {swappedWork(returns)}, {lengthText(returns)}.
         </p>
+        {!isUncertain(send.error) && (
+          <BookedThen
+            first={toLondonDay(returns.start_at)}
+            last={toLondonDay(returns.end_at)}
+            except={gives.appointment_id}
+            title="You are booked that day too. Is there time to get there?"
+          />
+        )}
         <p>
           {colleague.name} takes <strong className="font-semibold tabular-nums">{whenText(gives)}</strong>,{' '}
           {swappedWork(gives)}.
