@@ -155,6 +155,7 @@ describe('the second wall', () => {
       'referral_looked_at',
       'referral_settles',
       'report_follow',
+      'report_pass_on',
       'report_settle',
       'report_settles',
       'report_tell_assignment',

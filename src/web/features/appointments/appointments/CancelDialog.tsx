@@ -118,6 +118,10 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
             </Banner>
           )}
           <p>The carers no longer see {many ? 'them' : 'it'} as work to do. You can reinstate later.</p>
+          <p className="text-ink-soft">
+            At short notice the client may be charged for it, as the price list says. Where the client did not
+            cancel, choose “Do not charge” when you draft the invoices.
+          </p>
           {detail && isOfSeries(detail) && (
             <SeriesScope
               appointment={detail}

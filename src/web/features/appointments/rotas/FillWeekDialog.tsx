@@ -11,8 +11,15 @@ import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
+interface Props {
+  date: string;
+  /** Appointments that have a carer who cannot go: a fill does not touch them. */
+  away_count: number;
+  onClose: () => void;
+}
+
 /** A draft of who could have the week's gaps, accepted in parts. Nothing is booked before. */
-export function FillWeekDialog({ date, onClose }: { date: string; onClose: () => void }) {
+export function FillWeekDialog({ date, away_count, onClose }: Props) {
   const draft = useEndpoint(
     previewWeekFill,
     { body: { date } },
@@ -53,6 +60,13 @@ export function FillWeekDialog({ date, onClose }: { date: string; onClose: () =>
         <p className="text-ink-soft">
           A draft for the week of {formatDate(date)}. Nobody is booked or told before you accept.
         </p>
+        {away_count > 0 && (
+          <Banner tone="warning">
+            {away_count === 1 ? 'One appointment has' : `${away_count} appointments have`} a carer who is
+            away. This draft leaves {away_count === 1 ? 'it' : 'them'} out: assign somebody else under “Carer
+            is away”.
+          </Banner>
+        )}
         {fill.error && (
           <Banner tone="error" title="Not all accepted">
             {fill.error}

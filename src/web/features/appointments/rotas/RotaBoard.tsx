@@ -178,7 +178,9 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {assigned?.id && (
         <AssignDialog gap={toOpenGap(assigned, assigned.id, all)} onClose={() => setAssigned(undefined)} />
       )}
-      {isFilling && <FillWeekDialog date={monday} onClose={() => setIsFilling(false)} />}
+      {isFilling && (
+        <FillWeekDialog date={monday} away_count={away.length} onClose={() => setIsFilling(false)} />
+      )}
       {isCopying && <CopyWeekDialog date={monday} onClose={() => setIsCopying(false)} />}
       {offered?.id && (
         <OfferDialog
