@@ -22,6 +22,20 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
     await expect(admin.getByText('Unpaid', { exact: true })).toBeVisible();
   });
 
+  await test.step('two more drafts are issued together, and leave the drafts', async () => {
+    const address = admin.url();
+    await admin.goto('/dashboard/invoices?status=draft');
+    for (const nth of [1, 2]) await admin.locator('main tbody').getByRole('checkbox').nth(nth).check();
+    await admin.getByRole('button', { name: 'Issue 2 drafts' }).click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByText(/^£[\d,.]+ in all\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Issue 2 invoices' }).click();
+    await expect(dialog.getByRole('heading', { name: '2 of 2 issued' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(admin.getByRole('button', { name: /^Issue \d? ?draft/ })).toBeHidden();
+    await admin.goto(address);
+  });
+
   await test.step('the invoicing contacts are told of it', async () => {
     await admin.getByRole('button', { name: 'More actions' }).click();
     await admin.getByRole('menuitem', { name: 'Send by e-mail…' }).click();

@@ -1,4 +1,4 @@
-import { Banknote, Calculator, Download } from 'lucide-react';
+import { Banknote, Calculator, Check, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
@@ -16,6 +16,7 @@ import { fetchEveryPage } from '#web/api/every-page.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 import { AccountsButtons } from '#web/features/money/accounts/AccountsButtons.tsx';
+import { IssueDraftsDialog } from '#web/features/money/invoices/IssueDraftsDialog.tsx';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
 import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
 import {
@@ -55,42 +56,45 @@ export function InvoiceListPage({ search, onSearch }: Props) {
     ...(role === 'admin' ? { status: search.status ?? ('issued' as const) } : {}),
   };
   const query = useEndpoint(listInvoices, { query: asked });
-  const selection = useInvoiceSelection(query.data?.items ?? []);
+  const { selection, dialog } = useInvoiceSelection(query.data?.items ?? []);
   const filters = useFilters(role);
   return (
-    <RecordList<Invoice, InvoiceSearch>
-      list="invoices"
-      title="Invoices"
-      noun={{ one: 'invoice', many: 'invoices' }}
-      columns={invoiceColumns(role, today)}
-      hiddenAtFirst={['paid', 'issued']}
-      query={query}
-      rows={query.data?.items}
-      search={search}
-      onSearch={onSearch}
-      readSearch={(kept) => InvoiceSearch.parse(kept)}
-      selection={selection}
-      exported={{ cells: invoiceCells, fetchAll: () => fetchEveryPage<Invoice>(listInvoices, asked) }}
-      filters={filters}
-      firstSort="-start_date"
-      findName={nameOfInvoice}
-      buildHref={hrefOfInvoice}
-      tabs={<InvoiceTabs role={role} current={asked.status ?? 'issued'} />}
-      primaryAction={
-        can(role, draftInvoices) && (
-          <>
-            <UiLink href={BANK_FILE} className={buttonClass({ variant: 'outline' })}>
-              <Banknote aria-hidden size={18} /> Bank file
-            </UiLink>
-            <AccountsButtons />
-            <UiLink href={RUN} className={buttonClass()}>
-              <Calculator aria-hidden size={18} /> Invoice run
-            </UiLink>
-          </>
-        )
-      }
-      empty={findEmpty(role, search.status)}
-    />
+    <>
+      <RecordList<Invoice, InvoiceSearch>
+        list="invoices"
+        title="Invoices"
+        noun={{ one: 'invoice', many: 'invoices' }}
+        columns={invoiceColumns(role, today)}
+        hiddenAtFirst={['paid', 'issued']}
+        query={query}
+        rows={query.data?.items}
+        search={search}
+        onSearch={onSearch}
+        readSearch={(kept) => InvoiceSearch.parse(kept)}
+        selection={selection}
+        exported={{ cells: invoiceCells, fetchAll: () => fetchEveryPage<Invoice>(listInvoices, asked) }}
+        filters={filters}
+        firstSort="-start_date"
+        findName={nameOfInvoice}
+        buildHref={hrefOfInvoice}
+        tabs={<InvoiceTabs role={role} current={asked.status ?? 'issued'} />}
+        primaryAction={
+          can(role, draftInvoices) && (
+            <>
+              <UiLink href={BANK_FILE} className={buttonClass({ variant: 'outline' })}>
+                <Banknote aria-hidden size={18} /> Bank file
+              </UiLink>
+              <AccountsButtons />
+              <UiLink href={RUN} className={buttonClass()}>
+                <Calculator aria-hidden size={18} /> Invoice run
+              </UiLink>
+            </>
+          )
+        }
+        empty={findEmpty(role, search.status)}
+      />
+      {dialog}
+    </>
   );
 }
 
@@ -168,12 +172,14 @@ function findEmpty(role: SignedInRole, status: InvoiceSearch['status']) {
 const memory: TickMemory<ReadonlySet<string>> = {};
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ticks of one page, and the documents of those ticked. */
-function useInvoiceSelection(rows: readonly Invoice[]): Selection {
+/** Ticks of one page: drafts among them are issued, documents of the others are downloaded. */
+function useInvoiceSelection(rows: readonly Invoice[]) {
   const [ticked, setTicked] = useKeptTicks(memory, NONE);
   const [isBusy, setIsBusy] = useState(false);
+  const [isIssuing, setIsIssuing] = useState(false);
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const ready = chosen.filter(({ document_url }) => document_url !== null);
+  const drafts = chosen.filter(({ status }) => status === 'draft');
   const download = async () => {
     setIsBusy(true);
     try {
@@ -186,20 +192,35 @@ function useInvoiceSelection(rows: readonly Invoice[]): Selection {
     }
     setIsBusy(false);
   };
-  return {
+  const selection: Selection = {
     selected: new Set(chosen.map(({ id }) => id)),
     onChange: setTicked,
-    actions:
-      ready.length === 0 || ready.length > MAX_INVOICES_IN_A_ZIP ? (
-        <p className="text-sm">
-          {ready.length === 0
-            ? 'A draft has no document yet.'
-            : `At most ${MAX_INVOICES_IN_A_ZIP} can be downloaded at once.`}
-        </p>
-      ) : (
-        <Button size="sm" variant="outline" icon={Download} pending={isBusy} onClick={() => void download()}>
-          Download {ready.length > 1 ? `${ready.length} documents` : 'document'}
-        </Button>
-      ),
+    actions: (
+      <>
+        {drafts.length > 0 && (
+          <Button size="sm" icon={Check} onClick={() => setIsIssuing(true)}>
+            Issue {drafts.length > 1 ? `${drafts.length} drafts` : 'draft'}
+          </Button>
+        )}
+        {ready.length > MAX_INVOICES_IN_A_ZIP && (
+          <p className="text-sm">At most {MAX_INVOICES_IN_A_ZIP} can be downloaded at once.</p>
+        )}
+        {ready.length > 0 && ready.length <= MAX_INVOICES_IN_A_ZIP && (
+          <Button
+            size="sm"
+            variant="outline"
+            icon={Download}
+            pending={isBusy}
+            onClick={() => void download()}
+          >
+            Download {ready.length > 1 ? `${ready.length} documents` : 'document'}
+          </Button>
+        )}
+      </>
+    ),
   };
+  const dialog = isIssuing && (
+    <IssueDraftsDialog drafts={drafts} onDone={() => setTicked(NONE)} onClose={() => setIsIssuing(false)} />
+  );
+  return { selection, dialog };
 }
