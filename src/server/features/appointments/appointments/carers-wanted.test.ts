@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { getAppointment, listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
 import { approveLeave, askForLeave } from '#contract/appointments/leave-requests.ts';
+import { createOffers } from '#contract/appointments/offers.ts';
 import { previewWeekFill } from '#contract/appointments/suggestions.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
 import { answerQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
@@ -114,4 +115,7 @@ it('[SVC-01] a visit that was quoted for two carers wants two, however many it i
   expect((await detail(visit)).carers_wanted).toBe(2);
   expect(await listAlone()).toContain(visit);
   expect(await countWanted(visit)).toBe(1);
+  await admin.send(createOffers, { body: { appointment_ids: [visit] } });
+  const [offer] = await owner`select carers_wanted from offer where appointment_id = ${visit}`;
+  expect(offer?.carers_wanted).toBe(2);
 });

@@ -34,6 +34,8 @@ interface Gap {
   readers: string[] | null;
   /** The young person with whom two carers must be. */
   needs_two: string | null;
+  /** Carers wanted in all. */
+  due: number;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function offerAppointments(
   const not_needed: string[] = [];
   const told = new Map<string, string[]>();
   for (const gap of gaps) {
-    const due = gap.needs_two ? 2 : 1;
+    const { due } = gap;
     const wanted = carers_wanted ?? (gaps.length > 1 ? due : Math.max(gap.carers.length + 1, due));
     if (gaps.length > 1 && !(gap.lies_ahead && gap.carers.length < wanted)) {
       not_needed.push(gap.id);
@@ -87,7 +89,8 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
       array(select ac.carer_id::text from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null) as carers,
       case when y.is_restricted then array(select r.user_id::text from young_person_reader r
         where r.young_person_id = y.id and r.removed_at is null) end as readers,
-      case when carers_needed(y.profile_safety) > 1 then y.name end as needs_two
+      case when carers_needed(y.profile_safety) > 1 then y.name end as needs_two,
+      carers_needed(y.profile_safety, a.carers_wanted) as due
     from appointment a left join young_person y on y.id = a.young_person_id
     where a.id = any(${wanted}::uuid[]) order by a.start_at, a.id`;
 }
