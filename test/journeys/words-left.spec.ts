@@ -190,7 +190,7 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
   await test.step('they are there once the form is closed', async () => {
     await page.reload();
     await page.unroute(calls);
-    await expect(page.getByText('This form cannot be written now')).toBeVisible();
+    await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
     await expect(page.getByText('You typed this here, and it was not handed in')).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
   });
@@ -200,7 +200,7 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
     await expect(page.getByText(said)).toBeHidden();
     await expect.poll(() => readDevice(page)).not.toContain('let go of the hand');
     await page.reload();
-    await expect(page.getByText('This form cannot be written now')).toBeVisible();
+    await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
     await expect(page.getByText(said)).toBeHidden();
   });
 });

@@ -104,6 +104,7 @@ export function aVisit(): Visit {
     app_report: {
       report_id: id(12),
       form_type,
+      occurrence: 1,
       introduction: null,
       questions: [
         question('mood', 'How was the mood?', 1, true),
@@ -112,6 +113,7 @@ export function aVisit(): Visit {
       answers: {},
     },
     incident_report: null,
+    next_incident: null,
     timesheet: {
       id: id(13),
       is_restricted: false,

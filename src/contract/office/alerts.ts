@@ -31,6 +31,7 @@ import { DeviceInstant } from '#contract/core/device-clock.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, listShape, paging, Ref, Repeatable, Text } from '#contract/core/shapes.ts';
 import { RED_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
+import { Occurrence } from '#contract/reports/occurrences.ts';
 
 export const AlertStatus = z.enum(['open', 'taken', 'closed']);
 export type AlertStatus = z.infer<typeof AlertStatus>;
@@ -260,10 +261,10 @@ export const beginAlertIncident = endpoint({
   method: 'POST',
   path: '/api/alerts/{id}/incident_report/',
   summary:
-    'Begin the incident report of an alert’s appointment with what is known, or find the one that was begun',
+    'Begin an incident report of an alert’s appointment with what is known, or find the one that is open',
   access: office,
   audit: null,
   params,
-  answer: z.object({ report_id: Id, form_id: Id, app_report_id: Id }),
+  answer: z.object({ report_id: Id, form_id: Id, occurrence: Occurrence, app_report_id: Id }),
   status: 201,
 });

@@ -3,11 +3,13 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, Ref, Text, Version, WrittenAbout } from '#contract/core/shapes.ts';
 import { ReportStatus } from '#contract/core/statuses.ts';
 import { Answers, Question } from '#contract/questions/questions.ts';
+import { Occurrence } from '#contract/reports/occurrences.ts';
 
 /** App reports: the forms of a report as they are written, corrected and handed in (REP-03). Steps: reports.ts. */
 
 export const ReportFormType = z.object({
   id: Id,
+  /** With its number where it is the second incident report of a visit, or a later one. */
   name: z.string(),
   FORM_VERSION: z.int(),
   is_numeric: z.boolean(),
@@ -48,6 +50,7 @@ export const AppReport = z.object({
   id: Id,
   report_id: Id,
   form_type: ReportFormType,
+  occurrence: Occurrence,
   status: ReportStatus,
   carer: Ref,
   /** The person that it was begun about, where the visit was given to somebody else since; not told to clients. */
@@ -83,6 +86,7 @@ export const WithdrawnForm = z.object({
 export const BlankAppReport = z.object({
   report_id: Id,
   form_type: ReportFormType,
+  occurrence: Occurrence,
   introduction: z.string().nullable(),
   questions: z.array(Question),
   answers: Answers,
@@ -98,13 +102,15 @@ export const getAppReportForm = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: 'report_form.view',
   params: formParams,
+  query: z.strictObject({ occurrence: z.coerce.number().pipe(Occurrence).default(1) }),
   answer: BlankAppReport,
 });
 
 export const createAppReport = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
-  summary: 'Begin a report as a draft, or hand it in at once; once for each form',
+  summary:
+    'Begin a report as a draft, or hand it in at once; once for each form, an incident report once for each incident',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: formParams,
@@ -113,6 +119,8 @@ export const createAppReport = endpoint({
     submit: z.boolean(),
     /** The published version in which it was written, where that may be an earlier one; else the newest that asks it all. */
     form_version: z.int().optional(),
+    /** Which incident of the visit, for a form that alerts the office; a further one once those before it are no drafts. */
+    occurrence: Occurrence.default(1),
     about: WrittenAbout,
   }),
   answer: AppReport,

@@ -14,6 +14,7 @@ import {
 } from '#contract/core/shapes.ts';
 import { ReportStatus } from '#contract/core/statuses.ts';
 import { QuestionReason, ReportFormType, WithdrawnForm } from '#contract/reports/app-reports.ts';
+import { Occurrence } from '#contract/reports/occurrences.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
 import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 
@@ -32,6 +33,7 @@ import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts'
 export const AppReportSummary = z.object({
   id: Id,
   form_type: ReportFormType,
+  occurrence: Occurrence,
   status: ReportStatus,
   /** The office is told of it at once: an incident report. */
   alerts_office: z.boolean(),
@@ -111,7 +113,7 @@ export const ReportDetail = Report.extend({
   documents: z.array(ReportDocumentSummary),
   /** The e-mails that told people of it; administrators only. */
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
-  /** Those that were withdrawn, the newest of each form, while none of it is in hand; administrators only. */
+  /** Those that were withdrawn, the newest of each form and incident, while none of it is in hand; administrators only. */
   withdrawn: z.array(WithdrawnForm),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;

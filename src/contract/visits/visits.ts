@@ -28,8 +28,13 @@ export const Visit = z.object({
   report: Report,
   /** The report's own form: as written so far, or blank; null where the service has none. */
   app_report: z.union([AppReport, BlankAppReport]).nullable(),
-  /** The form in which an incident is reported, likewise: an incident waits for no signal. */
+  /**
+   * The form in which an incident is reported, likewise: an incident waits for no signal. Of several the open one that was begun
+   * first, else the newest that was handed in.
+   */
   incident_report: z.union([AppReport, BlankAppReport]).nullable(),
+  /** A blank one for the next incident, where one was written; null where no more may be. */
+  next_incident: BlankAppReport.nullable(),
   timesheet: Timesheet,
   expenses: z.array(Expense),
   mileages: z.array(Mileage),

@@ -7,11 +7,13 @@ import { openOwnStore } from '#web/device/device-store.ts';
 import { MissingLine } from '#web/features/office/missing-episodes/MissingLine.tsx';
 import { missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { reportOutbox, sendTypedReports } from '#web/features/reports/reports/report-outbox.ts';
+import { watchSentForms } from '#web/features/reports/reports/send-form.ts';
 import {
   forgetTypedReports,
   lookForTypedReports,
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
+import { keepSentIncident } from '#web/features/visits/visits/kept-form.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import {
   closeVisitStore,
@@ -125,9 +127,11 @@ function useDuty(user_id: string, hasSignal: boolean): void {
     void openOwnStore(user_id).then(lookForNotes);
     const look = () => void openOwnStore(user_id).then(lookForTypedReports);
     look();
+    const stopWatching = watchSentForms((sent) => void keepSentIncident(user_id, sent));
     const timer = window.setInterval(look, LOOK_EVERY_MS);
     return () => {
       window.clearInterval(timer);
+      stopWatching();
       if (sessionStore.getState().status === 'in') return;
       closeVisitStore();
       forgetNotes();

@@ -193,7 +193,14 @@ begin
     from appointment_carer ac join appointment a on a.id = ac.appointment_id where ac.id = assignment for key share of a);
 end $$;
 
--- Copies whose report it is, and refuses a step that report_transition does not name.
+-- The name of a form as it was written: from the second of a visit on with its number, as nameOccurrence has it.
+create or replace function name_occurrence(form_name text, occurrence integer) returns text language sql immutable as $$
+  select case when occurrence > 1 then form_name || ' ' || occurrence else form_name end
+$$;
+
+-- Copies whose report it is, and refuses a step that report_transition does not name. A further one is written of an incident
+-- alone, and begun once those before it were handed in; one that is handed in at once waits for none of them, as the office is
+-- to be told.
 create or replace function app_report_guard() returns trigger language plpgsql as $$
 declare
   was text := case when tg_op = 'INSERT' then '' else old.status end;
@@ -201,6 +208,15 @@ begin
   if tg_op = 'INSERT' then
     select r.carer_id, r.client_id, r.young_person_id into strict new.carer_id, new.client_id, new.young_person_id
     from report r where r.id = new.report_id;
+    if new.occurrence > 1 and not exists (select from report_type t where t.form_id = new.form_id and t.alerts_office) then
+      raise exception 'This form is written once for a visit.'
+        using errcode = 'check_violation', constraint = 'app_report_incidents_alone';
+    end if;
+    if new.status = 'draft' and exists (select from app_report a where a.report_id = new.report_id and a.form_id = new.form_id
+        and a.occurrence < new.occurrence and a.status = 'draft' and a.deleted_at is null) then
+      raise exception 'The one before it is a draft.'
+        using errcode = 'check_violation', constraint = 'app_report_one_draft';
+    end if;
   end if;
   if was <> new.status and plain_role() in ('app_admin', 'app_carer')
      and not exists (select from report_transition t

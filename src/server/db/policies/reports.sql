@@ -32,7 +32,7 @@ grant execute on function assignment_is_written(uuid, boolean) to app_admin;
 -- app_report: clients read what is approved, without what was said between carer and office; so of a rating nothing, as
 -- nobody approves those
 grant select, insert, update on app_report to app_admin, app_carer;
-grant select (id, report_id, form_id, form_version, carer_id, client_id, young_person_id, status, answers, submitted_at,
+grant select (id, report_id, form_id, form_version, occurrence, carer_id, client_id, young_person_id, status, answers, submitted_at,
   decided_at, deleted_at, version, updated_at) on app_report to app_client;
 create policy app_report_admin on app_report to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);

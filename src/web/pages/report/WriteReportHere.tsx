@@ -6,6 +6,6 @@ import { useSignedIn } from '#web/shell/actor.ts';
 /** A form of a report, which a carer writes without signal as well: their visits are on the device with their forms. */
 export function WriteReportHere(props: Omit<ComponentProps<typeof WriteReportPage>, 'kept'>) {
   const { user, role } = useSignedIn();
-  const kept = useKeptForm(role === 'carer' ? user.id : undefined, props.id, props.form_type_id);
+  const kept = useKeptForm(role === 'carer' ? user.id : undefined, props);
   return <WriteReportPage {...props} kept={kept} />;
 }

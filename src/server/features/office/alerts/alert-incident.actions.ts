@@ -2,19 +2,16 @@ import { isUnderWay, toLondonTime } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Alert, beginAlertIncident } from '#contract/office/alerts.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
+import { findNextOccurrence, findOpen } from '#contract/reports/occurrences.ts';
 import type { Db } from '#server/db/pools.ts';
 import { getOfferedForm, toBlank } from '#server/features/reports/reports/app-reports.queries.ts';
 import { getReportById } from '#server/features/reports/reports/reports.queries.ts';
-import {
-  beginAppReport,
-  findBegunId,
-  type Writing,
-} from '#server/features/reports/reports/write-report.actions.ts';
+import { beginAppReport, type Writing } from '#server/features/reports/reports/write-report.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Begins the incident report of the alert's appointment as a draft, with what is known, or finds the one that was begun.
- * Throws `alert.no_report`, and `report.not_open` as for any report.
+ * Begins the incident report of the alert's appointment as a draft, with what is known, or finds the one that is open: a visit may have had an
+ * incident before.  * Throws `alert.no_report`, and `report.not_open` as for any report.
  */
 export async function beginIncident(
   db: Db,
@@ -23,18 +20,22 @@ export async function beginIncident(
 ): Promise<AnswerOf<typeof beginAlertIncident>> {
   const { report_id } = alert;
   if (!report_id) throw new AppError('alert.no_report');
-  const { incident_form_id } = await getReportById(db, writing, report_id);
+  const { incident_form_id, app_reports } = await getReportById(db, writing, report_id);
   if (!incident_form_id) throw new AppError('alert.no_report');
-  const begun = await findBegunId(db, report_id, incident_form_id);
-  if (begun) return { report_id, form_id: incident_form_id, app_report_id: begun };
+  const open = findOpen(app_reports, incident_form_id);
+  const occurrence = open?.occurrence ?? findNextOccurrence(app_reports, incident_form_id);
+  if (!occurrence) throw new AppError('report.not_open');
+  const found = { report_id, form_id: incident_form_id, occurrence };
+  if (open) return { ...found, app_report_id: open.id };
   const form = await getOfferedForm(db, report_id, incident_form_id);
   const { answers, questions } = toBlank(report_id, form);
   const known = fillKnown(answers, questions, alert);
   const app_report_id = await beginAppReport(db, writing, report_id, incident_form_id, {
     answers: known,
     submit: false,
+    occurrence,
   });
-  return { report_id, form_id: incident_form_id, app_report_id };
+  return { ...found, app_report_id };
 }
 
 /** An agency may have changed its form: a question that is not there any more is not answered. */

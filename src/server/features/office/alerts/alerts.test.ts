@@ -194,6 +194,12 @@ describe('an alert', () => {
     expect(JSON.stringify(written?.answers)).toContain('Cody Parr pressed the SOS button');
     expect(JSON.stringify(written?.answers)).toContain('Elm House');
     expect((await anna().call(beginAlertIncident, { params })).body).toEqual(begun.body);
+    // An incident of the same visit that was handed in is another one.
+    await owner`update app_report set status = 'submitted', submitted_at = updated_at, submitted_by = carer_id
+      where id = ${begun.body.app_report_id}`;
+    const next = await anna().send(beginAlertIncident, { params });
+    expect([begun.body.occurrence, next.occurrence]).toEqual([1, 2]);
+    expect(next.app_report_id).not.toBe(begun.body.app_report_id);
     const bare = await takenAlert();
     expect((await anna().call(beginAlertIncident, { params: bare.params })).problem.code).toBe(
       'alert.no_report',

@@ -47,7 +47,7 @@ export async function findApprovedForms(
   const [visible, rows] = await Promise.all([
     db<{ id: string }[]>`select id from report where id = any(${ids})`,
     db<ApprovedForm[]>`
-      select a.report_id, a.id as app_report_id, f.name as form_name, r.start_at, y.name as young_person,
+      select a.report_id, a.id as app_report_id, name_occurrence(f.name, a.occurrence) as form_name, r.start_at, y.name as young_person,
         coalesce(u.name, 'Carer') as carer,
         (select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at) as document_id
       from app_report a

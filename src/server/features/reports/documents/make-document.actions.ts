@@ -39,7 +39,7 @@ export async function makeReportDocument(db: Db, agency: Agency, app_report_id: 
   // A second person who asks at the same time waits here, and then finds the document.
   await db`select from app_report where id = ${app_report_id} for no key update`;
   const [row] = await db<ApprovedRow[]>`
-    select a.report_id, f.name as form_name, a.form_version as "FORM_VERSION",
+    select a.report_id, name_occurrence(f.name, a.occurrence) as form_name, a.form_version as "FORM_VERSION",
       coalesce(former.name, y.name) as young_person,
       case when former.name is null then y.first_name || ' ' || y.last_name end as legal_name, c.name as client,
       s.name as service_type, r.start_at, upper(ac.period) as end_at, u.name as carer, d.name as approved_by,

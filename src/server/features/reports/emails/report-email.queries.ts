@@ -35,7 +35,7 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
         else left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end as initials,
       coalesce(y.is_restricted, false) as is_restricted, y.id as young_person_id,
       coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as app_report_ids,
-      coalesce(array_agg(f.name order by a.id) filter (where a.id is not null), '{}') as form_names,
+      coalesce(array_agg(name_occurrence(f.name, a.occurrence) order by a.id) filter (where a.id is not null), '{}') as form_names,
       (select d.id from report_document d join app_report own on own.id = d.app_report_id and own.decided_at = d.approved_at
         where d.report_id = r.id order by d.made_at desc, d.id desc limit 1) as document_id
     from report r

@@ -55,7 +55,7 @@ async function getTaken(db: Db, report_id: string, app_report_id: string): Promi
       where r.id = ${report_id} and (v.subject_id = r.id and v.name in ('app_report.view', 'report_document.download')
         or v.name = 'report_document.view'
           and v.subject_id in (select d.id from report_document d where d.report_id = ${report_id})))
-    select r.client_id, r.young_person_id, coalesce(y.is_restricted, false) as is_restricted, f.name as form_name,
+    select r.client_id, r.young_person_id, coalesce(y.is_restricted, false) as is_restricted, name_occurrence(f.name, a.occurrence) as form_name,
       to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
       array(select distinct lower(address) from (select address from sent union all select address from opened) each
         order by 1) as addresses

@@ -10,6 +10,7 @@ import type {
   ReportFormType,
   Submission,
 } from '#contract/reports/app-reports.ts';
+import { nameOccurrence } from '#contract/reports/occurrences.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -84,11 +85,13 @@ export async function findWrittenVersion(
   return said ?? [newest, ...earlier].find(asksAll) ?? newest;
 }
 
-export function toBlank(report_id: string, form: OfferedForm): BlankAppReport {
+/** The first of a visit, unless another number is given: for an incident alone. */
+export function toBlank(report_id: string, form: OfferedForm, occurrence = 1): BlankAppReport {
   const { form_type, introduction, questions } = form;
   return {
     report_id,
-    form_type,
+    form_type: { ...form_type, name: nameOccurrence(form_type.name, occurrence) },
+    occurrence,
     introduction,
     questions,
     answers: emptyAnswers(questions, startValues(form)),
@@ -108,6 +111,7 @@ interface AppReportRow {
   id: string;
   report_id: string;
   form_type: ReportFormType;
+  occurrence: number;
   status: ReportStatus;
   carer: Ref;
   written_about: Ref | null;
@@ -135,8 +139,8 @@ export async function getAppReport(
   const isOffice = role !== 'client';
   const [[row], submissions] = await Promise.all([
     db<AppReportRow[]>`
-      select a.id, a.report_id, a.status, a.answers, a.submitted_at, a.decided_at, a.version, a.updated_at, v.introduction, v.questions,
-        jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric) as form_type,
+      select a.id, a.report_id, a.occurrence, a.status, a.answers, a.submitted_at, a.decided_at, a.version, a.updated_at, v.introduction, v.questions,
+        jsonb_build_object('id', f.id, 'name', name_occurrence(f.name, a.occurrence), 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric) as form_type,
         jsonb_build_object('id', a.carer_id, 'name', coalesce(u.name, 'A former carer')) as carer,
         ${isOffice ? betweenCarerAndOffice(db) : hiddenFromClients(db)}
       from app_report a

@@ -38,7 +38,7 @@ async function describeFacts(db: Db, app_report_id: string): Promise<Facts> {
   const [facts] = await db<Facts[]>`
     select u.email, u.is_active, u.name as carer_name, coalesce(y.is_restricted, false) as is_restricted,
       open.name as shown_name, open.first_name, open.preferred_name, open.last_name,
-      f.name as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
+      name_occurrence(f.name, a.occurrence) as form_name, to_char(r.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as date, a.comment,
       (select coalesce(jsonb_agg(jsonb_build_object('reason', n.reason, 'guidance', n.guidance, 'is_urgent', n.is_urgent)
           order by n.id <> a.not_approved_reason_id, n.sort_order), '[]')
         from not_approved_reason n

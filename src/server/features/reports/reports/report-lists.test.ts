@@ -68,6 +68,7 @@ describe('GET /api/reports/', () => {
           {
             id: app_report_id,
             form_type,
+            occurrence: 1,
             status: 'submitted',
             alerts_office: false,
             raises_concern: false,

@@ -4,6 +4,7 @@ import { reportNotifications } from '#server/features/reports/reports/reports.no
 import { reportRoutes } from '#server/features/reports/reports/reports.routes.ts';
 import { reportSearch } from '#server/features/reports/reports/search.queries.ts';
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
+import { WRITTEN_ONCE } from '#server/features/reports/reports/write-report.actions.ts';
 import { workAt } from '#server/notifications/work-at.ts';
 
 export const reportArea: Area = {
@@ -18,6 +19,12 @@ export const reportArea: Area = {
       'report.already_begun',
       'app_report',
       'The form was begun anew meanwhile, so what was withdrawn cannot be put back beside it.',
+    ],
+    app_report_incidents_alone: ['report.wrong_step', 'occurrence', WRITTEN_ONCE],
+    app_report_one_draft: [
+      'report.wrong_step',
+      'occurrence',
+      'An incident report of this visit is begun already. Hand it in before you begin another.',
     ],
     app_report_not_ahead: ['report.not_begun', 'submit', 'The appointment has not begun yet.'],
   },

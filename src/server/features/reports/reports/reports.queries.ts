@@ -33,6 +33,7 @@ export interface ReportPage extends ReportFilter {
 interface WrittenRow {
   id: string;
   form_type: ReportFormType;
+  occurrence: number;
   status: ReportStatus;
   alerts_office: boolean;
   raises_concern: boolean;
@@ -195,8 +196,8 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', a.id, 'status', a.status, 'submitted_at', a.submitted_at, 'version', a.version,
             'alerts_office', exists (select from report_type t where t.form_id = a.form_id and t.alerts_office),
-            'raises_concern', ${concern},
-            'form_type', jsonb_build_object('id', f.id, 'name', f.name, 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric)
+            'raises_concern', ${concern}, 'occurrence', a.occurrence, 'form_type', jsonb_build_object('id', f.id,
+              'name', name_occurrence(f.name, a.occurrence), 'FORM_VERSION', a.form_version, 'is_numeric', f.is_numeric)
             ${authors}) order by f.id <> o.own_form_id, a.id) as app_reports,
           bool_or(exists (select from report_type t where t.form_id = a.form_id and t.frequency in ('WEEKLY', 'EVERY_4_WEEKS'))) as has_period
         from app_report a join question_form f on f.id = a.form_id
@@ -225,8 +226,8 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
   const [report, [taken], documents, emails, withdrawn] = await Promise.all([
     getReportById(db, reading, id),
     db<{ at: string | null }[]>`select taken_back_at as at from report where id = ${id}`,
-    db<DocumentRow[]>`select d.id, f.name as form_name, d.document_version, d.made_at
-      from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
+    db<DocumentRow[]>`
+      select d.id, name_occurrence(f.name, a.occurrence) as form_name, d.document_version, d.made_at from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
       where d.report_id = ${id} order by d.made_at, d.id`,
     reading.role === 'admin'
       ? db<{ recipients: string[]; sent_at: string; sent_by: Ref | null }[]>`

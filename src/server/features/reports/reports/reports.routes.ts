@@ -48,8 +48,10 @@ import {
   findBegunId,
   restoreAppReport,
   saveAppReport,
+  WRITTEN_ONCE,
   withdrawAppReport,
 } from '#server/features/reports/reports/write-report.actions.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { orCurrent } from '#server/http/or-current.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
@@ -159,9 +161,12 @@ export function reportRoutes(app: FastifyInstance): void {
 }
 
 function writingRoutes(app: FastifyInstance): void {
-  serve(app, getAppReportForm, async ({ db, params }) =>
-    toBlank(params.id, await getOfferedForm(db, params.id, params.formTypeId)),
-  );
+  serve(app, getAppReportForm, async ({ db, params, query: { occurrence } }) => {
+    const form = await getOfferedForm(db, params.id, params.formTypeId);
+    if (occurrence > 1 && !form.alerts_office)
+      throw new AppError('report.wrong_step', { detail: WRITTEN_ONCE });
+    return toBlank(params.id, form, occurrence);
+  });
 
   serve(app, createAppReport, async (call) => {
     const { db, params, body } = call;
@@ -171,7 +176,7 @@ function writingRoutes(app: FastifyInstance): void {
       'report.already_begun',
       beginAppReport(db, writing, id, formTypeId, body),
       async () => {
-        const begun = await findBegunId(db, id, formTypeId);
+        const begun = await findBegunId(db, id, formTypeId, body.occurrence);
         return begun && getAppReport(db, writing, id, begun);
       },
     );

@@ -2,6 +2,7 @@ import { toLondonDay } from '#contract/core/dates.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import { type Judgement, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import type { Question } from '#contract/questions/questions.ts';
+import { nameOccurrence } from '#contract/reports/occurrences.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findWrittenVersion, getOfferedForm } from '#server/features/reports/reports/app-reports.queries.ts';
@@ -10,6 +11,10 @@ import type { Reading } from '#server/features/reports/reports/reports.queries.t
 import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
+
+/** For a form that is no incident report. */
+export const WRITTEN_ONCE =
+  'This form is written once for a visit. Only an incident report can be written again.';
 
 /** The writer, and the address of the office for urgent reports. */
 export interface Writing extends Reading {
@@ -24,7 +29,7 @@ interface Written {
 }
 
 /**
- * Begins a form of a report, or hands it in at once; answers its id. Throws not_found, `input.invalid`,
+ * Begins a form of a report, or hands it in at once; answers its id. `occurrence`: which incident of the visit. Throws not_found, `input.invalid`,
  * `report.not_open`, `visit.other_person`, and `report.already_begun` where there is one (the caller adds `current`).
  */
 export async function beginAppReport(
@@ -32,7 +37,13 @@ export async function beginAppReport(
   writing: Writing,
   report_id: string,
   form_id: string,
-  { answers, submit, about, form_version: written_in }: Written & { form_version?: number | undefined },
+  {
+    answers,
+    submit,
+    about,
+    form_version: written_in,
+    occurrence = 1,
+  }: Written & { form_version?: number | undefined; occurrence?: number | undefined },
 ): Promise<string> {
   const form = await getOfferedForm(db, report_id, form_id);
   await mustBeAbout(db, form.appointment_carer_id, about);
@@ -50,19 +61,25 @@ export async function beginAppReport(
   const judged = judge(questions, { answers, submit }, writing.now, form.start_at);
   const status = submit ? handedIn(form.form_type.is_numeric) : 'draft';
   const [made] = await db<{ id: string }[]>`
-    insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
-    values (${report_id}, ${form_id}, ${form_version}, ${status}, ${db.json(judged as never)},
+    insert into app_report (report_id, form_id, occurrence, form_version, status, answers, submitted_at, submitted_by)
+    values (${report_id}, ${form_id}, ${occurrence}, ${form_version}, ${status}, ${db.json(judged as never)},
       ${submit ? db`current_instant()` : null}, ${submit ? writing.user_id : null})
-    on conflict (report_id, form_id) where deleted_at is null do nothing returning id`;
+    on conflict (report_id, form_id, occurrence) where deleted_at is null do nothing returning id`;
   if (!made) throw new AppError('report.already_begun');
-  if (submit && form.alerts_office) await alertOffice(db, writing, report_id, form.form_type.name);
+  if (submit && form.alerts_office)
+    await alertOffice(db, writing, report_id, nameOccurrence(form.form_type.name, occurrence));
   return made.id;
 }
 
 /** The one in hand of a form, for whoever tried to begin another. */
-export async function findBegunId(db: Db, report_id: string, form_id: string): Promise<string | undefined> {
+export async function findBegunId(
+  db: Db,
+  report_id: string,
+  form_id: string,
+  occurrence: number,
+): Promise<string | undefined> {
   const [row] = await db<{ id: string }[]>`select id from app_report
-    where report_id = ${report_id} and form_id = ${form_id} and deleted_at is null`;
+    where report_id = ${report_id} and form_id = ${form_id} and occurrence = ${occurrence} and deleted_at is null`;
   return row?.id;
 }
 
@@ -155,7 +172,7 @@ export async function restoreAppReport(db: Db, report_id: string, id: string): P
 
 async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {
   const [row] = await db<InHand[]>`
-    select a.status, a.version, a.carer_id, v.questions, f.name as form_name, f.is_numeric, r.start_at,
+    select a.status, a.version, a.carer_id, v.questions, name_occurrence(f.name, a.occurrence) as form_name, f.is_numeric, r.start_at,
       r.appointment_carer_id,
       exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as alerts_office
     from app_report a

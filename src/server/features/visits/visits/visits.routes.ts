@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
+import { findNextOccurrence, findOpen, listOccurrences } from '#contract/reports/occurrences.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import { getVisit } from '#contract/visits/visits.ts';
+import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import type { Db } from '#server/db/pools.ts';
 import { getAppointmentDetail } from '#server/features/appointments/appointments/appointment-detail.queries.ts';
 import {
@@ -47,7 +48,7 @@ export function visitRoutes(app: FastifyInstance): void {
       appointment,
       report,
       app_report: await findForm(db, reading, report, owed.form_id),
-      incident_report: await findForm(db, reading, report, report.incident_form_id),
+      ...(await findIncidents(db, reading, report)),
       timesheet,
       expenses,
       mileages,
@@ -87,4 +88,20 @@ async function findForm(
   if (written) return getAppReport(db, reading, report.id, written.id);
   const offered = report.app_report_form_types.find((each) => each.id === form_id);
   return offered ? toBlank(report.id, await getOfferedForm(db, report.id, offered.id)) : null;
+}
+
+/** The incident report in hand and, once one was written, a blank one for the next incident. */
+async function findIncidents(
+  db: Db,
+  reading: Reading,
+  report: Report,
+): Promise<Pick<Visit, 'incident_report' | 'next_incident'>> {
+  const { incident_form_id: form_id, app_reports } = report;
+  if (report.is_restricted || !form_id) return { incident_report: null, next_incident: null };
+  const written = findOpen(app_reports, form_id) ?? listOccurrences(app_reports, form_id).at(-1);
+  const next = findNextOccurrence(app_reports, form_id);
+  const blank = next ? toBlank(report.id, await getOfferedForm(db, report.id, form_id), next) : null;
+  if (!written) return { incident_report: blank, next_incident: null };
+  const incident_report = await getAppReport(db, reading, report.id, written.id);
+  return { incident_report, next_incident: blank };
 }

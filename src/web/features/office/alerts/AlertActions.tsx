@@ -4,6 +4,7 @@ import { type Alert, addAlertNote, beginAlertIncident } from '#contract/office/a
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { TakeButton } from '#web/features/office/alerts/AlertBanner.tsx';
+import { writeHref } from '#web/features/reports/reports/report-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -28,8 +29,8 @@ function IncidentButton({ id }: { id: string }) {
     begin.mutate(
       { params: { id } },
       {
-        onSuccess: ({ report_id, form_id }) =>
-          void router.navigate({ href: `/dashboard/reports/${report_id}/write/${form_id}` }),
+        onSuccess: ({ report_id, form_id, occurrence }) =>
+          void router.navigate({ href: writeHref(report_id, form_id, occurrence) }),
         onError: (error) => toast.error(error.message),
       },
     );

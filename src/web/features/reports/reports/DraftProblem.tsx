@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { ReportDraft } from '#web/features/reports/reports/report-draft.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -19,10 +20,23 @@ const NOT_KEPT = [
 
 /** Says that what was typed is not on the server, and why. It is tried again by itself, and at a press. */
 export function DraftProblem({ draft }: { draft: ReportDraft }) {
-  const { state, problem, theirs, isAboutOther } = useStore(draft.store);
+  const { state, problem, theirs, isAboutOther, isTaken } = useStore(draft.store);
   const { role } = useSignedIn();
   if (theirs || (state !== 'on-device' && state !== 'failed')) return null;
-  if (isAboutOther) return <ForAnother />;
+  if (isAboutOther)
+    return (
+      <OpenAgain title="This visit is for somebody else now">
+        Nothing more is sent. What you wrote stays on this device. Open the page again to read it and choose
+        what to do with it.
+      </OpenAgain>
+    );
+  if (isTaken)
+    return (
+      <OpenAgain title="This was handed in already">
+        What you wrote here is not in it, and stays on this device. Open the page again to read both and
+        choose what to do with it.
+      </OpenAgain>
+    );
   const [tone, title, advice] = state === 'on-device' ? KEPT : NOT_KEPT;
   return (
     <Banner
@@ -39,18 +53,17 @@ export function DraftProblem({ draft }: { draft: ReportDraft }) {
   );
 }
 
-/** Opened again, the page shows the words and asks about whom they are. */
-const ForAnother = () => (
+/** Opened again, the page shows the words and asks about them. */
+const OpenAgain = ({ title, children }: { title: string; children: ReactNode }) => (
   <Banner
     tone="warning"
-    title="This visit is for somebody else now"
+    title={title}
     action={
       <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
         Open it again
       </Button>
     }
   >
-    Nothing more is sent. What you wrote stays on this device. Open the page again to read it and choose what
-    to do with it.
+    {children}
   </Banner>
 );

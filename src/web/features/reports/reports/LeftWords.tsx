@@ -5,6 +5,7 @@ import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { lookForTypedReports, readTypedAnswers } from '#web/features/reports/reports/typed-reports.ts';
 import { WordsLeft } from '#web/forms/WordsLeft.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { Button } from '#web/ui/field/Button.tsx';
 
 /** Options are ids without a space, and say nothing outside their form. */
 export const listTexts = (answers: Answers): string[] =>
@@ -13,8 +14,14 @@ export const listTexts = (answers: Answers): string[] =>
     .flatMap((entry) => Object.values(entry))
     .filter((value): value is string => typeof value === 'string' && /\s/.test(value.trim()));
 
+interface Props {
+  copy: TypedCopy;
+  /** Takes them to where they can be handed in: an incident that was written under the number of another. */
+  onUse?: (() => Promise<void>) | undefined;
+}
+
 /** Words that were typed here into a form that is closed by now: to be read, and to be put to use elsewhere. */
-export function LeftWords({ copy }: { copy: TypedCopy }) {
+export function LeftWords({ copy, onUse }: Props) {
   const { user } = useSignedIn();
   const [isGone, setIsGone] = useState(false);
   const answers = readTypedAnswers(copy.found);
@@ -25,7 +32,7 @@ export function LeftWords({ copy }: { copy: TypedCopy }) {
     await lookForTypedReports(await openOwnStore(user.id));
   };
   return (
-    <WordsLeft onDiscard={() => void discard()}>
+    <WordsLeft onDiscard={() => void discard()} {...(onUse && { advice: <UseThem onUse={onUse} /> })}>
       {listTexts(answers).map((text) => (
         <p key={text} className="break-words whitespace-pre-wrap">
           {text}
@@ -34,3 +41,12 @@ export function LeftWords({ copy }: { copy: TypedCopy }) {
     </WordsLeft>
   );
 }
+
+const UseThem = ({ onUse }: { onUse: () => Promise<void> }) => (
+  <>
+    <p>If it is about another incident, go on with it as a report of its own.</p>
+    <Button variant="outline" size="sm" onClick={() => void onUse()}>
+      Use it for another incident report
+    </Button>
+  </>
+);

@@ -75,7 +75,7 @@ function WriteLink({ report, forms, role, isPrimary }: Props & { role: SignedInR
   const isMain = isPrimary && role === 'carer';
   return (
     <UiLink
-      href={writeHref(report.id, next.form_type.id)}
+      href={writeHref(report.id, next.form_type.id, next.occurrence)}
       className={buttonClass({ variant: isMain ? 'default' : 'outline' })}
     >
       <PenLine aria-hidden size={18} /> {next.step && words[next.step]}

@@ -1,7 +1,7 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import type { FormOfReport } from '#web/features/reports/reports/report-forms.ts';
-import { reportHref, writeHref } from '#web/features/reports/reports/report-words.ts';
+import { readHref, writeHref } from '#web/features/reports/reports/report-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { cx } from '#web/ui/cx.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -25,7 +25,7 @@ export function ReportForms({ report, forms, shown }: Props) {
       <ul className="divide-y divide-line border-t border-line">
         {forms.map((form, index) => (
           <FormRow
-            key={form.form_type.id}
+            key={form.written?.id ?? form.form_type.id}
             report={report}
             form={form}
             isAsked={index === 0 || (report.owes_incident && form.form_type.id === report.incident_form_id)}
@@ -48,7 +48,7 @@ interface RowProps {
 }
 
 function FormRow({ report, form, isAsked, isShown, role }: RowProps) {
-  const { form_type, written, step } = form;
+  const { form_type, written, step, occurrence } = form;
   return (
     <li
       className={cx(
@@ -59,7 +59,7 @@ function FormRow({ report, form, isAsked, isShown, role }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         {written ? (
           <TextLink
-            href={`${reportHref(report.id)}?form=${form_type.id}`}
+            href={readHref(report.id, occurrence && occurrence > 1 ? written.id : form_type.id)}
             aria-current={isShown ? 'true' : undefined}
             className="font-medium"
           >
@@ -75,7 +75,7 @@ function FormRow({ report, form, isAsked, isShown, role }: RowProps) {
       {written ? <StatusBadge status={written.status} audience={role} /> : <NotWritten isAsked={isAsked} />}
       {step && (
         <UiLink
-          href={writeHref(report.id, form_type.id)}
+          href={writeHref(report.id, form_type.id, occurrence)}
           className={buttonClass({ variant: 'outline', size: 'sm' })}
         >
           {step}

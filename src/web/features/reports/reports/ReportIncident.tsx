@@ -1,23 +1,50 @@
 import { TriangleAlert } from 'lucide-react';
+import type { Incident } from '#web/features/reports/reports/incidents.ts';
 import { writeHref } from '#web/features/reports/reports/report-words.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
-import { UiLink } from '#web/ui/frame/Link.tsx';
+import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 
 interface Props {
   report_id: string;
   /** Null where the service offers none, or none can be written now. */
   form_id: string | null;
+  /** Which incident of the visit, where that is known. */
+  occurrence?: number | undefined;
+  /** One was handed in before. */
+  isAnother?: boolean;
   /** Named where several went. */
   carer_name?: string;
 }
 
 /** The way to the incident form, wherever a visit is in hand: an incident waits for no report. */
-export function ReportIncident({ report_id, form_id, carer_name }: Props) {
+export function ReportIncident({ report_id, form_id, occurrence, isAnother, carer_name }: Props) {
   if (!form_id) return null;
   return (
-    <UiLink href={writeHref(report_id, form_id)} className={buttonClass({ variant: 'outline', size: 'sm' })}>
-      <TriangleAlert aria-hidden size={18} /> Report an incident
+    <UiLink
+      href={writeHref(report_id, form_id, occurrence)}
+      className={buttonClass({ variant: 'outline', size: 'sm' })}
+    >
+      <TriangleAlert aria-hidden size={18} /> {isAnother ? 'Report another incident' : 'Report an incident'}
       {carer_name && <span className="sr-only"> at the visit of {carer_name}</span>}
     </UiLink>
+  );
+}
+
+/** Each incident report of the visit: how far it is, and the way to it. */
+export function IncidentsSoFar({ incidents }: { incidents: readonly Incident[] }) {
+  return (
+    <ul className="space-y-1 text-sm">
+      {incidents.map(({ occurrence, name, state, step, href }) => (
+        <li key={occurrence} className="flex flex-wrap items-center gap-x-3">
+          <span>
+            {name}, {state}
+          </span>
+          <TextLink href={href}>
+            {step}
+            <span className="sr-only"> {name}</span>
+          </TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }

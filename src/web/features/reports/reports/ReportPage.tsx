@@ -38,7 +38,7 @@ const back = { label: 'Reports', href: '/dashboard/reports' };
 
 interface Props {
   id: string;
-  /** The form that is read, by its type; without it the page chooses. */
+  /** The form that is read, by its own id or that of its type; without it the page chooses. */
   form: string | undefined;
 }
 

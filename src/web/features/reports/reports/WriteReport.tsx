@@ -9,6 +9,7 @@ import {
   type BlankAppReport,
   listNotApprovedReasons,
 } from '#contract/reports/app-reports.ts';
+import { readOccurrence } from '#contract/reports/occurrences.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -31,7 +32,7 @@ import {
   type ReportDraft,
 } from '#web/features/reports/reports/report-draft.ts';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { readHref, reportHref } from '#web/features/reports/reports/report-words.ts';
 import {
   isHandedIn,
   lookForTypedReports,
@@ -84,7 +85,10 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
     }
     toast.success(written?.status === 'not approved' ? 'Handed in, corrected' : 'Handed in');
     void refreshTopic('reports');
-    void router.navigate({ href: `${reportHref(report.id)}?form=${form_type_id}` });
+    const isFurther = readOccurrence(start) > 1;
+    void router.navigate({
+      href: readHref(report.id, (isFurther && draft.readId()) || form_type_id),
+    });
   };
   return (
     <>
@@ -143,6 +147,7 @@ function useDraft({
     createReportDraft({
       report_id: report.id,
       form_type_id,
+      occurrence: readOccurrence(start),
       about: readTypedAbout(copy.found) ?? ('id' in start ? start.written_about : null) ?? readAbout(report),
       title: `${start.form_type.name}, ${formatShortDay(toLondonDay(report.start_at))}`,
       questions: start.questions,

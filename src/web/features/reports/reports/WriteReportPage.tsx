@@ -12,15 +12,19 @@ import { DAYS_KEPT, openOwnStore } from '#web/device/device-store.ts';
 import type { TypedContent } from '#web/device/typed-copy.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { ClosedForm } from '#web/features/reports/reports/ClosedForm.tsx';
+import { chooseIncident } from '#web/features/reports/reports/incidents.ts';
 import { LeftWords } from '#web/features/reports/reports/LeftWords.tsx';
 import { OtherPersonChoice } from '#web/features/reports/reports/OtherPersonChoice.tsx';
-import { listForms } from '#web/features/reports/reports/report-forms.ts';
+import { findFormAt, listForms } from '#web/features/reports/reports/report-forms.ts';
 import { aboutText, reportHref } from '#web/features/reports/reports/report-words.ts';
 import {
+  listTypedHere,
   lookForTypedReports,
   placeOfReport,
   readTypedAbout,
   readTypedAnswers,
+  typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
 import { WriteReport } from '#web/features/reports/reports/WriteReport.tsx';
 import { compareAbout } from '#web/features/reports/reports/written-about.ts';
@@ -31,28 +35,63 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
-import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
-import { buttonClass } from '#web/ui/field/button-class.ts';
-import { UiLink } from '#web/ui/frame/Link.tsx';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 
 interface Props {
   id: string;
   form_type_id: string;
+  /** Which incident of the visit; without it the page chooses. */
+  occurrence: number | undefined;
   /** Check the answers, or write them. */
   step: 'check' | undefined;
   onStep: (step: 'check' | undefined) => void;
   /** As this device has it, for where there is no signal; null where it has none, undefined while it is looked for. */
-  kept: Opened | null | undefined;
+  kept: Kept | null | undefined;
+}
+
+interface Kept {
+  report: Report;
+  occurrence: number;
+  /** Null where it was handed in. */
+  start: AppReport | BlankAppReport | null;
 }
 
 /** The form to type into must be the newest there is, so nothing of an earlier look is used. */
 const anew = { refetchOnMount: 'always', staleTime: 0 } as const;
 
-export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props) {
-  const { opened, report, isClosed, error, retry } = useOpened(id, form_type_id, kept);
-  const { copy, other, use, discard } = useOwnWords(id, form_type_id, report);
-  const name = opened?.start.form_type.name ?? 'Report';
+export function WriteReportPage(props: Props) {
+  const { id, form_type_id, occurrence: asked, kept } = props;
+  const asking = useAsking(id);
+  const hasSignal = useHasSignal();
+  const report = asking.isFetchedAfterMount ? asking.data : undefined;
+  const isOutOfReach = !hasSignal || asking.error?.status === null;
+  /** Chosen once: what is handed in meanwhile must not change what is open. */
+  const [chosen, setChosen] = useState(asked);
+  if (!chosen) {
+    if (report)
+      setChosen(
+        chooseIncident(
+          report,
+          form_type_id,
+          listTypedHere(typedReports.getState().waiting, id, form_type_id),
+        ),
+      );
+    else if (kept && isOutOfReach) setChosen(kept.occurrence);
+    else if (kept !== undefined && asking.error) setChosen(1);
+    return <SkeletonRecord />;
+  }
+  return <WriteOne {...props} asking={asking} occurrence={chosen} />;
+}
+
+type OneProps = Props & { occurrence: number; asking: ReturnType<typeof useAsking> };
+
+function WriteOne({ id, form_type_id, occurrence, step, onStep, kept, asking }: OneProps) {
+  const which = { id, form_type_id, occurrence };
+  const { opened, report, isClosed, error, retry } = useOpened(which, asking, kept);
+  const { copy, other, use, discard } = useOwnWords(which, report);
+  const offered = report?.app_report_form_types.find((type) => type.id === form_type_id);
+  const name = opened?.start.form_type.name ?? (isClosed ? offered?.name : undefined) ?? 'Report';
   usePage(report ? `${name}: ${aboutText(report)}` : undefined);
   if (error && !opened)
     return (
@@ -79,15 +118,16 @@ export function WriteReportPage({ id, form_type_id, step, onStep, kept }: Props)
         </OtherPersonChoice>
       ) : opened ? (
         <WriteReport {...opened} copy={copy} form_type_id={form_type_id} step={step} onStep={onStep} />
+      ) : report.is_restricted ? (
+        <Restricted />
       ) : (
-        <>
-          {!report.is_restricted && <LeftWords copy={copy} />}
-          {report.is_restricted ? <Restricted /> : <Closed report={report} />}
-        </>
+        <ClosedForm report={report} form_type_id={form_type_id} occurrence={occurrence} copy={copy} />
       )}
     </div>
   );
 }
+
+const useAsking = (id: string) => useEndpoint(getReport, { params: { id } }, anew);
 
 interface Opened {
   report: Report;
@@ -95,44 +135,61 @@ interface Opened {
   start: AppReport | BlankAppReport;
 }
 
+interface Which {
+  id: string;
+  form_type_id: string;
+  occurrence: number;
+}
+
 /**
  * The form as it was opened: a live refresh meanwhile must not change what is being typed over. The report is asked for all the
  * same, so that a form is not left open to somebody to whom the record was closed.
  */
-function useOpened(id: string, formTypeId: string, kept: Opened | null | undefined) {
+function useOpened(
+  { id, form_type_id: formTypeId, occurrence }: Which,
+  asking: OneProps['asking'],
+  kept: Kept | null | undefined,
+) {
   const { role } = useSignedIn();
   const hasSignal = useHasSignal();
   const [opened, setOpened] = useState<Opened>();
-  const asking = useEndpoint(getReport, { params: { id } }, anew);
   const report = asking.isFetchedAfterMount ? asking.data : undefined;
-  const form = report && listForms(report, role).find(({ form_type }) => form_type.id === formTypeId);
+  const form = report && findFormAt(listForms(report, role), formTypeId, occurrence);
   const reportId = form?.written?.id ?? '';
   const mayBegin = !opened && form?.step === 'Write';
   const mayGoOn = !opened && Boolean(form?.step && form.written);
-  const blank = useEndpoint(getAppReportForm, { params: { id, formTypeId } }, { ...anew, enabled: mayBegin });
+  const params = { id, formTypeId };
+  const blank = useEndpoint(
+    getAppReportForm,
+    { params, query: { occurrence } },
+    { ...anew, enabled: mayBegin },
+  );
   const written = useEndpoint(getAppReport, { params: { id, reportId } }, { ...anew, enabled: mayGoOn });
   const loading = mayGoOn ? written : blank;
   const start = loading.isFetchedAfterMount ? loading.data : undefined;
   const error = asking.error ?? loading.error;
   const isOutOfReach = !hasSignal || error?.status === null;
+  const keptHere = kept?.occurrence === occurrence && isOutOfReach ? kept : undefined;
   if (!opened && report && start && (mayBegin || mayGoOn)) setOpened({ report, start });
-  else if (!opened && kept && isOutOfReach) setOpened(kept);
+  else if (!opened && keptHere?.start) setOpened({ report: keptHere.report, start: keptHere.start });
   const isRefused = asking.error?.status === 404;
   // Told all the same, without whom it is about.
   const isRestricted = report?.is_restricted === true;
+  const isClosedHere = !opened && keptHere?.start === null;
+  const known = opened?.report ?? report ?? (isClosedHere ? keptHere.report : undefined);
   return {
     opened: isRefused || isRestricted ? undefined : opened,
-    report: isRefused ? undefined : isRestricted ? report : (opened?.report ?? report),
-    isClosed: report !== undefined && !form?.step,
-    error: kept === undefined ? null : error,
+    report: isRefused ? undefined : isRestricted ? report : known,
+    isClosed: isClosedHere || (report !== undefined && !form?.step),
+    error: kept === undefined || isClosedHere ? null : error,
     retry: () => void (asking.error ? asking : loading).refetch(),
   };
 }
 
 /** Text that was typed here before: about the person whom the report is for, or its writer is asked. */
-function useOwnWords(id: string, form_type_id: string, report: Report | undefined) {
+function useOwnWords({ id, form_type_id, occurrence }: Which, report: Report | undefined) {
   const { user } = useSignedIn();
-  const opened = useTypedCopy(placeOfReport(id, form_type_id));
+  const opened = useTypedCopy(placeOfReport(id, form_type_id, occurrence));
   /** The text that is kept once that was decided. */
   const [decided, setDecided] = useState<{ found: TypedContent | undefined }>();
   const copy = opened && { ...opened, ...decided };
@@ -168,19 +225,5 @@ function Restricted() {
         open to you again, it can be handed in from here.
       </Banner>
     </>
-  );
-}
-
-function Closed({ report }: { report: Report }) {
-  return (
-    <EmptyState
-      title="This form cannot be written now"
-      text="It was handed in already, or the appointment has not begun or was cancelled. An incident can be reported all the same once it would have begun."
-      action={
-        <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'outline' })}>
-          Open the report
-        </UiLink>
-      }
-    />
   );
 }

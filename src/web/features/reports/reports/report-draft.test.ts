@@ -26,6 +26,7 @@ const server = { version: 0, status: 'draft', answers: said(''), losesAnswers: 0
 const current = () =>
   AppReport.parse({
     id: id(2),
+    occurrence: 1,
     report_id: id(1),
     form_type: { id: id(3), name: 'Session report', FORM_VERSION: 1, is_numeric: false },
     status: server.status,
@@ -46,6 +47,7 @@ const current = () =>
   });
 
 const blank = {
+  occurrence: 1,
   form_type: { id: id(3), name: 'Session report', FORM_VERSION: 1, is_numeric: false },
   introduction: null,
   questions: [question],
@@ -124,6 +126,15 @@ describe('a report kept while it is written', () => {
     });
     expect(await draft.handIn(said('We cooked'))).toBe('handed in');
     expect(server).toMatchObject({ status: 'submitted', answers: said('We cooked') });
+  });
+
+  it('[REP-10] [REP-03] says that another was handed in under its number meanwhile, and keeps what was typed', async () => {
+    Object.assign(server, { version: 1, status: 'submitted', answers: said('She slipped.') });
+    const draft = begin();
+    draft.keep(said('She ran off.'));
+    await draft.flush();
+    expect(draft.store.getState()).toMatchObject({ state: 'failed', isTaken: true, theirs: undefined });
+    expect([draft.isUnsaved(), server.answers]).toEqual([true, said('She slipped.')]);
   });
 
   it('[REP-10] keeps what was typed while there is no connection, and says so', async () => {

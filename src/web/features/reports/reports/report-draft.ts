@@ -13,6 +13,7 @@ import {
   FormWithdrawn,
   isAboutOther,
   isOpenForm,
+  isTaken,
   isWithdrawn,
   readNewer,
   sendForm,
@@ -28,6 +29,8 @@ interface DraftState {
   problem: string | undefined;
   /** The visit is for somebody else by now, and so takes none of it. */
   isAboutOther: boolean;
+  /** The office has one that was handed in under the same number. */
+  isTaken: boolean;
   /** It is being handed in: anything typed now would be in nothing that was. */
   isGoing: boolean;
   /** Somebody else's version, newer than the one this was typed over. */
@@ -44,6 +47,8 @@ export interface ReportDraft {
   keep: (answers: Answers) => void;
   /** Keeps now what waits. Resolves when it is kept, or has failed. */
   flush: () => Promise<void>;
+  /** The id that the office has it by; undefined where it has nothing. */
+  readId: () => string | undefined;
   /** Whether something typed is not on the server. */
   isUnsaved: () => boolean;
   /**
@@ -77,6 +82,8 @@ export function pickWritten(
 interface Of {
   report_id: string;
   form_type_id: string;
+  /** Which incident of the visit. */
+  occurrence?: number;
   /** The person that it is written about; null where that is not told. */
   about: About | null;
   questions: readonly Question[];
@@ -96,12 +103,13 @@ interface Of {
 
 export function createReportDraft(of: Of): ReportDraft {
   const { report_id, form_type_id, about, questions, written: begun, title, copy, unsaved } = of;
-  const { isHandedIn = false, mayWait = false } = of;
+  const { isHandedIn = false, mayWait = false, occurrence = 1 } = of;
   const store = createStore<DraftState>(() => ({
     state: undefined,
     time: undefined,
     problem: undefined,
     isAboutOther: false,
+    isTaken: false,
     isGoing: false,
     theirs: undefined,
     base: undefined,
@@ -115,14 +123,14 @@ export function createReportDraft(of: Of): ReportDraft {
   };
 
   const send = (answers: Answers, submit: boolean): Promise<AppReport> =>
-    sendForm({ report_id, form_type_id, written, about }, answers, submit);
+    sendForm({ report_id, form_type_id, occurrence, written, about }, answers, submit);
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
   const save = async (answers: Answers, submit: boolean): Promise<AppReport> => {
     try {
       return take(await send(answers, submit));
     } catch (error) {
-      if (await isWithdrawn({ report_id, form_type_id, written, about }, error)) {
+      if (await isWithdrawn({ report_id, form_type_id, occurrence, written, about }, error)) {
         written = undefined;
         throw new FormWithdrawn();
       }
@@ -155,9 +163,15 @@ export function createReportDraft(of: Of): ReportDraft {
       if (error && state === 'on-device' && mayPass(error))
         store.setState({ state, time, problem: sentence(error) });
       else if (error)
-        store.setState({ state: 'failed', problem: sentence(error), isAboutOther: isAboutOther(error) });
+        store.setState({
+          state: 'failed',
+          problem: sentence(error),
+          isAboutOther: isAboutOther(error),
+          isTaken: isTaken(error),
+        });
       else if (state === 'saving') store.setState({ state });
-      else if (state === 'saved') store.setState({ state, time, problem: undefined, isAboutOther: false });
+      else if (state === 'saved')
+        store.setState({ state, time, problem: undefined, isAboutOther: false, isTaken: false });
     },
   });
   // Kept once more it would be a draft again, and go no longer by itself.
@@ -177,6 +191,7 @@ export function createReportDraft(of: Of): ReportDraft {
     keep: (answers) => {
       if (!isOver) saver.keep(answers);
     },
+    readId: () => written?.id,
     isUnsaved: saver.isUnsaved,
     handIn: async (answers) => {
       store.setState({ isGoing: true });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Report } from '#contract/reports/reports.ts';
-import { listForms } from '#web/features/reports/reports/report-forms.ts';
+import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
+import { findFormAt, formShown, listForms } from '#web/features/reports/reports/report-forms.ts';
 
 const form_type = { id: 'form', name: 'Session report', FORM_VERSION: 1, is_numeric: false };
 
@@ -43,4 +43,38 @@ it('[REP-03] an incident can be reported also where the visit was cancelled sinc
   ]);
   const ahead = aReport('required', { ...types, app_reports: [], start_at: '2999-01-01T09:00:00Z' });
   expect(steps(ahead, 'carer')).toEqual([undefined, undefined, undefined]);
+});
+
+it('[REP-03] a visit may have another incident report once none is begun, and only the office and its carer see the way', () => {
+  const incident = { ...form_type, id: 'incident', name: 'Incident report' };
+  const open = { app_report_form_types: [form_type, incident], further_forms_allowed: true };
+  const written = (occurrence: number, status: string) =>
+    ({
+      form_type: incident,
+      status,
+      occurrence,
+      alerts_office: true,
+      id: `${occurrence}`,
+    }) as AppReportSummary;
+  const once = aReport('required', { ...open, app_reports: [written(1, 'submitted')] });
+  const rows = (report: Report, role: 'carer' | 'client') =>
+    listForms(report, role).map((form) => [form.form_type.name, form.occurrence, form.step]);
+  expect(rows(once, 'carer')).toEqual([
+    ['Session report', undefined, undefined],
+    ['Incident report', 1, undefined],
+    ['Another incident report', 2, 'Write'],
+  ]);
+  expect(rows(once, 'client')).toEqual([['Incident report', 1, undefined]]);
+  const begun = aReport('required', {
+    ...open,
+    app_reports: [written(1, 'not approved'), written(2, 'draft')],
+  });
+  expect(rows(begun, 'carer').slice(1)).toEqual([
+    ['Incident report', 1, 'Correct'],
+    ['Incident report', 2, 'Continue'],
+  ]);
+  expect(findFormAt(listForms(begun, 'carer'), 'incident', 2)?.written?.id).toBe('2');
+  expect(findFormAt(listForms(begun, 'carer'), 'incident', 3)).toBeUndefined();
+  expect(findFormAt(listForms(once, 'carer'), 'incident', 2)?.step).toBe('Write');
+  expect(formShown(listForms(begun, 'carer'), '2')?.occurrence).toBe(2);
 });

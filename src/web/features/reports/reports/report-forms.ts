@@ -1,5 +1,6 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportFormType } from '#contract/reports/app-reports.ts';
+import { findNextOccurrence, listOccurrences, readOccurrence } from '#contract/reports/occurrences.ts';
 import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
 import { readNow } from '#web/api/office-clock.ts';
 
@@ -9,35 +10,65 @@ export interface FormOfReport {
   written: AppReportSummary | undefined;
   /** The step that its reader may take beyond reading; undefined where there is none. */
   step: 'Write' | 'Continue' | 'Correct' | undefined;
+  /** Which incident of the visit; undefined of a form that is written once. */
+  occurrence: number | undefined;
 }
 
 const open = { draft: 'Continue', 'not approved': 'Correct' } as const;
 
 /** The report's own form first, then the further ones. Clients see none of what nobody has written. */
 export function listForms(report: Report, role: SignedInRole): FormOfReport[] {
-  const byForm = new Map(report.app_reports.map((written) => [written.form_type.id, written]));
   const own = report.app_report_form_types[0]?.id;
-  // A form that was written and is offered no more stays readable.
-  const types = new Map(
-    [...report.app_report_form_types, ...report.app_reports.map(({ form_type }) => form_type)].map((type) => [
-      type.id,
-      type,
-    ]),
-  );
-  const forms = [...types.values()].map((form_type): FormOfReport => {
-    const written = byForm.get(form_type.id);
+  // A form that was written and is offered no more stays readable. Its name as offered has no number.
+  const types = new Map(report.app_report_form_types.map((type) => [type.id, type]));
+  for (const { form_type } of report.app_reports)
+    if (!types.has(form_type.id)) types.set(form_type.id, form_type);
+  const forms = [...types.values()].flatMap((form_type) => {
     const mayWrite =
       role !== 'client' &&
       (form_type.id === own
         ? report.app_report_creation_allowed
-        : report.further_forms_allowed || mayReportIncident(form_type, report));
-    return {
-      form_type: written?.form_type ?? form_type,
-      written,
-      step: mayWrite || mayCorrect(written, report, role) ? findStep(written) : undefined,
-    };
+        : report.further_forms_allowed || mayReportIncidentIn(form_type, report));
+    return listOfOne(form_type, report, role, mayWrite);
   });
   return role === 'client' ? forms.filter(({ written }) => written) : forms;
+}
+
+/** One form as often as it was written and, while nobody has begun another, once more: an incident report for the next incident. */
+function listOfOne(
+  form_type: ReportFormType,
+  report: Report,
+  role: SignedInRole,
+  mayWrite: boolean,
+): FormOfReport[] {
+  const all = listOccurrences(report.app_reports, form_type.id);
+  const isIncident =
+    form_type.id === report.incident_form_id || all.some(({ alerts_office }) => alerts_office);
+  const known = all.map((written) => ({
+    form_type: written.form_type,
+    written,
+    step: mayWrite || mayCorrect(written, report, role) ? findStep(written) : undefined,
+    occurrence: isIncident ? readOccurrence(written) : undefined,
+  }));
+  const step = mayWrite ? ('Write' as const) : undefined;
+  if (all.length === 0)
+    return [{ form_type, written: undefined, step, occurrence: isIncident ? 1 : undefined }];
+  const next = findNextOccurrence(all, form_type.id);
+  if (!isIncident || !step || !next || all.some(({ status }) => status === 'draft')) return known;
+  const name = `Another ${form_type.name.charAt(0).toLowerCase()}${form_type.name.slice(1)}`;
+  return [...known, { form_type: { ...form_type, name }, written: undefined, step, occurrence: next }];
+}
+
+/** Finds a form by its number: as it was written or, where it may be begun, as one that nobody has. */
+export function findFormAt(
+  forms: readonly FormOfReport[],
+  form_type_id: string,
+  occurrence: number,
+): FormOfReport | undefined {
+  const same = forms.filter(({ form_type }) => form_type.id === form_type_id);
+  const isAt = ({ written }: FormOfReport) => written && readOccurrence(written) === occurrence;
+  const mayBegin = (form: FormOfReport) => !form.written && (occurrence === 1 || form.occurrence);
+  return same.find(isAt) ?? same.find(mayBegin);
 }
 
 /** A returned form waits for its carer also where its visit was cancelled since, or they were taken off it. */
@@ -45,11 +76,17 @@ const mayCorrect = (written: AppReportSummary | undefined, { is_restricted }: Re
   written?.status === 'not approved' && role !== 'client' && !is_restricted;
 
 /** An incident is reported also where the visit was cancelled since, or its carer taken off: it may be why. */
-const mayReportIncident = ({ id }: ReportFormType, { incident_form_id, is_restricted, start_at }: Report) =>
-  id === incident_form_id && !is_restricted && Date.parse(start_at) <= readNow().getTime();
+const mayReportIncidentIn = (
+  { id }: Pick<ReportFormType, 'id'>,
+  { incident_form_id, is_restricted, start_at }: Report,
+) => id === incident_form_id && !is_restricted && Date.parse(start_at) <= readNow().getTime();
 
-function findStep(written: AppReportSummary | undefined): FormOfReport['step'] {
-  if (!written) return 'Write';
+/** The same of a report, whoever reads it but its client. */
+export const mayReportIncident = (report: Report): boolean =>
+  report.further_forms_allowed ||
+  (report.incident_form_id !== null && mayReportIncidentIn({ id: report.incident_form_id }, report));
+
+function findStep(written: AppReportSummary): FormOfReport['step'] {
   return written.status === 'draft' || written.status === 'not approved' ? open[written.status] : undefined;
 }
 
@@ -65,14 +102,14 @@ export function nextToWrite(forms: readonly FormOfReport[]): FormOfReport | unde
 
 const WORTH_READING = ['not approved', 'submitted corrected', 'submitted'];
 
-/** Finds the form that the page opens: the one asked for, else the one that needs somebody, else the first that was written. */
+/** Finds the form that the page opens: the one asked for, by its own id or its form's, else the one that needs somebody, else the first that was written. */
 export function formShown(
   forms: readonly FormOfReport[],
   asked: string | undefined,
 ): FormOfReport | undefined {
   const written = forms.filter((form) => form.written);
   return (
-    written.find(({ form_type }) => form_type.id === asked) ??
+    written.find((form) => form.written?.id === asked || form.form_type.id === asked) ??
     written.find((form) => form.written && WORTH_READING.includes(form.written.status)) ??
     written[0]
   );

@@ -30,9 +30,18 @@ const office = {
   losesAnswers: 0,
   refusal: undefined as string | undefined,
   about: undefined as unknown,
+  /** As each form that was taken was numbered. */
+  occurrences: [] as unknown[],
 };
 const written = () => ({
-  ...{ id: id(2), report_id: id(1), status: office.status, answers: office.answers, version: 1 },
+  ...{
+    id: id(2),
+    report_id: id(1),
+    occurrence: 1,
+    status: office.status,
+    answers: office.answers,
+    version: 1,
+  },
   form_type: { id: id(3), name: 'Incident report', FORM_VERSION: 1, is_numeric: false },
   ...{ carer: { id: id(4), name: 'Cara' }, introduction: null, questions: [], submissions: [] },
   ...{ submitted_at: null, submitted_by: null, decided_by: null, decided_at: null, comment: null },
@@ -49,9 +58,11 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
       detail: office.refusal,
       errors: [{ path: '', message: '' }],
     });
-  if (office.answers)
+  const { answers, submit, about, occurrence } = JSON.parse(String(init.body));
+  const isTaken = office.occurrences.includes(occurrence);
+  if (isTaken)
     return json(409, { code: 'report.already_begun', detail: 'It was begun.', current: written() });
-  const { answers, submit, about } = JSON.parse(String(init.body));
+  office.occurrences.push(occurrence);
   Object.assign(office, { about, answers, status: submit ? 'submitted' : 'draft' });
   if (office.losesAnswers-- > 0) throw new TypeError('fetch failed');
   return json(201, written());
@@ -78,6 +89,7 @@ const waiting = () => typedReports.getState().waiting.map(({ state, problem }) =
 beforeEach(async () => {
   Object.assign(office, { answers: undefined, status: 'draft', calls: 0, losesAnswers: 0, isDown: false });
   office.refusal = undefined;
+  office.occurrences = [];
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} }));
@@ -158,5 +170,18 @@ describe('a form of a report that is handed in without signal', () => {
     await expect(begin({ mayWait: false }).handIn(said('She slipped.'))).rejects.toThrow();
     await lookForTypedReports(store);
     expect(waiting()).toEqual([]);
+  });
+
+  it('[REP-10] [REP-03] goes as the incident that it is, each at a visit before the next', async () => {
+    const further = await openTypedCopy(user, placeOfReport(id(1), id(3), 2));
+    office.isDown = true;
+    await createReportDraft({
+      ...{ about: kwe, report_id: id(1), form_type_id: id(3), occurrence: 2, questions: [], mayWait: true },
+      ...{ title: 'Incident report 2, Tue 24 Nov', copy: further, written: undefined },
+    }).handIn(said('She ran off.'));
+    further.close();
+    await handInWithoutSignal();
+    expect(await sendTypedReports(store)).toBe(2);
+    expect(office.occurrences).toEqual([undefined, 2]);
   });
 });

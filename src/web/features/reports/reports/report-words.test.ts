@@ -15,7 +15,7 @@ it.each([
 const aForm = {
   id: 'a',
   form_type: { id: 'f', name: 'Session report', FORM_VERSION: 1, is_numeric: false },
-  ...{ alerts_office: false, raises_concern: false, submitted_at: null, version: 1 },
+  ...{ alerts_office: false, occurrence: 1, raises_concern: false, submitted_at: null, version: 1 },
 };
 
 describe('a report that was taken back', () => {

@@ -11,7 +11,11 @@ import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 export const reportHref = (id: string) => `/dashboard/reports/${id}`;
-export const writeHref = (id: string, form_type_id: string) => `${reportHref(id)}/write/${form_type_id}`;
+/** Of several incidents at a visit one is named; without it the page opens the one in hand. */
+export const writeHref = (id: string, form_type_id: string, occurrence?: number) =>
+  `${reportHref(id)}/write/${form_type_id}${occurrence ? `?occurrence=${occurrence}` : ''}`;
+/** `form`: the id of a form, or of one that was written. */
+export const readHref = (id: string, form: string) => `${reportHref(id)}?form=${form}`;
 export const deskHref = (id?: string) => `/dashboard/reports/approve${id ? `?id=${id}` : ''}`;
 
 /** In the letters that REP-04 gives them. */

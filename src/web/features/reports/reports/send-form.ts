@@ -14,6 +14,8 @@ import type { About } from '#web/features/reports/reports/written-about.ts';
 export interface FormPlace {
   report_id: string;
   form_type_id: string;
+  /** Which incident of the visit; 1 of any other form. */
+  occurrence: number;
   written: Pick<AppReport, 'id' | 'version'> | undefined;
   /** The person that it is written about; null where that is not told. */
   about: About | null;
@@ -23,8 +25,16 @@ export interface FormPlace {
 const PATIENCE_MS = 60_000;
 
 /** Throws ApiError, and where no answer comes in time, a TimeoutError. */
-export function sendForm(
-  { report_id, form_type_id, written, about }: FormPlace,
+export function sendForm(form: FormPlace, answers: Answers, submit: boolean): Promise<AppReport> {
+  return callFor(form, answers, submit).then(tellSent, (error: unknown) => {
+    const newer = readNewer(error);
+    if (newer) tellSent(newer);
+    throw error;
+  });
+}
+
+function callFor(
+  { report_id, form_type_id, occurrence, written, about }: FormPlace,
   answers: Answers,
   submit: boolean,
 ): Promise<AppReport> {
@@ -35,7 +45,21 @@ export function sendForm(
     return callApi(updateAppReport, { params, body: { ...said, version: written.version } }, { signal });
   }
   const params = { id: report_id, formTypeId: form_type_id };
-  return callApi(createAppReport, { params, body: said }, { signal });
+  const body = { ...said, ...(occurrence > 1 ? { occurrence } : {}) };
+  return callApi(createAppReport, { params, body }, { signal });
+}
+
+const listeners = new Set<(form: AppReport) => void>();
+
+/** Hears of each form as the office has it after something was sent, until the returned function is called. */
+export function watchSentForms(listener: (form: AppReport) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellSent(form: AppReport): AppReport {
+  for (const listener of listeners) listener(form);
+  return form;
 }
 
 /** Theirs, where that is what stands in the way: a stale version, or a form that was begun meanwhile. */
@@ -60,13 +84,13 @@ export class FormWithdrawn extends ApiError {
 
 /** Whether the office has the report, and no longer the form of it that was to be changed. */
 export async function isWithdrawn(
-  { report_id, form_type_id, written }: FormPlace,
+  { report_id, form_type_id, occurrence, written }: FormPlace,
   error: unknown,
 ): Promise<boolean> {
   if (!written || !isNotFound(error)) return false;
   const params = { id: report_id, formTypeId: form_type_id };
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const asking = callApi(getAppReportForm, { params }, { signal });
+  const asking = callApi(getAppReportForm, { params, query: { occurrence } }, { signal });
   return asking.then(
     () => true,
     () => false,
@@ -78,5 +102,11 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.status
 /** Whether it was not taken because the visit is for somebody else now. */
 export const isAboutOther = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'visit.other_person';
+
+/** Whether one that was handed in is there already: of an incident, another may be written beside it. */
+export function isTaken(error: unknown): boolean {
+  const newer = readNewer(error);
+  return newer !== undefined && !isOpenForm(newer);
+}
 
 export const isOpenForm = ({ status }: AppReport) => status === 'draft' || status === 'not approved';

@@ -3,6 +3,7 @@
  * without signal goes by itself (report-outbox.ts); any other is sent by the form once it is opened again with signal.
  */
 import { z } from 'zod';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Answers } from '#contract/questions/questions.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
@@ -13,6 +14,7 @@ import type { About } from '#web/features/reports/reports/written-about.ts';
 
 export interface TypedReport {
   place: string;
+  occurrence: number;
   href: string;
   /** Its form and day; no name, for the record may be closed by now. */
   title: string;
@@ -25,7 +27,7 @@ export const typedReports = createStore<{ waiting: readonly TypedReport[] }>()((
 
 /** A form that is open is sent by its screen within seconds. */
 const SETTLED_MS = 20_000;
-const PLACE = /^report\/([0-9a-f-]{36})\/([0-9a-f-]{36})/;
+const PLACE = /^report\/([0-9a-f-]{36})\/([0-9a-f-]{36})(?:\/no-(\d+))?/;
 const Content = z.looseObject({
   title: z.string().optional(),
   answers: Answers.optional(),
@@ -49,8 +51,29 @@ export const readTypedAbout = (found: TypedContent | undefined): About | null | 
 export const isHandedIn = (found: TypedContent | undefined): boolean =>
   Content.safeParse(found?.content).data?.is_handed_in === true;
 
-export const placeOfReport = (report_id: string, form_type_id: string) =>
-  `report/${report_id}/${form_type_id}`;
+/** A further incident at a visit has a place of its own. */
+export const placeOfReport = (report_id: string, form_type_id: string, occurrence = 1) =>
+  `report/${report_id}/${form_type_id}${occurrence > 1 ? `/no-${occurrence}` : ''}`;
+
+function readPlace(place: string): Pick<FormPlace, 'report_id' | 'form_type_id' | 'occurrence'> | undefined {
+  const [, report_id, form_type_id, occurrence = '1'] = PLACE.exec(place) ?? [];
+  return report_id && form_type_id ? { report_id, form_type_id, occurrence: Number(occurrence) } : undefined;
+}
+
+/** Those of one form of a report: of an incident there may be several. */
+export const listTypedHere = (
+  waiting: readonly TypedReport[],
+  report_id: string,
+  form_type_id: string,
+): TypedReport[] => {
+  const form = placeOfReport(report_id, form_type_id);
+  return waiting.filter(({ place }) => place === form || place.startsWith(`${form}/`));
+};
+
+export function useTypedHere(report_id: string, form_type_id: string | null): readonly TypedReport[] {
+  const waiting = useStore(typedReports, (state) => state.waiting);
+  return form_type_id ? listTypedHere(waiting, report_id, form_type_id) : [];
+}
 
 export async function lookForTypedReports(store: DeviceStore): Promise<void> {
   const rows = await store.list('typed');
@@ -63,17 +86,22 @@ export async function lookForTypedReports(store: DeviceStore): Promise<void> {
   );
   // Two tabs may have written into one form.
   const byForm = new Map(found.flatMap((each) => (each ? [[each.href, each] as const] : [])));
-  typedReports.setState({ waiting: [...byForm.values()] });
+  // An incident goes before the next one at the same visit.
+  typedReports.setState({ waiting: [...byForm.values()].sort((a, b) => a.occurrence - b.occurrence) });
 }
 
 async function readTyped(store: DeviceStore, place: string): Promise<TypedReport | undefined> {
-  const [, report_id, form_type_id] = PLACE.exec(place) ?? [];
-  if (!report_id || !form_type_id) return undefined;
+  const form = readPlace(place);
+  if (!form) return undefined;
+  const { report_id, form_type_id, occurrence } = form;
   const kept = Kept.safeParse(await store.read('typed', place)).data;
   if (!kept) return undefined;
   const { title = 'Report', is_handed_in, problem } = kept.content;
   const state = problem ? 'refused' : is_handed_in ? 'waits' : 'typed';
-  return { place, href: writeHref(report_id, form_type_id), title, state, problem };
+  return {
+    ...{ place, occurrence, title, state, problem },
+    href: writeHref(report_id, form_type_id, occurrence),
+  };
 }
 
 interface HandedInForm extends Omit<FormPlace, 'about'> {
@@ -83,12 +111,12 @@ interface HandedInForm extends Omit<FormPlace, 'about'> {
 
 /** Reads the form that is to be handed in from a place; undefined where none is (any more). Its `about` may not be known. */
 export async function readHandedIn(store: DeviceStore, place: string): Promise<HandedInForm | undefined> {
-  const [, report_id, form_type_id] = PLACE.exec(place) ?? [];
+  const form = readPlace(place);
   const { answers, id, version, is_handed_in, about } =
     Kept.safeParse(await store.read('typed', place)).data?.content ?? {};
-  if (!report_id || !form_type_id || !answers || !is_handed_in) return undefined;
+  if (!form || !answers || !is_handed_in) return undefined;
   const written = id !== undefined && version !== undefined ? { id, version } : undefined;
-  return { report_id, form_type_id, written, answers, about };
+  return { ...form, written, answers, about };
 }
 
 /** The office did not take it: every word stays, and its writer is told why. */

@@ -3,17 +3,14 @@ import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { readNow } from '#web/api/office-clock.ts';
-import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
-import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { withBegunForm } from '#web/features/visits/visits/begun-form.ts';
 import { CheckStep } from '#web/features/visits/visits/CheckStep.tsx';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ExpensesStep } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { ExtraStep } from '#web/features/visits/visits/ExtraStep.tsx';
-import { mayReportIncident } from '#web/features/visits/visits/kept-form.ts';
 import { MilesStep } from '#web/features/visits/visits/MilesStep.tsx';
 import { OtherPersonPage } from '#web/features/visits/visits/OtherPersonPage.tsx';
 import { findOther } from '#web/features/visits/visits/other-person.ts';
@@ -24,6 +21,7 @@ import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { firstStep } from '#web/features/visits/visits/step-standings.ts';
 import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
+import { ReportVisitIncident, VisitIncidents } from '#web/features/visits/visits/VisitIncidents.tsx';
 import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
 import {
   describeTitle,
@@ -88,8 +86,6 @@ const LEFT = 'You are no longer on this appointment';
 /** The incident form stands here too, for one who was there; nothing else of the visit does. */
 function Left({ visit }: { visit: Visit }) {
   usePage('Finish appointment');
-  const now = new Date(useNow());
-  const { id, incident_form_id } = visit.report;
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader title="Finish appointment" back={{ label: 'Home', href: '/dashboard' }} />
@@ -97,7 +93,8 @@ function Left({ visit }: { visit: Visit }) {
       <Banner tone="warning" title={LEFT}>
         Nothing of it is left on this device to be sent. If you were there, ring the office.
       </Banner>
-      {mayReportIncident(visit, now) && <ReportIncident report_id={id} form_id={incident_form_id} />}
+      <ReportVisitIncident visit={visit} />
+      <VisitIncidents visit={visit} />
     </div>
   );
 }
@@ -105,7 +102,6 @@ function Left({ visit }: { visit: Visit }) {
 type OpenProps = Omit<Props, 'id'> & { visit: Visit; isKept: boolean; isLeft: boolean };
 
 function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, MissingAtVisit }: OpenProps) {
-  const now = new Date(useNow());
   const id = office.appointment_carer_id;
   const work = useWork(id);
   const visit = withBegunForm(office, work);
@@ -130,12 +126,11 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
       />
       <NumbersAtHand />
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {mayReportIncident(visit, now) && (
-          <ReportIncident report_id={visit.report.id} form_id={visit.report.incident_form_id} />
-        )}
+        <ReportVisitIncident visit={visit} />
         <MissingAtVisit appointment={visit.appointment} />
         {!isRestricted && !isLeft && <WriteCaseNote appointment={visit.appointment} size="sm" />}
       </div>
+      <VisitIncidents visit={visit} />
       <Notices {...{ visit, isKept, isLeft }} />
       <div ref={steps}>
         <StepList visit={visit} work={settledWork} current={step} />

@@ -25,7 +25,7 @@ export function withBegunForm(visit: Visit, work: VisitWork | undefined): Visit 
   const { app_report, report } = visit;
   const part = findPart(work, 'report');
   if (!part?.form || report.is_restricted || (app_report && isWritten(app_report))) return visit;
-  const blank = app_report ?? { report_id: report.id, answers: part.content };
+  const blank = app_report ?? { report_id: report.id, occurrence: 1, answers: part.content };
   return { ...visit, app_report: { ...blank, ...readForm(part.form) } };
 }
 

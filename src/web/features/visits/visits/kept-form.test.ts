@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { BlankAppReport } from '#contract/reports/app-reports.ts';
+import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit } from '#test/kit/visit-example.ts';
-import { findFormIn, mayReportIncident } from '#web/features/visits/visits/kept-form.ts';
+import { findFormIn, mayReportIncident, withSentIncident } from '#web/features/visits/visits/kept-form.ts';
 
 const [before, during] = [new Date('2026-11-24T10:00:00Z'), new Date('2026-11-24T18:00:00Z')];
 const INCIDENT = '00000000-0000-7000-8000-00000000ffff';
@@ -25,6 +25,7 @@ describe('a form on the device', () => {
     expect(findFormIn(visit, INCIDENT, before)).toBeUndefined();
     expect(findFormIn(visit, INCIDENT, during)).toEqual({
       report: visit.report,
+      occurrence: 1,
       start: visit.incident_report,
     });
   });
@@ -47,5 +48,55 @@ describe('a form on the device', () => {
     expect(mayReportIncident(closed, during)).toBe(false);
     const { incident_report: _, ...earlier } = visit;
     expect(findFormIn(earlier as Visit, INCIDENT, during)).toBeUndefined();
+  });
+
+  /** As the office has an incident report once it was sent. */
+  const sentAs = (visit: Visit, occurrence: number, status: AppReport['status']): AppReport => ({
+    ...(visit.incident_report as BlankAppReport),
+    ...{ id: `report-${occurrence}`, occurrence, status, version: 1, updated_at: '2026-11-24T17:00:00Z' },
+    form_type: { id: INCIDENT, name: 'Incident report', FORM_VERSION: 1, is_numeric: false },
+    ...{ carer: { id: 'carer', name: 'Cara' }, written_about: null, submitted_by: null, submissions: [] },
+    ...{
+      submitted_at: status === 'draft' ? null : '2026-11-24T17:00:00Z',
+      decided_by: null,
+      decided_at: null,
+    },
+    ...{ not_approved_reason: null, comment: null, question_reasons: [] },
+  });
+
+  it('[REP-10] for an incident that was handed in is never opened empty: the next one is', () => {
+    const read = readAhead();
+    const visit = withSentIncident(read, sentAs(read, 1, 'submitted'));
+    expect(findFormIn(visit, INCIDENT, during)).toMatchObject({ occurrence: 1, start: null });
+    expect(findFormIn(visit, INCIDENT, during, { asked: 2 })?.start).toMatchObject({
+      ...{
+        occurrence: 2,
+        questions: read.incident_report?.questions,
+        answers: read.incident_report?.answers,
+      },
+    });
+    const drafted = withSentIncident(visit, sentAs(read, 2, 'draft'));
+    expect(findFormIn(drafted, INCIDENT, during)?.start).toMatchObject({ id: 'report-2', status: 'draft' });
+    expect(findFormIn(drafted, INCIDENT, during, { asked: 3 })?.start).toMatchObject({ occurrence: 3 });
+    const done = withSentIncident(drafted, sentAs(read, 2, 'submitted'));
+    expect(done.report.app_reports.map(({ occurrence, status }) => [occurrence, status])).toEqual([
+      [1, 'submitted'],
+      [2, 'submitted'],
+    ]);
+    expect([done.incident_report?.occurrence, done.next_incident?.occurrence]).toEqual([2, 3]);
+  });
+
+  it('[REP-10] for an incident that is at the office alone is not made up here', () => {
+    const read = readAhead();
+    const returned = withSentIncident(read, sentAs(read, 1, 'not approved'));
+    const both = withSentIncident(returned, sentAs(read, 2, 'draft'));
+    expect(findFormIn(both, INCIDENT, during)?.start).toMatchObject({ id: 'report-1' });
+    expect(findFormIn(both, INCIDENT, during, { asked: 2 })).toBeUndefined();
+  });
+
+  it('[REP-10] of another report is left as it is by an incident that was sent', () => {
+    const read = readAhead();
+    const other = { ...sentAs(read, 1, 'submitted'), report_id: 'another' };
+    expect(withSentIncident(read, other)).toBe(read);
   });
 });

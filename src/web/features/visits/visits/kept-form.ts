@@ -1,16 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
+import {
+  findNextOccurrence,
+  findOpen,
+  listOccurrences,
+  nameOccurrence,
+  readOccurrence,
+} from '#contract/reports/occurrences.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { readNow } from '#web/api/office-clock.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { openOwnStore } from '#web/device/device-store.ts';
+import { chooseIncident } from '#web/features/reports/reports/incidents.ts';
+import {
+  listTypedHere,
+  lookForTypedReports,
+  type TypedReport,
+  typedReports,
+} from '#web/features/reports/reports/typed-reports.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { hasBegun } from '#web/features/visits/visits/visit-steps.ts';
-import { listKeptVisits, openVisitStore } from '#web/features/visits/visits/visit-store.ts';
+import { keepVisit, listKeptVisits, openVisitStore } from '#web/features/visits/visits/visit-store.ts';
 
 /** A form of a report as this device has it, to be written in without signal. */
 export interface KeptForm {
   report: Report;
-  start: AppReport | BlankAppReport;
+  /** Which incident of the visit; 1 of any other form. */
+  occurrence: number;
+  /** Null where it was handed in. */
+  start: AppReport | BlankAppReport | null;
 }
 
 const OPEN: readonly string[] = ['draft', 'not approved'];
@@ -24,28 +43,109 @@ export const mayReportIncident = (visit: Visit, now: Date): boolean =>
   visit.report.further_forms_allowed ||
   (!visit.report.is_restricted && visit.report.incident_form_id !== null && isPastStart(visit, now));
 
-/** A form of the visit that can be written in now: its report's own, or that for an incident. */
-export function findFormIn(visit: Visit, form_type_id: string, now: Date): KeptForm | undefined {
+/**
+ * A form of the visit that can be written in now: its report's own, or that for an incident.
+ * @param here the forms of the kind that were typed on this device
+ * @param asked which incident; without it the one in hand
+ */
+export function findFormIn(
+  visit: Visit,
+  form_type_id: string,
+  now: Date,
+  { here = [], asked }: { here?: readonly TypedReport[]; asked?: number | undefined } = {},
+): KeptForm | undefined {
   const { report, app_report, incident_report } = visit;
-  const start = [app_report, incident_report].find((form) => form?.form_type.id === form_type_id);
-  const isOpen = start === incident_report ? isPastStart(visit, now) : hasBegun(visit, now);
-  if (!start || report.is_restricted || !isOpen) return undefined;
-  return isWritten(start) && !OPEN.includes(start.status) ? undefined : { report, start };
+  if (report.is_restricted) return undefined;
+  if (incident_report?.form_type.id === form_type_id)
+    return isPastStart(visit, now)
+      ? findIncidentIn(visit, asked ?? chooseIncident(report, form_type_id, here))
+      : undefined;
+  if (app_report?.form_type.id !== form_type_id || !hasBegun(visit, now)) return undefined;
+  if (isWritten(app_report) && !OPEN.includes(app_report.status)) return undefined;
+  return { report, occurrence: 1, start: app_report };
+}
+
+/** Never a blank one where the office has words. */
+function findIncidentIn({ report, ...visit }: Visit, occurrence: number): KeptForm | undefined {
+  const form_id = report.incident_form_id ?? '';
+  const written = listOccurrences(report.app_reports, form_id).find(
+    (each) => readOccurrence(each) === occurrence,
+  );
+  if (written && !OPEN.includes(written.status)) return { report, occurrence, start: null };
+  const { incident_report: inHand } = visit;
+  if (written) {
+    const isHere = inHand && isWritten(inHand) && inHand.id === written.id;
+    return isHere ? { report, occurrence, start: inHand } : undefined;
+  }
+  const blank = findBlank(visit);
+  return blank ? { report, occurrence, start: renumber(blank, occurrence, report) } : undefined;
+}
+
+const findBlank = ({ incident_report, next_incident }: Pick<Visit, 'incident_report' | 'next_incident'>) =>
+  next_incident ?? (incident_report && !isWritten(incident_report) ? incident_report : null);
+
+/** The blank form of one incident as that of another. */
+function renumber(blank: BlankAppReport, occurrence: number, report: Report): BlankAppReport {
+  if (readOccurrence(blank) === occurrence) return blank;
+  const { form_type } = blank;
+  const offered = report.app_report_form_types.find(({ id }) => id === form_type.id);
+  const name = nameOccurrence(offered?.name ?? form_type.name, occurrence);
+  return { ...blank, occurrence, form_type: { ...form_type, name } };
+}
+
+/** The visit with an incident report as the office has it by now, so that without signal nobody begins it anew. */
+export function withSentIncident(visit: Visit, sent: AppReport): Visit {
+  const { report, incident_report } = visit;
+  const form_id = report.incident_form_id;
+  if (sent.report_id !== report.id || sent.form_type.id !== form_id || report.is_restricted) return visit;
+  const { id, form_type, occurrence, status, submitted_at, version } = sent;
+  const summary = { id, form_type, occurrence, status, submitted_at, version };
+  const app_reports = [
+    ...report.app_reports.filter((each) => each.id !== id),
+    { ...summary, alerts_office: true, raises_concern: false },
+  ];
+  const blank = findBlank(visit);
+  const next = findNextOccurrence(app_reports, form_id);
+  const inHand = findOpen(app_reports, form_id) ?? listOccurrences(app_reports, form_id).at(-1);
+  return {
+    ...visit,
+    report: { ...report, app_reports, owes_incident: report.owes_incident && status === 'draft' },
+    incident_report: inHand?.id === id ? sent : incident_report,
+    next_incident: blank && next ? renumber(blank, next, report) : null,
+  };
+}
+
+/** Keeps on the device of a carer what the office has by now of an incident report. */
+export async function keepSentIncident(user_id: string, sent: AppReport): Promise<void> {
+  await openVisitStore(user_id);
+  const visit = (await listKeptVisits()).find(({ report }) => report.id === sent.report_id);
+  if (!visit) return;
+  const next = withSentIncident(visit, sent);
+  if (next !== visit) await keepVisit(next);
+  queryClient.setQueryData<Visit>(
+    ['visit', visit.appointment_carer_id],
+    (shown) => shown && withSentIncident(shown, sent),
+  );
 }
 
 /** Looks on the device of a carer for a form of a report; null where it is not there, undefined while it is looked for. */
 export function useKeptForm(
   user_id: string | undefined,
-  report_id: string,
-  form_type_id: string,
+  {
+    id: report_id,
+    form_type_id,
+    occurrence: asked,
+  }: { id: string; form_type_id: string; occurrence: number | undefined },
 ): KeptForm | null | undefined {
   const { data } = useQuery({
-    queryKey: ['form on this device', user_id ?? '', report_id, form_type_id],
+    queryKey: ['form on this device', user_id ?? '', report_id, form_type_id, asked ?? null],
     queryFn: async () => {
       if (!user_id) return null;
       await openVisitStore(user_id);
       const visit = (await listKeptVisits()).find(({ report }) => report.id === report_id);
-      return (visit && findFormIn(visit, form_type_id, readNow())) ?? null;
+      await lookForTypedReports(await openOwnStore(user_id));
+      const here = listTypedHere(typedReports.getState().waiting, report_id, form_type_id);
+      return (visit && findFormIn(visit, form_type_id, readNow(), { here, asked })) ?? null;
     },
     gcTime: 0,
   });

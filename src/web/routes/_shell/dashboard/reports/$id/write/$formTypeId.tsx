@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
+import { Occurrence } from '#contract/reports/occurrences.ts';
 import { WriteReportHere } from '#web/pages/report/WriteReportHere.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/$id/write/$formTypeId')({
-  validateSearch: z.object({ step: z.literal('check').optional().catch(undefined) }),
+  validateSearch: z.object({
+    occurrence: z.coerce.number().pipe(Occurrence).optional().catch(undefined),
+    step: z.literal('check').optional().catch(undefined),
+  }),
   beforeLoad: () =>
     mustBeAllowed(() => import('#contract/reports/app-reports.ts').then((calls) => [calls.createAppReport])),
   component: WriteForm,
@@ -12,16 +16,19 @@ export const Route = createFileRoute('/_shell/dashboard/reports/$id/write/$formT
 
 function WriteForm() {
   const { id, formTypeId } = Route.useParams();
-  const { step } = Route.useSearch();
+  const { step, occurrence } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <WriteReportHere
       // another form is another page, with nothing left of the one before
-      key={`${id}/${formTypeId}`}
+      key={`${id}/${formTypeId}/${occurrence ?? ''}`}
       id={id}
       form_type_id={formTypeId}
+      occurrence={occurrence}
       step={step}
-      onStep={(next) => void navigate({ search: next ? { step: next } : {} })}
+      onStep={(next) =>
+        void navigate({ search: { ...(occurrence && { occurrence }), ...(next && { step: next }) } })
+      }
     />
   );
 }

@@ -1,0 +1,89 @@
+/** The incident reports of one visit: those at the office, and those that are on this device alone. */
+import { formatDateTime, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import {
+  findNextOccurrence,
+  findOpen,
+  listOccurrences,
+  nameOccurrence,
+  readOccurrence,
+} from '#contract/reports/occurrences.ts';
+import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
+import { readHref, writeHref } from '#web/features/reports/reports/report-words.ts';
+import type { TypedReport } from '#web/features/reports/reports/typed-reports.ts';
+
+type Here = readonly Pick<TypedReport, 'occurrence' | 'state'>[];
+type WithIncidents = Pick<Report, 'id' | 'incident_form_id' | 'app_reports' | 'app_report_form_types'>;
+
+export interface Incident {
+  occurrence: number;
+  name: string;
+  written: AppReportSummary | undefined;
+  /** Handed in, whether or not the office has it yet. */
+  is_handed_in: boolean;
+  /** How far it is: `handed in at 05:07`. */
+  state: string;
+  step: 'Read' | 'Continue' | 'Correct' | 'Open';
+  href: string;
+}
+
+/** `at 05:07`; of another day `on 24/11/2026 at 05:07`. */
+export function describeHandedInAt(at: string, now: Date): string {
+  const isToday = toLondonDay(at) === toLondonDay(now.toISOString());
+  return isToday ? `at ${toLondonTime(at)}` : `on ${formatDateTime(at)}`;
+}
+
+const listWaiting = (here: Here): number[] =>
+  here.filter(({ state }) => state === 'waits').map(({ occurrence }) => occurrence);
+
+/** The first first, without those that were only typed here. */
+export function listIncidents(report: WithIncidents, here: Here, now: Date): Incident[] {
+  const { id, incident_form_id: form_id, app_report_form_types, app_reports } = report;
+  if (!form_id) return [];
+  const all = listOccurrences(app_reports, form_id);
+  const waits = listWaiting(here);
+  const form = app_report_form_types.find((each) => each.id === form_id);
+  const numbers = [...new Set([...all.map(readOccurrence), ...waits])].sort((a, b) => a - b);
+  return numbers.map((occurrence) => {
+    const written = all.find((each) => readOccurrence(each) === occurrence);
+    const name = written?.form_type.name ?? nameOccurrence(form?.name ?? 'Incident report', occurrence);
+    const known = { occurrence, name, written };
+    const href = writeHref(id, form_id, occurrence);
+    if (waits.includes(occurrence))
+      return { ...known, is_handed_in: true, state: 'waits to be sent', step: 'Open', href };
+    if (written?.status === 'draft')
+      return { ...known, is_handed_in: false, state: 'begun, but not sent', step: 'Continue', href };
+    if (written?.status === 'not approved')
+      return { ...known, is_handed_in: true, state: 'returned to be corrected', step: 'Correct', href };
+    const at = written?.submitted_at;
+    return {
+      ...known,
+      ...{ is_handed_in: true, step: 'Read', href: readHref(id, written?.id ?? form_id) },
+      state: at ? `handed in ${describeHandedInAt(at, now)}` : 'handed in',
+    };
+  });
+}
+
+/** Finds the number under which an incident is reported now: the one that is begun, else the next; undefined where no more may be. */
+export function findNextIncident(report: WithIncidents, here: Here): number | undefined {
+  const { incident_form_id: form_id, app_reports } = report;
+  if (!form_id) return undefined;
+  const waits = listWaiting(here);
+  const draft = listOccurrences(app_reports, form_id).find(
+    (each) => each.status === 'draft' && !waits.includes(readOccurrence(each)),
+  );
+  return draft ? readOccurrence(draft) : findNextOccurrence(app_reports, form_id, waits);
+}
+
+/** Chooses the one that its form opens, where none is named: the first that is open or typed here, else the newest. */
+export function chooseIncident(report: WithIncidents, form_id: string, here: Here): number {
+  if (form_id !== report.incident_form_id) return 1;
+  const waits = listWaiting(here);
+  const open = findOpen(
+    report.app_reports.filter((each) => !waits.includes(readOccurrence(each))),
+    form_id,
+  );
+  const typed = here.filter(({ state }) => state !== 'waits').map(({ occurrence }) => occurrence);
+  const inHand = [...typed, ...(open ? [readOccurrence(open)] : [])];
+  if (inHand.length > 0) return Math.min(...inHand);
+  return Math.max(1, ...listOccurrences(report.app_reports, form_id).map(readOccurrence), ...waits);
+}

@@ -1,0 +1,31 @@
+import type { Visit } from '#contract/visits/visits.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { findNextIncident, listIncidents } from '#web/features/reports/reports/incidents.ts';
+import { IncidentsSoFar, ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
+import { useTypedHere } from '#web/features/reports/reports/typed-reports.ts';
+import { mayReportIncident } from '#web/features/visits/visits/kept-form.ts';
+
+/** The way to report an incident at the visit, and another after it. */
+export function ReportVisitIncident({ visit: { report, ...visit } }: { visit: Visit }) {
+  const now = new Date(useNow());
+  const here = useTypedHere(report.id, report.incident_form_id);
+  const next = findNextIncident(report, here);
+  if (!next || !mayReportIncident({ report, ...visit }, now)) return null;
+  const isAnother = listIncidents(report, here, now).some(({ is_handed_in }) => is_handed_in);
+  return (
+    <ReportIncident
+      report_id={report.id}
+      form_id={report.incident_form_id}
+      occurrence={next}
+      isAnother={isAnother}
+    />
+  );
+}
+
+/** The incident reports that there are of the visit. */
+export function VisitIncidents({ visit: { report } }: { visit: Visit }) {
+  const now = new Date(useNow());
+  const here = useTypedHere(report.id, report.incident_form_id);
+  const incidents = report.is_restricted ? [] : listIncidents(report, here, now);
+  return incidents.length > 0 && <IncidentsSoFar incidents={incidents} />;
+}

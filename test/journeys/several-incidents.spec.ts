@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { createAppReport, getAppReportForm, updateAppReport } from '#contract/reports/app-reports.ts';
+import { getReport } from '#contract/reports/reports.ts';
+import { getVisit } from '#contract/visits/visits.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
+import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
+
+const firstWords = (page: Page) => page.getByRole('main').locator('textarea').first();
+async function handIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check your answers' }).tap();
+  await page.getByRole('button', { name: 'Hand in' }).tap();
+}
+
+test('[REP-10] [REP-03] a night with three incidents has a report of each, also without signal', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer2', '/dashboard', phone);
+  const carer = await openApi(page);
+  const { report, ...visit } = await bookPast(admin, carer, await idOfClient(admin));
+  const params = { id: report.id, formTypeId: report.incident_form_id ?? '' };
+  const address = `/dashboard/visits/${visit.appointment_carer_id}`;
+  const another = page.getByRole('link', { name: 'Report another incident' });
+  const blank = await carer.get(getAppReportForm, { params });
+  const whole = wholeAnswers(blank.questions, blank.answers);
+  await carer.send(createAppReport, { params, body: { answers: whole, submit: false } });
+
+  await test.step('the first is handed in, and the visit offers another', async () => {
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Report an incident' }).tap();
+    await firstWords(page).fill('She slipped on the stairs.');
+    await handIn(page);
+    await expect(page.getByRole('link', { name: 'Write Another incident report' })).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText(/^Incident report, handed in at \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read Incident report' })).toBeVisible();
+    await expect(another).toBeVisible();
+  });
+
+  await test.step('its form says that it was handed in, and leads on', async () => {
+    await page.goto(`/dashboard/reports/${report.id}/write/${params.formTypeId}`);
+    await expect(page.getByText(/^You handed in an incident report at \d\d:\d\d$/)).toBeVisible();
+    await expect(another).toBeVisible();
+  });
+
+  await test.step('without signal a second is a form of its own', async () => {
+    await readyWithoutSignal(page);
+    await loseSignal(page);
+    await page.goto(`/dashboard/reports/${report.id}/write/${params.formTypeId}`);
+    await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
+    await another.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report 2');
+    await expect(firstWords(page)).toHaveValue('');
+    await firstWords(page).fill('A window was broken.');
+    await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+    await findSignal(page);
+    await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible({ timeout: 90_000 });
+  });
+
+  await test.step('a third is begun while the second waits to be sent', async () => {
+    await page.goto('/dashboard');
+    const { incident_report } = await carer.get(getVisit, { params: { id: visit.appointment_carer_id } });
+    const second = incident_report && 'id' in incident_report ? incident_report : undefined;
+    expect(second?.occurrence).toBe(2);
+    await carer.send(updateAppReport, {
+      params: { id: report.id, reportId: second?.id ?? '' },
+      body: { answers: whole, submit: false, version: second?.version ?? 0 },
+    });
+    await page.goto(address);
+    await expect(page.getByText('Incident report 2, begun, but not sent')).toBeVisible();
+    await loseSignal(page);
+    await another.tap();
+    await firstWords(page).fill('A window was broken, and nobody was hurt.');
+    await handIn(page);
+    await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByText('Incident report 2, waits to be sent')).toBeVisible();
+    await another.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report 3');
+    await firstWords(page).fill('She ran off.');
+    await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  });
+
+  await findSignal(page);
+  await expect
+    .poll(
+      async () =>
+        (await admin.get(getReport, { params: { id: report.id } })).app_reports.map(
+          ({ form_type, status }) => [form_type.name, status],
+        ),
+      { timeout: 90_000 },
+    )
+    .toEqual([
+      ['Incident report', 'submitted'],
+      ['Incident report 2', 'submitted'],
+      ['Incident report 3', 'draft'],
+    ]);
+});
+
+test('[REP-10] words of an incident whose number was taken elsewhere go on as the next report', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const page = await as('carer2', '/dashboard', phone);
+  const carer = await openApi(page);
+  const { report } = await bookPast(admin, carer, await idOfClient(admin));
+  const params = { id: report.id, formTypeId: report.incident_form_id ?? '' };
+  const blank = await carer.get(getAppReportForm, { params });
+  const address = `/dashboard/reports/${params.id}/write/${params.formTypeId}`;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(address);
+  await expect(firstWords(page)).toBeVisible();
+  const calls = `**/api/reports/${params.id}/app_report**`;
+  await page.route(calls, (route) => route.abort());
+  await firstWords(page).fill('He threw a cup at the wall.');
+  await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  const answers = wholeAnswers(blank.questions, blank.answers);
+  await carer.send(createAppReport, { params, body: { answers, submit: true } });
+  await page.reload();
+  await page.unroute(calls);
+  await expect(page.getByText('He threw a cup at the wall.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use it for another incident report' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report 2');
+  await expect(firstWords(page)).toHaveValue('He threw a cup at the wall.');
+  await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible({ timeout: 60_000 });
+  const { app_reports } = await admin.get(getReport, { params: { id: report.id } });
+  expect(app_reports.map(({ form_type, status }) => [form_type.name, status])).toEqual([
+    ['Incident report', 'submitted'],
+    ['Incident report 2', 'draft'],
+  ]);
+});
