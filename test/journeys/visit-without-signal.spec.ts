@@ -230,7 +230,11 @@ test.describe('a visit that waits on a phone', () => {
     await page.goto(findStep(visit, 'else'));
     await page.getByLabel('Is there anything else').fill('Not sent yet.');
     await expect(page.getByText(/Kept on this device/)).toBeVisible();
-    await signOut(page);
+    await page.getByRole('button', { name: /, account$/ }).tap();
+    await page.getByRole('menuitem', { name: 'Sign out' }).tap();
+    const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
+    await asked.getByRole('button', { name: 'Sign out' }).tap();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signIn(page, 'carer');
     await page.goto('/dashboard/waiting');
     await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();

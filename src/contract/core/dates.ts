@@ -111,13 +111,21 @@ export const isOnTheClock = (day: string, time: string): boolean =>
 export const SKIPPED_TIME = 'The clocks go forward at this time: it does not exist on this day.';
 
 /**
- * The same, but `known` where that is this day and time already: of a time that comes twice in October, the one it was
- * read from is kept.
+ * The same, but `known` where that is this day and time already. Of a time that comes twice in October, it is the second where
+ * `known` is such a second too: a time of that hour that is put right stays in it.
  */
 export function londonInstantAs(day: string, time: string, known: string | undefined): string {
-  const isSame = known !== undefined && toLondonDay(known) === day && toLondonTime(known) === time;
-  return isSame ? known : londonInstant(day, time);
+  if (known === undefined || toLondonDay(known) !== day) return londonInstant(day, time);
+  if (toLondonTime(known) === time) return known;
+  return secondOfTwo(known) === undefined ? londonInstant(day, time) : lastLondonInstant(day, time);
 }
+
+const lastLondonInstant = (day: string, time: string): string =>
+  Temporal.PlainDate.from(day)
+    .toPlainDateTime(time)
+    .toZonedDateTime(LONDON, { disambiguation: 'later' })
+    .toInstant()
+    .toString();
 
 /** The instant, where its London day and time are those of an earlier one too; undefined for every other. */
 export function secondOfTwo(instant: string): string | undefined {

@@ -13,6 +13,7 @@ import {
   lookForTypedReports,
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
+import { countBegun } from '#web/features/visits/visits/begun-parts.ts';
 import { keepSentIncident } from '#web/features/visits/visits/kept-form.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import {
@@ -48,11 +49,12 @@ export function CarerDuty({ user_id }: { user_id: string }) {
   useDuty(user_id, hasSignal);
   const counts = useCounts();
   const missing = useStore(missingOutbox).waiting.length;
-  const count = counts.waiting + counts.problems + missing;
+  const begun = countBegun(useWorks());
+  const count = counts.waiting + counts.problems + missing + begun;
   useEffect(() => {
-    unsent.setState({ count });
-    return () => unsent.setState({ count: 0 });
-  }, [count]);
+    unsent.setState({ count, begun });
+    return () => unsent.setState({ count: 0, begun: 0 });
+  }, [count, begun]);
   return (
     <>
       {!hasSignal && (

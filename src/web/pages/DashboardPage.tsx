@@ -4,6 +4,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { MissingNow } from '#web/features/office/missing-episodes/MissingNow.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import type { HomeSearch } from '#web/pages/home/home-search.ts';
+import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -45,7 +46,9 @@ export function DashboardPage({ search, onSearch }: Props) {
   } = useEndpoint(getDashboard, {
     query: search.news ? { news_period: search.news } : {},
   });
-  if (!home && failureReason?.status === null && user.user_type === 'user') {
+  const isOutOfReach = useIsOutOfReach(!home);
+  const isRefused = error !== null && error.status !== null;
+  if (!(home || isRefused) && (isOutOfReach || failureReason?.status === null) && user.user_type === 'user') {
     return (
       <PartBoundary fallback={<HomeSkeleton user_type="user" />}>
         <CarerHomeWithoutSignal onRetry={() => void refetch()} />

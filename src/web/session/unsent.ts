@@ -1,4 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How many things this person wrote that are on this device and not with the office: asked about before they sign out. */
-export const unsent = createStore<{ count: number }>()(() => ({ count: 0 }));
+/**
+ * How many things this person wrote that are on this device and not with the office: asked about before they sign out.
+ * `begun`: those of them that nobody pressed Send on, and that go by nothing else.
+ */
+export const unsent = createStore<{ count: number; begun: number }>()(() => ({ count: 0, begun: 0 }));

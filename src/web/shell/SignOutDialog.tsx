@@ -15,7 +15,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
 
 /** Unsent words stay for their writer, but the office hears nothing of them until they sign in here again. */
 function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const count = useStore(unsent, (state) => state.count);
+  const { count, begun } = useStore(unsent);
   return (
     <ConfirmDialog
       open={open}
@@ -23,9 +23,17 @@ function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }
       title={
         count === 1 ? '1 thing is not with the office yet' : `${count} things are not with the office yet`
       }
-      text="It stays on this device, and goes once you sign in here again. Nobody else sees it."
+      text={`${describeStay(count, begun)} Nobody else sees it.`}
       primary={{ label: 'Stay signed in', onPress: onClose }}
       secondary={{ label: 'Sign out', onPress: () => void signOutByHand() }}
     />
   );
+}
+
+/** Nothing goes by itself on which nobody pressed Send. */
+function describeStay(count: number, begun: number): string {
+  if (begun === 0) return 'It stays on this device, and goes once you sign in here again.';
+  if (begun < count)
+    return 'It stays on this device. What you sent goes once you sign in here again; what you only began goes when you press Send.';
+  return 'You have not pressed Send. It stays on this device until you sign in here again and send it.';
 }

@@ -6,6 +6,9 @@ import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { visitHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { aboutText, reportHref, writeHref } from '#web/features/reports/reports/report-words.ts';
+import { checkHref, describeBegun } from '#web/features/visits/visits/begun-parts.ts';
+import { useWork, useWorks } from '#web/features/visits/visits/visit-store.ts';
+import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { DueTime } from '#web/lists/DueTime.tsx';
 import { describeDueAt } from '#web/lists/due-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -23,11 +26,15 @@ interface Props {
   user_id: string;
 }
 
-/** Incident reports first, then the visits that something is missing of. */
+/** Incident reports first, then the visits that more was begun of than is sent, then those that something is missing of. */
 export function OwedCard({ owed, incidents, user_id }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? owed : owed.slice(0, OWED_AT_FIRST);
-  const count = incidents.length + owed.length;
+  const assignments = owed.map((appointment) => findAssignment(appointment, user_id)?.id);
+  const begun = useWorks().filter(
+    (work) => describeBegun(work) && !assignments.includes(work.appointment_carer_id),
+  );
+  const count = incidents.length + begun.length + owed.length;
   return (
     <Card title={count > 0 ? `What you owe (${count})` : 'What you owe'} flush>
       {count === 0 ? (
@@ -38,6 +45,9 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
         <ul className="divide-y divide-line border-t border-line">
           {incidents.map((report) => (
             <IncidentRow key={report.id} report={report} />
+          ))}
+          {begun.map((work) => (
+            <BegunRow key={work.appointment_carer_id} work={work} />
           ))}
           {shown.map((appointment) => (
             <AppointmentRow
@@ -61,40 +71,63 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
   );
 }
 
-/** The whole row leads to the form. */
+const findAssignment = ({ carers }: Pick<Appointment, 'carers'>, user_id: string) =>
+  carers.find(({ carer }) => carer.id === user_id);
+
 function IncidentRow({ report }: { report: Report }) {
   const name = `Write incident report: ${aboutText(report)}`;
   const when = whenText(report);
+  const { id, incident_form_id } = report;
+  return (
+    <UnsentRow
+      name={name}
+      label={`${name}, ${when}`}
+      href={incident_form_id ? writeHref(id, incident_form_id) : reportHref(id)}
+      above={when}
+    />
+  );
+}
+
+/** The visit itself is handed in, or is not over yet: only this device knows of what was begun since. */
+const BegunRow = ({ work }: { work: VisitWork }) => (
+  <UnsentRow name={work.title} href={checkHref(work)} below={describeBegun(work)} />
+);
+
+type UnsentRowProps = {
+  name: string;
+  label?: string;
+  href: string;
+  above?: string;
+  below?: string | undefined;
+};
+
+/** The whole row leads to where it is sent. */
+function UnsentRow({ name, label, href, above, below }: UnsentRowProps) {
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
       <div className="min-w-0">
-        <p className="text-sm text-ink-soft tabular-nums">{when}</p>
+        {above && <p className="text-sm text-ink-soft tabular-nums">{above}</p>}
         <p className="font-medium">
           <UiLink
-            href={
-              report.incident_form_id ? writeHref(report.id, report.incident_form_id) : reportHref(report.id)
-            }
-            aria-label={`${name}, ${when}`}
+            href={href}
+            aria-label={label}
             className="rounded-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             {name}
           </UiLink>
         </p>
+        {below && <p className="text-sm text-ink-soft">{below}</p>}
       </div>
       <Badge tone="yellow">Not sent</Badge>
     </li>
   );
 }
 
-function Owes({
-  appointment: { report_status, timesheet_status, carers },
-  user_id,
-}: {
-  appointment: Appointment;
-  user_id: string;
-}) {
+function Owes({ appointment, user_id }: { appointment: Appointment; user_id: string }) {
   const now = useNow();
-  const due_at = carers.find(({ carer }) => carer.id === user_id)?.report_due_at;
+  const { report_status, timesheet_status } = appointment;
+  const { id = '', report_due_at: due_at } = findAssignment(appointment, user_id) ?? {};
+  const begun = describeBegun(useWork(id));
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {outstanding.includes(report_status) && (
@@ -108,6 +141,7 @@ function Owes({
           Timesheet <StatusBadge kind="timesheet" status={timesheet_status} audience="carer" />
         </span>
       )}
+      {begun && <span>{begun}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Visit } from '#contract/visits/visits.ts';
@@ -14,6 +14,7 @@ import {
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
+import { checkHref, describeBegun } from '#web/features/visits/visits/begun-parts.ts';
 import { isFinished } from '#web/features/visits/visits/step-standings.ts';
 import { listKeptVisits, openVisitStore, visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { WriteCaseNote } from '#web/features/young-persons/diaries/WriteCaseNote.tsx';
@@ -56,7 +57,13 @@ export function HomeWithoutSignal({ onRetry, MissingAtHand }: Props) {
   const open = (kept?.visits ?? []).filter(({ report }) => !report.is_restricted);
   const arrivals = kept?.arrivals ?? [];
   const works = useStore(visitStore, (state) => state.works);
-  const isDone = (visit: Visit) => isFinished(visit, works[visit.appointment_carer_id], new Date(now));
+  const findWork = (visit: Visit) => works[visit.appointment_carer_id];
+  const isDone = (visit: Visit) => isFinished(visit, findWork(visit), new Date(now));
+  // Handed in but for what was begun since: that is sent from the last step.
+  const buildFinish = (visit: Visit) =>
+    describeBegun(findWork(visit)) && isFinished(visit, undefined, new Date(now))
+      ? checkHref(visit)
+      : readWork(visit);
   return (
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader
@@ -83,7 +90,12 @@ export function HomeWithoutSignal({ onRetry, MissingAtHand }: Props) {
         visits={later}
         buildHref={(visit) => buildArrival(visit, arrivals) ?? readWork(visit)}
       />
-      <VisitList title="To finish" visits={over.filter((visit) => !isDone(visit))} buildHref={readWork} />
+      <VisitList
+        title="To finish"
+        visits={over.filter((visit) => !isDone(visit))}
+        buildHref={buildFinish}
+        tellMore={(visit) => describeBegun(findWork(visit))}
+      />
       <VisitList title="Handed in" visits={over.filter(isDone)} buildHref={readWork} />
     </div>
   );
@@ -140,9 +152,11 @@ interface ListProps {
   title: string;
   visits: readonly Visit[];
   buildHref: (visit: Visit) => string;
+  /** More to say under the place. */
+  tellMore?: (visit: Visit) => string | undefined;
 }
 
-function VisitList({ title, visits, buildHref }: ListProps) {
+function VisitList({ title, visits, buildHref, tellMore }: ListProps) {
   if (visits.length === 0) return null;
   return (
     <Card title={title} flush>
@@ -153,10 +167,19 @@ function VisitList({ title, visits, buildHref }: ListProps) {
             appointment={visit.appointment}
             href={buildHref(visit)}
             withDay
-            detail={visit.appointment.place}
+            detail={joinLines(visit.appointment.place, tellMore?.(visit))}
           />
         ))}
       </ul>
     </Card>
   );
 }
+
+const joinLines = (place: string | null, more: string | undefined): ReactNode =>
+  more ? (
+    <>
+      {place} <span className="block">{more}</span>
+    </>
+  ) : (
+    place
+  );

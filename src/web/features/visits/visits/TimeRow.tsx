@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { londonInstantAs } from '#contract/core/dates.ts';
 import { findSecond } from '#web/features/visits/visits/part-contents.ts';
 import { IconButton } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
@@ -19,7 +20,7 @@ export function SecondOfTwo({ day, time, known, onChange }: SecondProps) {
   return second ? (
     <CheckboxField
       label={`The second ${time} of that night, after the clocks went back`}
-      value={known !== undefined && Date.parse(known) === Date.parse(second)}
+      value={Date.parse(londonInstantAs(day, time, known)) === Date.parse(second)}
       onChange={(isSecond) => onChange(isSecond ? second : undefined)}
     />
   ) : null;

@@ -6,6 +6,7 @@ import {
   endFrom,
   findSecond,
   newJourney,
+  readEnd,
   readTimes,
   timesErrors,
   timesRequest,
@@ -136,6 +137,20 @@ describe('times as they are typed', () => {
       ['2026-10-25', ''],
     ] as const)
       expect(findSecond(day, time)).toBeUndefined();
+  });
+
+  it('[TIM-02] keep the second of two times while another is typed that comes twice as well', () => {
+    const night = { ...plan, start_date: '2026-10-24', start_time: '22:00', end_date: '2026-10-25' };
+    const second_end = findSecond('2026-10-25', '01:55');
+    const endAt = (end_time: string) => readEnd({ ...night, end_time, second_end });
+    expect(endAt('01:5')).toBeUndefined();
+    expect(endAt('01:50')).toBe('2026-10-25T01:50:00Z');
+    expect(endAt('02:10')).toBe('2026-10-25T02:10:00Z');
+    expect(endAt('00:50')).toBe('2026-10-24T23:50:00Z');
+    expect(readEnd({ ...night, end_time: '01:50' })).toBe('2026-10-25T00:50:00Z');
+    expect(readEnd({ ...night, end_date: '2026-10-26', end_time: '01:50', second_end })).toBe(
+      '2026-10-26T01:50:00Z',
+    );
   });
 });
 
