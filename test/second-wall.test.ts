@@ -44,7 +44,6 @@ describe('the second wall', () => {
       'actor_journey_words',
       'actor_machine_referral',
       'actor_machine_status',
-      'actor_mail_address',
       'actor_may_swap',
       'actor_offered_quotation',
       'actor_opens_assignment',

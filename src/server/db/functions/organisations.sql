@@ -156,11 +156,6 @@ begin
     from app_user u where u.id = account);
 end $$;
 
-create or replace function actor_mail_address() returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return mail_address(actor_id());
-end $$;
-
 -- ADM, OWN: the address that somebody signs in with, and the one for mail about work
 create or replace function account_addresses(account uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

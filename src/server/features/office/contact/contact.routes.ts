@@ -15,7 +15,9 @@ export function contactRoutes(app: FastifyInstance): void {
 
   serve(app, sendContactEmail, async ({ db, actor, body, services }) => {
     const { name, user_type } = actor.user;
-    const [row] = await db<{ answered_to: string }[]>`select actor_mail_address() as answered_to`;
+    const [row] = await db<
+      { answered_to: string }[]
+    >`select account_addresses(actor_id()) ->> 'mail_to' as answered_to`;
     const answered_to = row?.answered_to ?? actor.user.email;
     const { OFFICE_EMAIL_TO, EMERGENCY_EMAIL_TO } = services.config;
     await queueEmail(db, {

@@ -30,7 +30,9 @@ export async function startAnswers(
   const isReferrer = role === 'client';
   const answers = emptyAnswers(questions, isReferrer ? { 'user.name': user.name } : {});
   if (isReferrer) {
-    const [row] = await db<{ mail_to: string }[]>`select actor_mail_address() as mail_to`;
+    const [row] = await db<
+      { mail_to: string }[]
+    >`select account_addresses(actor_id()) ->> 'mail_to' as mail_to`;
     put(questions, answers, 'rf-referrer-email', row?.mail_to);
   }
   const own = user.client ?? null;
