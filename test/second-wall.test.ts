@@ -180,6 +180,7 @@ describe('the second wall', () => {
       'swap_guard',
       'swap_returns',
       'swap_tell',
+      'switched_off_account',
       'take_referral_message_to_tell',
       'take_referral_to_tell',
       'tell_live',

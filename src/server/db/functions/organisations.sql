@@ -164,6 +164,12 @@ begin
       or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active)));
 end $$;
 
+-- ADM, CLI: the account of a social worker, where it is switched off
+create or replace function switched_off_account(worker uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select u.id from social_worker s join app_user u on u.id = s.user_id where s.id = worker and not u.is_active);
+end $$;
+
 -- An address that changes on the record alone is told to the office, and to the person, whose mail goes there from now on.
 create or replace function social_worker_two_addresses() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

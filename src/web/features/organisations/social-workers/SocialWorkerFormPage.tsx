@@ -133,6 +133,9 @@ function sayConsequences(before: SocialWorker | undefined, saved: SocialWorker):
   const text = [
     isMoved &&
       `Mail about work goes to ${saved.email} now. If they have an account, they sign in as before, and the office is told.`,
+    saved.is_active &&
+      !before.is_active &&
+      'If they have an account, it stays switched off, and the office is told: only the office switches it on.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -221,7 +224,11 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
               <CheckboxField
                 {...field}
                 label="At work"
-                help="Somebody who left is no longer offered for choosing, and their account is switched off."
+                help={
+                  worker.is_active
+                    ? 'Somebody who left is no longer offered for choosing, and their account is switched off. It stays off when this is ticked again, until the office switches it on.'
+                    : 'If they have an account, it stays switched off when this is ticked, until the office switches it on.'
+                }
               />
             )}
           </FormField>
