@@ -1,4 +1,5 @@
-import { listEpisodes } from '#contract/office/missing-episodes.ts';
+import { listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
+import { getMe } from '#contract/organisations/users.ts';
 import { createRelatedPerson } from '#contract/young-persons/young-person-relations.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { bookNow } from '#test/journeys/kit/book-now.ts';
@@ -114,6 +115,37 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     await admin.goto(findPage(person.id));
     await expect(admin.getByRole('button', { name: 'Missing' })).toBeVisible();
   });
+});
+
+test('[MIS-01] a social worker reads of a young person who is missing whom to ring, by day and by night, and nothing that they cannot do', async ({
+  as,
+}) => {
+  const [admin, client] = [await as('admin'), await as('client')];
+  const [office, own] = [await openApi(admin), await openApi(client)];
+  const person = await givenActive(office, (await own.get(getMe)).client?.id ?? '');
+  await office.send(openEpisode, {
+    body: {
+      young_person_id: person.id,
+      last_seen_at: new Date(Date.now() - 600_000).toISOString(),
+      last_seen_place: 'Park gate',
+      clothes: '',
+      circumstances: '',
+    },
+  });
+  const main = client.getByRole('main');
+  const isToldToRing = async () => {
+    await expect(main.getByText(/Ring the office on 020 7946 0100/)).toContainText(
+      'When it is closed, ring the emergency duty team of your own authority.',
+    );
+    await expect(main.getByText(/say so there|note their reference|on-call manager/)).toHaveCount(0);
+  };
+  await client.goto(findPage(person.id));
+  await expect(main.getByText('in danger ring 999, otherwise 101.')).toBeVisible();
+  await isToldToRing();
+  await check(client, 'a missing young person as their social worker reads it');
+  await client.getByRole('link', { name: 'Record and police form' }).click();
+  await expect(main.getByText('In danger: 999. Otherwise: 101')).toBeVisible();
+  await isToldToRing();
 });
 
 test('[MIS-01] without signal a carer says it from the visit, is told whom to ring, and the office has it once there is signal', async ({

@@ -36,6 +36,10 @@ export const sendContactEmail = endpoint({
     subject: Line(200).min(1, 'Give a subject.'),
     message: Text(4000).min(1, 'Write a message.'),
   }),
-  answer: z.object({ code: z.literal(201) }),
+  answer: z.object({
+    code: z.literal(201),
+    /** The writer’s address for mail about work. */
+    answered_to: z.string(),
+  }),
   status: 201,
 });

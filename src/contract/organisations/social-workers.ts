@@ -151,8 +151,8 @@ export const getSocialWorker = endpoint({
   audit: 'social_worker.view',
   params: z.object({ id: Id }),
   answer: SocialWorker.extend({
-    /** The one that they sign in with; told to the office, and to themselves. */
-    account: Ref.nullable(),
+    /** The one that they sign in with, by `email`; mail about work goes to `mail_to`. Told to the office, and to themselves. */
+    account: Ref.extend({ email: z.string(), mail_to: z.string() }).nullable(),
     young_persons: z.array(Ref),
     leads_teams: z.array(Ref),
   }),

@@ -65,6 +65,8 @@ export const UserRecord = UserDetail.extend({
   is_linked: z.boolean(),
   /** The client's person whose account it is: of the same organisation and address, when the two were tied. */
   social_worker: Ref.nullable(),
+  /** For mail about work; the account’s own e-mail address is for signing in. */
+  mail_to: z.string(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createSocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
+import { getUser, updateUser } from '#contract/organisations/users.ts';
 import { getReport } from '#contract/reports/reports.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -84,3 +86,31 @@ async function beforeThat(sql: string): Promise<void> {
     )
     .toBe(true);
 }
+
+it('[USR-01] [SWK-02] An upgrade leaves an account on that the office switched on again after its social worker left, and others off', async () => {
+  const client = await given.client();
+  const office = as.admin();
+  const leaver = async () => {
+    const account = await given.user({ user_type: 'client', client });
+    const { id } = await office.send(createSocialWorker, {
+      body: { name: account.name, email: account.email, role: 'SOCIAL_WORKER', client_id: client.id },
+    });
+    await office.send(updateSocialWorker, { params: { id }, body: { version: 1, is_active: false } });
+    return { id: account.id, record: id };
+  };
+  const switchOn = async (id: string) => {
+    const { version } = await office.get(getUser, { params: { id } });
+    await office.send(updateUser, { params: { id }, body: { version: version ?? 0, is_active: true } });
+  };
+  const [kept, left, before] = [await leaver(), await leaver(), await leaver()];
+  await switchOn(kept.id);
+  // As an earlier version left the one whose record had no account yet.
+  await owner`update app_user set is_active = true where id = ${before.id}`;
+  await owner`drop function social_worker_take_account() cascade`;
+  await owner`drop function app_user_find_social_worker() cascade`;
+  await owner`delete from schema_migration where name like '20261209010000%' or name like '20261211020000%'`;
+  await migrate(app.database_url);
+  const isOn = async ({ id }: { id: string }) =>
+    (await owner<{ is_active: boolean }[]>`select is_active from app_user where id = ${id}`)[0]?.is_active;
+  expect([await isOn(kept), await isOn(left), await isOn(before)]).toEqual([true, false, false]);
+});

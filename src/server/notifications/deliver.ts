@@ -56,7 +56,7 @@ export async function deliverNotification(services: Delivering, kinds: Kinds, id
     if (!lock?.is_held) return;
     const [row] = await db<Row[]>`
       select n.id, n.kind, n.subject_id, n.created_at, n.read_at, n.emailed_at, n.digest_at, n.attempts, n.recipient_id,
-        u.name, u.email, u.user_type, u.is_active
+        u.name, mail_address(u.id) as email, u.user_type, u.is_active
       from notification n join app_user u on u.id = n.recipient_id
       where n.id = ${id} and n.deliver_at <= ${now}`;
     if (!row) return;

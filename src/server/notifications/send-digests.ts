@@ -19,7 +19,7 @@ const MAX_LINES = 30;
 async function sendDigest(services: Delivering, kinds: Kinds, recipient_id: string): Promise<void> {
   await write(services.pools.app_system, workAt(services), async (db) => {
     const rows = await db<DigestRow[]>`
-      select n.id, n.kind, n.subject_id, u.name, u.email, u.user_type, u.is_active
+      select n.id, n.kind, n.subject_id, u.name, mail_address(u.id) as email, u.user_type, u.is_active
       from notification n join app_user u on u.id = n.recipient_id
       where n.recipient_id = ${recipient_id} and n.digest_at <= ${services.clock()} and n.read_at is null
       order by n.created_at, n.id for update of n`;

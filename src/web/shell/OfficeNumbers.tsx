@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { getContactNumbers } from '#contract/office/contact.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { keepNumbers, useAppStore } from '#web/session/app-store.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 
@@ -48,9 +49,17 @@ export const RingTheOffice = ({ about }: { about: string }) => (
   </p>
 );
 
-/** The same within a line. */
+/** The same within a line. A client's people have an out-of-hours team of their own, and are not told the on-call number. */
 export function RingTheOfficeWords({ about }: { about: string }) {
+  const { role } = useSignedIn();
   const { office, on_call } = useAppStore(({ numbers }) => numbers);
+  if (role === 'client')
+    return (
+      <>
+        Ring the office{office && <> on {numberLink(office)}</>} {about}. When it is closed, ring the
+        emergency duty team of your own authority.
+      </>
+    );
   return (
     <>
       Ring the office{office && <> on {numberLink(office)}</>} {about}.

@@ -65,7 +65,7 @@ begin
   return case
     when actor_client_id() is not null and actor_client_id() <> client then null
     when exists (select from app_user u where u.client_id = client and u.user_type = 'client' and u.is_active
-      and lower(u.email) = lower(address)) then 'user'
+      and lower(address) in (lower(u.email), lower(mail_address(u.id)))) then 'user'
     when exists (select from app_user u where u.client_id = client and u.user_type = 'client'
       and lower(u.email) = lower(address)) then 'left'
     when exists (select from social_worker s where s.client_id = client and s.archived_at is null and s.is_active and not s.is_pending

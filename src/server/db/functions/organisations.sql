@@ -95,8 +95,8 @@ begin
   return null;
 end $$;
 
--- Ties a social worker at work to the account of their organisation with their address. It stays theirs when an address is
--- corrected later. An archived record lets its account go to the one that is made in its place.
+-- Ties a social worker at work to the account of their organisation with their address. It stays theirs when the record's address
+-- is corrected later, and its own with it: an account is never handed on by a change of a record. An archived record lets its account go to the one that is made in its place.
 create or replace function social_worker_take_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   account uuid;
@@ -129,10 +129,55 @@ begin
           and s.archived_at is null and s.is_active and not s.is_pending)) then
     update social_worker set user_id = null where user_id = new.id;
   end if;
+  -- The office has said that it is the same person: the record has their address too, unless a colleague's record has it.
+  if tg_op = 'UPDATE' and lower(new.email) <> lower(old.email) then
+    update social_worker s set email = new.email
+      where s.user_id = new.id and s.archived_at is null and lower(s.email) <> lower(new.email)
+        and not exists (select from social_worker o where o.client_id = s.client_id and o.id <> s.id
+          and o.archived_at is null and lower(o.email) = lower(new.email));
+  end if;
   update social_worker set user_id = null
     where client_id = new.client_id and lower(email) = lower(new.email) and user_id is null
       and archived_at is null and is_active and not is_pending
       and not exists (select from social_worker s where s.user_id = new.id and s.archived_at is null);
+  return null;
+end $$;
+
+-- The address for mail about work of somebody with an account. It is their social worker record's, which they, their colleagues
+-- and the office keep right, while they are at work. The account's own is for signing in, and changes by the office alone. An
+-- address of somebody else's account never gets their mail; nor does the record's where a colleague's record has the account's.
+create or replace function mail_address(account uuid) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce((select s.email from social_worker s
+      where s.user_id = u.id and s.archived_at is null and s.is_active
+        and not exists (select from app_user o where o.id <> u.id and lower(o.email) = lower(s.email))
+        and not exists (select from social_worker o where o.client_id = s.client_id and o.id <> s.id
+          and o.archived_at is null and lower(o.email) = lower(u.email))), u.email)
+    from app_user u where u.id = account);
+end $$;
+
+-- ADM, OWN: the address that somebody signs in with, and the one for mail about work
+create or replace function account_addresses(account uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('email', u.email, 'mail_to', mail_address(u.id)) from app_user u
+    where u.id = account and (u.id = actor_id()
+      or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active)));
+end $$;
+
+-- ADM, CLI: the account of a social worker, where it is switched off
+create or replace function switched_off_account(worker uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select u.id from social_worker s join app_user u on u.id = s.user_id where s.id = worker and not u.is_active);
+end $$;
+
+-- An address that changes on the record alone is told to the office, and to the person, whose mail goes there from now on.
+create or replace function social_worker_two_addresses() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform settle_notifications(new.id, array['social_worker_two_addresses']);
+  if exists (select from app_user u where u.id = new.user_id and u.is_active and lower(u.email) <> lower(new.email)) then
+    perform tell_people('social_worker_two_addresses', new.id,
+      format('social_worker_two_addresses:%s:%s', new.id, new.version), array[new.user_id], true);
+  end if;
   return null;
 end $$;
 

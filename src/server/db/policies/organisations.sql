@@ -12,6 +12,10 @@ grant select, insert, update on app_user to app_admin;
 grant select (id, name, user_type, is_active) on app_user to app_carer, app_client;
 revoke execute on function account_has_work(uuid) from public;
 grant execute on function account_has_work(uuid) to app_admin;
+revoke execute on function mail_address(uuid) from public;
+grant execute on function mail_address(uuid) to app_admin, app_system;
+revoke execute on function switched_off_account(uuid) from public;
+grant execute on function switched_off_account(uuid) to app_admin, app_client;
 create policy app_user_admin on app_user to app_admin using (true) with check (true);
 create policy app_user_carer on app_user for select to app_carer
   using (id = (select actor_id()) or actor_works_with(id));

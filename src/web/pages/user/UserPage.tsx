@@ -67,6 +67,9 @@ function describeFacts(user: UserRecord): Fact[] {
               'None with this e-mail address'
             ),
           },
+          ...(user.mail_to.toLowerCase() === user.email.toLowerCase()
+            ? []
+            : [{ term: 'Mail about work goes to', value: <EmailLink address={user.mail_to} /> }]),
         ]
       : [
           { term: 'Area', value: [user.home_area, user.postcode_district].filter(Boolean).join(', ') },

@@ -51,7 +51,7 @@ async function mailPeople(db: Db, { config, public_url }: Services, before: Date
     where u.id = c.person_id and u.is_active and u.user_type <> 'admin' and c.last_from_office_at <= ${before}
       and c.last_from_office_at > coalesce(c.read_by_person_at, '-infinity')
       and coalesce(c.person_mailed_for, '-infinity') <= coalesce(c.read_by_person_at, '-infinity')
-    returning u.name, u.email, u.user_type`;
+    returning u.name, mail_address(u.id) as email, u.user_type`;
   for (const { name, email, user_type } of unread)
     await queueEmail(db, {
       kind: 'chat',

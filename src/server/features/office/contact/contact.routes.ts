@@ -14,15 +14,19 @@ export function contactRoutes(app: FastifyInstance): void {
   );
 
   serve(app, sendContactEmail, async ({ db, actor, body, services }) => {
-    const { name, email, user_type } = actor.user;
+    const { name, user_type } = actor.user;
+    const [row] = await db<
+      { answered_to: string }[]
+    >`select account_addresses(actor_id()) ->> 'mail_to' as answered_to`;
+    const answered_to = row?.answered_to ?? actor.user.email;
     const { OFFICE_EMAIL_TO, EMERGENCY_EMAIL_TO } = services.config;
     await queueEmail(db, {
       kind: 'contact',
       to: OFFICE_EMAIL_TO ?? EMERGENCY_EMAIL_TO,
       subject: body.subject,
-      body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${SENDER[user_type]}), ${email}`,
+      body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${SENDER[user_type]}), ${answered_to}`,
     });
-    return { code: 201 as const };
+    return { code: 201 as const, answered_to };
   });
 }
 

@@ -43,7 +43,7 @@ describe('Somebody who is missing, and found', () => {
     const { carer, client, young_person } = await newPair();
     const allocated = async (person: { id: string }) => {
       const account = await given.user({ user_type: 'client', client });
-      const worker = await given.socialWorker({ client });
+      const worker = await given.socialWorker({ client, email: account.email });
       await owner`update social_worker set user_id = ${account.id} where id = ${worker.id}`;
       await owner`update young_person set social_worker_id = ${worker.id} where id = ${person.id}`;
       return account;

@@ -58,7 +58,34 @@ export async function changeSocialWorker(
     throw new AppError('version.stale', { current: await getSocialWorkerById(db, id) });
   if (fields.team_id !== before.team_id) await checkTeam(db, before.client_id, fields.team_id);
   await db`update social_worker set ${db({ ...sentFields(fields), updated_at: new Date() })} where id = ${id}`;
+  if (role === 'client') await mustStillBeThere(db);
   if (before.is_active && fields.is_active === false) await tellOfLeaving(db, id, version);
+  if (!before.is_active && fields.is_active) await tellOfReturn(db, id, version);
+}
+
+/** A change that switched off the account it was made by would leave its maker at a record that they may not see. */
+async function mustStillBeThere(db: Db): Promise<void> {
+  const [me] = await db<{ client_id: string | null }[]>`select actor_client_id() as client_id`;
+  if (!me?.client_id)
+    throw new AppError('conflict', {
+      detail:
+        'You cannot mark yourself as left: your own account would be switched off. Ask a colleague or the office.',
+    });
+}
+
+/**
+ * Tells the office that the account stays off. It never comes on by itself, not even where the leaving was a slip of just now:
+ * anybody at the organisation can tick the record, and the account of somebody who did leave would be open again.
+ */
+async function tellOfReturn(db: Db, id: string, version: number): Promise<void> {
+  const [row] = await db<{ account_id: string | null }[]>`select switched_off_account(${id}) as account_id`;
+  if (row?.account_id)
+    await tellPeople(db, {
+      kind: 'social_worker_back',
+      subject_id: row.account_id,
+      key: `${id} ${version}`,
+      to: 'office',
+    });
 }
 
 /** Tells the office, where young people are allocated to them: somebody has to take over. */

@@ -28,6 +28,48 @@ async function findLeavers(db: Db, _: Reader, ids: readonly string[]): Promise<W
   });
 }
 
+type Named = Pick<Leaver, 'subject_id' | 'name' | 'client'>;
+
+/** While their record and their account have two addresses; without either: they stand on the page. */
+async function findTwoAddresses(db: Db, { role }: Reader, ids: readonly string[]): Promise<Words[]> {
+  const workers = await db<Named[]>`
+    select s.id as subject_id, s.name, c.name as client
+    from social_worker s join client c on c.id = s.client_id
+      cross join lateral (select account_addresses(s.user_id) as addresses) a
+    where s.id = any(${[...ids]}::uuid[]) and s.is_active and s.archived_at is null
+      and lower(a.addresses ->> 'email') <> lower(s.email)`;
+  return workers.map(({ subject_id, name, client }) => {
+    const write = (who: string) =>
+      role === 'client'
+        ? 'Your record has another e-mail address than your account. See which is used for what'
+        : `${who}, ${client}: their record has another e-mail address than their account. Ask them which is right`;
+    return {
+      subject_id,
+      text: write(name),
+      lock_screen: write(writeInitials(name)),
+      href: `/dashboard/social-workers/${subject_id}`,
+    };
+  });
+}
+
+/** Of accounts, while they are off and their social worker is at work. */
+async function findReturned(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+  const returned = await db<Named[]>`
+    select u.id as subject_id, s.name, c.name as client
+    from app_user u join social_worker s on s.user_id = u.id and s.is_active and s.archived_at is null
+      join client c on c.id = s.client_id
+    where u.id = any(${[...ids]}::uuid[]) and not u.is_active`;
+  return returned.map(({ subject_id, name, client }) => {
+    const write = (who: string) => `${who}, ${client}: at work again, and their account stays switched off`;
+    return {
+      subject_id,
+      text: write(name),
+      lock_screen: write(writeInitials(name)),
+      href: `/dashboard/users/${subject_id}`,
+    };
+  });
+}
+
 export const socialWorkerNotifications = {
   social_worker_left: {
     title: 'A social worker has left',
@@ -36,5 +78,21 @@ export const socialWorkerNotifications = {
     urgency: 'usual',
     email: 'never',
     findWords: findLeavers,
+  },
+  social_worker_back: {
+    title: 'A social worker is back',
+    label: 'A social worker is at work again, whose account stays switched off',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findReturned,
+  },
+  social_worker_two_addresses: {
+    title: 'A social worker has two e-mail addresses',
+    label: 'A social worker’s record gets another e-mail address than their account',
+    roles: ['admin', 'client'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findTwoAddresses,
   },
 } satisfies Record<string, NotificationKind>;

@@ -1,6 +1,11 @@
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
-import type { SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
+import type {
+  getSocialWorker,
+  SocialWorker,
+  SocialWorkerRole,
+} from '#contract/organisations/social-workers.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, everyWord, findSorted, listPage } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -144,10 +149,14 @@ export async function getSocialWorkerById(db: Db, id: string): Promise<SocialWor
 /** With their account, the young people allocated to them and the teams they lead. Throws not_found. */
 export async function getSocialWorkerDetail(db: Db, id: string) {
   const [row] = await db<
-    (SocialWorker & { account: Ref | null; young_persons: Ref[]; leads_teams: Ref[] })[]
+    (SocialWorker & {
+      account: AnswerOf<typeof getSocialWorker>['account'];
+      young_persons: Ref[];
+      leads_teams: Ref[];
+    })[]
   >`
     select ${selectSocialWorker(db)},
-      (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = s.user_id) as account,
+      (select jsonb_build_object('id', u.id, 'name', u.name) || account_addresses(u.id) from app_user u where u.id = s.user_id) as account,
       (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name)
           order by search_text(y.name), y.id), '[]')
         from young_person y where y.social_worker_id = s.id and y.status <> 'ARCHIVED') as young_persons,

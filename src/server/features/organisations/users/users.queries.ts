@@ -55,7 +55,7 @@ export async function getUserById(db: Db, id: string): Promise<UserRecord> {
     UserRecord[]
   >`select ${selectUser(db)}, u.home_area, u.postcode_district, trim_scale(u.contracted_hours_week)::text as contracted_hours_week,
       u.emergency_contact_name, u.emergency_contact_relationship, u.emergency_contact_phone, u.notes,
-      u.subject is not null as is_linked,
+      u.subject is not null as is_linked, mail_address(u.id) as mail_to,
       (select jsonb_build_object('id', s.id, 'name', s.name) from social_worker s
         where s.user_id = u.id and s.archived_at is null) as social_worker
     from app_user u left join client c on c.id = u.client_id where u.id = ${id}`;

@@ -77,7 +77,7 @@ export async function findContacts(
   const closed = reports.flatMap((each) => (each.is_restricted ? (each.young_person_id ?? []) : []));
   return db<Contact[]>`
     select name, email from (
-      select u.name, u.email, 1 as place from app_user u
+      select u.name, mail_address(u.id) as email, 1 as place from app_user u
       where u.client_id = ${client_id} and u.user_type = 'client' and u.is_active
         and not exists (select from unnest(${closed}::uuid[]) as closed (id) where not exists (select from young_person_reader r
           where r.young_person_id = closed.id and r.user_id = u.id and r.removed_at is null))

@@ -168,7 +168,10 @@ describe('POST /api/emails/send_contact_email/', () => {
     for (const who of [as.admin(), as.carer(), as.client()]) {
       const { name, email } = await who.user();
       const body = { subject: `From ${name}`, message: 'Who is on call?' };
-      expect(await who.send(sendContactEmail, { body })).toEqual({ code: 201 });
+      expect(await who.send(sendContactEmail, { body })).toEqual({
+        code: 201,
+        answered_to: (await who.user()).email,
+      });
       const sent = (await queued('on-call@placewell.test')).find(({ subject }) => subject === body.subject);
       expect(sent?.body).toContain('Who is on call?');
       expect(sent?.body).toContain(`${name} (`);

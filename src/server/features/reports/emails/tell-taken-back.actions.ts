@@ -48,8 +48,11 @@ export async function tellTakenBack(
 /** Looks are found by the young person: those at a report that is about nobody are not searched for. */
 async function getTaken(db: Db, report_id: string, app_report_id: string): Promise<Taken> {
   const [taken] = await db<Taken[]>`
-    with sent as (select unnest(e.recipients) as address from report_email e where e.report_id = ${report_id}),
-    opened as (select u.email as address
+    with sent as (select coalesce(mail_address(u.id), recipient) as address
+      from report_email e cross join unnest(e.recipients) as recipient
+        left join app_user u on lower(u.email) = lower(recipient) and u.user_type = 'client'
+      where e.report_id = ${report_id}),
+    opened as (select mail_address(u.id) as address
       from report r join record_view v on v.young_person_id = r.young_person_id and v.was_found
         join app_user u on u.id = v.user_id and u.user_type = 'client'
       where r.id = ${report_id} and (v.subject_id = r.id and v.name in ('app_report.view', 'report_document.download')

@@ -123,7 +123,7 @@ async function findUser(
   id: string | null | undefined,
   { client }: Referral,
 ): Promise<Correspondent | undefined> {
-  const [user] = await db<Correspondent[]>`select name, email from app_user
+  const [user] = await db<Correspondent[]>`select name, mail_address(id) as email from app_user
     where id = ${id ?? null} and is_active and user_type = 'client' and client_id = ${client.id}`;
   return user;
 }

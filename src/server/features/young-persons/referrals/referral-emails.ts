@@ -55,11 +55,14 @@ async function listAddressees(
   const account_id = origin === 'client' ? (submitted_by ?? created_by)?.id : undefined;
   const [account] = account_id
     ? await db<
-        { name: string; email: string }[]
-      >`select name, email from app_user where id = ${account_id} and is_active`
+        { name: string; email: string; sign_in: string }[]
+      >`select name, mail_address(id) as email, email as sign_in from app_user where id = ${account_id} and is_active`
     : [];
-  const isSame = account?.email.toLowerCase() === given.email.toLowerCase();
-  return [given, ...(account && !isSame ? [account] : [])].filter(({ email }) => email);
+  if (!account) return [given].filter(({ email }) => email);
+  const isGiven = (address: string) => address.toLowerCase() === given.email.toLowerCase();
+  if (isGiven(account.email)) return [given];
+  // The address that somebody signs in with, written into the form, is not one more: their mail goes to their other one.
+  return isGiven(account.sign_in) || !given.email ? [account] : [given, account];
 }
 
 export function tellOfDecision(

@@ -29,7 +29,12 @@ export async function startAnswers(
   const { questions } = await getAskedForm(db);
   const isReferrer = role === 'client';
   const answers = emptyAnswers(questions, isReferrer ? { 'user.name': user.name } : {});
-  if (isReferrer) put(questions, answers, 'rf-referrer-email', user.email);
+  if (isReferrer) {
+    const [row] = await db<
+      { mail_to: string }[]
+    >`select account_addresses(actor_id()) ->> 'mail_to' as mail_to`;
+    put(questions, answers, 'rf-referrer-email', row?.mail_to);
+  }
   const own = user.client ?? null;
   if (!young_person_id) return { questions, answers, client: own, youngPerson: null };
   const known = await getYoungPersonDetail(db, role, young_person_id, today);

@@ -6,7 +6,6 @@ import { useSend } from '#web/api/hooks.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
-import { useSignedIn } from '#web/shell/actor.ts';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -22,7 +21,6 @@ const FORM = 'contact';
 
 /** A message to the office (EML-01). Typed words wait as a draft until they are sent. */
 export function WriteToOffice() {
-  const { user } = useSignedIn();
   const stored = useStoredDraft(FORM);
   const send = useSend(sendContactEmail);
   const [sent, setSent] = useState(0);
@@ -31,9 +29,9 @@ export function WriteToOffice() {
     send.mutate(
       { body, idempotency_key: replies.key },
       {
-        onSuccess: async () => {
+        onSuccess: async ({ answered_to }) => {
           await replies.done();
-          toast.success('Sent to the office', { text: `They answer to ${user.email}.` });
+          toast.success('Sent to the office', { text: `They answer to ${answered_to}.` });
           setSent(sent + 1);
         },
         onError: replies.refuse,

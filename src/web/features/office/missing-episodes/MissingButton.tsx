@@ -76,7 +76,7 @@ export function MissingAtHand({ appointments }: { appointments: readonly AtHand[
   );
 }
 
-/** Above a young person's own page while they are missing. */
+/** Above a young person's own page while they are missing. A client's people can say nothing in the record: they telephone. */
 export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref }) {
   const { role } = useSignedIn();
   const { data } = useEndpoint(listMissingNow, {});
@@ -92,7 +92,8 @@ export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref 
         </UiLink>
       }
     >
-      If you see them, or hear from them: say so there.{' '}
+      If you see them, or hear from them:{' '}
+      {role === 'client' ? 'in danger ring 999, otherwise 101.' : 'say so there.'}{' '}
       {role !== 'admin' && <RingTheOfficeWords about="at once" />}
     </Banner>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import { addEpisodeNote, type Episode, getEpisode } from '#contract/office/missing-episodes.ts';
 import { readDutyLevel } from '#contract/office/notifiable-events.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -46,7 +47,7 @@ export function MissingEpisodePage({ id }: { id: string }) {
             {role !== 'client' && !opened && (
               <EpisodeLateWords episode={episode} onTake={mayAdd ? setGiven : undefined} />
             )}
-            <EpisodeNotice episode={episode} isOffice={role === 'admin'} />
+            <EpisodeNotice episode={episode} role={role} />
           </>
         )
       }
@@ -59,15 +60,16 @@ export function MissingEpisodePage({ id }: { id: string }) {
   );
 }
 
-/** The next thing to do. */
-function EpisodeNotice({ episode, isOffice }: { episode: Episode; isOffice: boolean }) {
+/** The next thing to do. A client’s people have nowhere here to write anything. */
+function EpisodeNotice({ episode, role }: { episode: Episode; role: SignedInRole }) {
   const { status, interview_due_at } = episode;
   const now = new Date(useNow());
   if (status === 'missing')
     return (
       <Banner tone="error" title="In danger: 999. Otherwise: 101">
-        Give the police the form, and note their reference. Everybody who sees this young person’s record can
-        see that they are missing. {!isOffice && <RingTheOfficeWords about="once you hear of them" />}
+        {role !== 'client' && 'Give the police the form, and note their reference. '}
+        Everybody who sees this young person’s record can see that they are missing.{' '}
+        {role !== 'admin' && <RingTheOfficeWords about="once you hear of them" />}
       </Banner>
     );
   if (status === 'closed' || !interview_due_at) return null;

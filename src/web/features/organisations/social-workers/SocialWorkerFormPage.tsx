@@ -79,7 +79,7 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
   const save = (values: WorkerValues, version: number, replies: SaveReplies<WorkerValues>) => {
     const onSuccess = async (saved: SocialWorker) => {
       await replies.done();
-      toast.success(worker ? 'Social worker saved' : 'Social worker added');
+      toast.success(worker ? 'Social worker saved' : 'Social worker added', sayConsequences(worker, saved));
       void router.navigate({ href: workerHref(saved.id) });
     };
     const body = workerBody(values);
@@ -126,6 +126,22 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
   );
 }
 
+/** Of an account a colleague is told nothing: not even whether there is one. */
+function sayConsequences(before: SocialWorker | undefined, saved: SocialWorker): { text?: string } {
+  if (!before) return {};
+  const isMoved = before.email.toLowerCase() !== saved.email.toLowerCase();
+  const text = [
+    isMoved &&
+      `Mail about work goes to ${saved.email} now. If they have an account, they sign in as before, and the office is told.`,
+    saved.is_active &&
+      !before.is_active &&
+      'If they have an account, it stays switched off, and the office is told: only the office switches it on.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return text ? { text } : {};
+}
+
 interface FieldsProps {
   control: Control<WorkerValues>;
   setValue: UseFormSetValue<WorkerValues>;
@@ -166,7 +182,18 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
           {(field) => <TextField {...field} label="Name" className="max-w-md" maxLength={200} />}
         </FormField>
         <FormField name="email" control={control}>
-          {(field) => <TextField {...field} label="E-mail" type="email" className="max-w-md" />}
+          {(field) => (
+            <TextField
+              {...field}
+              label="E-mail"
+              type="email"
+              className="max-w-md"
+              help={
+                worker &&
+                'Mail about work goes here. An account keeps its own address for signing in, which only the office changes.'
+              }
+            />
+          )}
         </FormField>
         <Duplicates control={control} client_id={client_id} except={worker?.id} />
         <FormField name="phone" control={control}>
@@ -197,7 +224,11 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
               <CheckboxField
                 {...field}
                 label="At work"
-                help="Somebody who left is no longer offered for choosing, and their account is switched off."
+                help={
+                  worker.is_active
+                    ? 'Somebody who left is no longer offered for choosing, and their account is switched off. It stays off when this is ticked again, until the office switches it on.'
+                    : 'If they have an account, it stays switched off when this is ticked, until the office switches it on.'
+                }
               />
             )}
           </FormField>

@@ -95,7 +95,17 @@ const describeFacts = (worker: Worker, role: SignedInRole): Fact[] => [
   },
   { term: 'Local authority', value: worker.localAuthority },
   ...(can(role, listUsers) ? [{ term: 'Account', value: describeAccount(worker) }] : []),
+  ...describeTwoAddresses(worker),
 ];
+
+/** To the office and to themselves, where the record's address is not the account's. */
+function describeTwoAddresses({ account, email }: Worker): Fact[] {
+  if (!account || account.email.toLowerCase() === email.toLowerCase()) return [];
+  return [
+    { term: 'Signs in with', value: `${account.email}, which only the office changes`, wide: true },
+    { term: 'Mail about work goes to', value: <EmailLink address={account.mail_to} />, wide: true },
+  ];
+}
 
 function describeAccount({ account }: Worker) {
   if (!account) return 'None with this e-mail address';

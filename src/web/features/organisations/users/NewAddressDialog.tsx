@@ -72,6 +72,8 @@ export function NewAddressDialog({ user, email, error, isSending, onClose, onAns
           Somebody signs in as {user.name} already. The address was{' '}
           <span className="font-medium wrap-anywhere">{user.email}</span> and becomes{' '}
           <span className="font-medium wrap-anywhere">{email}</span>.
+          {user.social_worker &&
+            ' If it is the same person, their social worker record gets the new address too.'}
         </p>
         <RadioGroup
           name="address_is_of"
