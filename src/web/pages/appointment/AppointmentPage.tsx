@@ -32,7 +32,9 @@ import { hrefOfQuotation } from '#web/features/money/quotations/quotation-words.
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { WriteCaseNote } from '#web/features/young-persons/diaries/WriteCaseNote.tsx';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
+import { AppointmentOnDevice } from '#web/pages/appointment/AppointmentOnDevice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
+import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -49,8 +51,17 @@ const back = { label: 'Home', href: '/dashboard' };
 
 export function AppointmentPage({ id }: { id: string }) {
   const { role } = useSignedIn();
-  const { data: appointment, error, refetch } = useEndpoint(getAppointment, { params: { id } });
+  const {
+    data: appointment,
+    error,
+    failureReason,
+    refetch,
+  } = useEndpoint(getAppointment, { params: { id } });
+  const isOutOfReach = useIsOutOfReach(!appointment);
+  const isRefused = error !== null && error.status !== null;
   usePage(appointment ? `Appointment: ${whoText(appointment)}` : undefined);
+  if (role === 'carer' && !(appointment || isRefused) && (isOutOfReach || failureReason?.status === null))
+    return <AppointmentOnDevice id={id} back={back} error={error?.message} onRetry={() => void refetch()} />;
   return (
     <RecordScreen
       back={back}

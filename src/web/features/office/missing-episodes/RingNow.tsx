@@ -1,12 +1,26 @@
 import { useAppStore } from '#web/session/app-store.ts';
-import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { NumbersAtHand, RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
 
-/** The telephone works where no data passes: whom to ring, in the dialogs of a young person who is missing. */
+/**
+ * The telephone works where no data passes: whom to ring, in the dialogs of a young person who is missing. A carer reads the same
+ * order there as on the line above every page and on the page of the record.
+ */
 export function RingNow() {
+  const { role } = useSignedIn();
   const on_call = useAppStore(({ numbers }) => numbers.on_call);
+  const danger = 'In danger: 999. Otherwise: 101.';
+  if (role === 'carer')
+    return (
+      <p>
+        <RingTheOfficeWords about="now" /> {danger}
+      </p>
+    );
   return (
     <div className="space-y-1">
-      <p>Ring the {on_call ? 'on-call manager' : 'office'} now. In danger: 999. Otherwise: 101.</p>
+      <p>
+        Ring the {on_call ? 'on-call manager' : 'office'} now. {danger}
+      </p>
       <NumbersAtHand />
     </div>
   );

@@ -12,7 +12,7 @@ import {
 const isBegun = ({ is_changed, is_waiting, attempt, problem }: Part): boolean =>
   is_changed && !is_waiting && !attempt?.submit && (problem === null || problem.kind === 'failed');
 
-export const listBegun = (work: VisitWork | undefined): Part[] =>
+const listBegun = (work: VisitWork | undefined): Part[] =>
   work ? partsInOrder(work).flatMap(([, part]) => (isBegun(part) ? [part] : [])) : [];
 
 export const countBegun = (works: readonly VisitWork[]): number => works.flatMap(listBegun).length;
