@@ -99,8 +99,9 @@ it('[USR-01] [SWK-02] An upgrade leaves an account on that the office switched o
     return { id: account.id, record: id };
   };
   const switchOn = async (id: string) => {
-    const { version } = await office.get(getUser, { params: { id } });
-    await office.send(updateUser, { params: { id }, body: { version: version ?? 0, is_active: true } });
+    const user = await office.get(getUser, { params: { id } });
+    const version = 'version' in user ? user.version : 0;
+    await office.send(updateUser, { params: { id }, body: { version, is_active: true } });
   };
   const [kept, left, before] = [await leaver(), await leaver(), await leaver()];
   await switchOn(kept.id);
