@@ -114,7 +114,7 @@ create or replace function carers_left_alone(batch uuid) returns table (appointm
 language sql stable security definer set search_path = public, pg_temp as $$
   select ac.id, ac.appointment_id, ac.carer_id, lower(ac.period), upper(ac.period)
   from appointment_carer ac join appointment a on a.id = ac.appointment_id left join young_person y on y.id = ac.young_person_id
-  where ac.is_live and carers_needed(y.profile_safety, a.carers_wanted) > 1
+  where ac.is_live and carers_due(y.profile_safety, a.carers_wanted) > 1
     and ac.appointment_id in (select n.appointment_id from carer_notice n
       where n.batch_id = batch and n.told_at is null and (n.is_for_two or n.state_before = 'live' and n.state = 'removed'))
     and not exists (select from appointment_carer other

@@ -16,7 +16,7 @@ create or replace function carers_needed(profile_safety jsonb) returns integer l
 return case when profile_safety ->> 'lone_working' = 'Two carers only' then 2 else 1 end;
 
 -- The same for one appointment, which may be quoted or booked for more.
-create or replace function carers_needed(profile_safety jsonb, carers_wanted smallint) returns integer language sql immutable parallel safe
+create or replace function carers_due(profile_safety jsonb, carers_wanted smallint) returns integer language sql immutable parallel safe
 return greatest(carers_needed(profile_safety), carers_wanted, 1);
 
 -- A young person who leaves an organisation stays known to it as they were called then; one who comes back has their record

@@ -90,7 +90,7 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
       case when y.is_restricted then array(select r.user_id::text from young_person_reader r
         where r.young_person_id = y.id and r.removed_at is null) end as readers,
       case when carers_needed(y.profile_safety) > 1 then y.name end as needs_two,
-      carers_needed(y.profile_safety, a.carers_wanted) as due
+      carers_due(y.profile_safety, a.carers_wanted) as due
     from appointment a left join young_person y on y.id = a.young_person_id
     where a.id = any(${wanted}::uuid[]) order by a.start_at, a.id`;
 }

@@ -103,7 +103,7 @@ function findCovered(db: Db, days: Days, carer_id: string | undefined) {
   // A carer does not see who else is there. The others are looked up where two are needed alone.
   const isAlone = carer_id
     ? db`false`
-    : db`carers_needed(y.profile_safety, a.carers_wanted) > 1 and not exists (select from appointment_carer other
+    : db`carers_due(y.profile_safety, a.carers_wanted) > 1 and not exists (select from appointment_carer other
         where other.appointment_id = a.id and other.removed_at is null and other.id <> ac.id)`;
   return readTogether<RotaAppointment>(
     db,
@@ -124,7 +124,7 @@ function findUncovered(db: Db, days: Days) {
   const { start_at, end_at, first_start_at } = findWindow(days);
   return db<RotaAppointment[]>`
     select a.id, null as carer, a.start_at, a.end_at, ${words(db)}, ${ofClient(db, false)},
-      ${selectOffer(db)} as offer, carers_needed(y.profile_safety, a.carers_wanted) > 1 as needs_two
+      ${selectOffer(db)} as offer, carers_due(y.profile_safety, a.carers_wanted) > 1 as needs_two
     from appointment a ${wordsFrom(db)}
     where a.status = 'active' and a.start_at >= ${first_start_at} and a.start_at < ${end_at} and a.end_at > ${start_at}
       and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)

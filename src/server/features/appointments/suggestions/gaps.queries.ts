@@ -63,7 +63,7 @@ const selectGaps = (db: Db) => db`
     (extract(epoch from a.end_at) * 1000)::float8 as "to", to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as day,
     a.service_type_id, s.name as service_type, a.young_person_id, y.name as young_person, a.place, there.carer_ids,
     due.wanted - cardinality(there.carer_ids) as wanted,
-    greatest(carers_needed(y.profile_safety, a.carers_wanted) - cardinality(there.carer_ids), 1) as fewest,
+    greatest(carers_due(y.profile_safety, a.carers_wanted) - cardinality(there.carer_ids), 1) as fewest,
     case when y.is_restricted then array(select r.user_id::text from young_person_reader r
       where r.young_person_id = y.id and r.removed_at is null) end as readers,
     coalesce((select jsonb_agg(jsonb_build_object('carer_id', oc.carer_id, 'reason', oc.reason))
@@ -73,7 +73,7 @@ const selectGaps = (db: Db) => db`
   from appointment a join service_type s on s.id = a.service_type_id left join young_person y on y.id = a.young_person_id
     cross join lateral (select array(select ac.carer_id::text from appointment_carer ac
       where ac.appointment_id = a.id and ac.removed_at is null order by ac.sort_order, ac.id) as carer_ids) there
-    cross join lateral (select greatest(carers_needed(y.profile_safety, a.carers_wanted),
+    cross join lateral (select greatest(carers_due(y.profile_safety, a.carers_wanted),
       (select o.carers_wanted from offer o where o.appointment_id = a.id and o.status = 'open')) as wanted) due`;
 
 /** One appointment, whatever it has already; undefined where it is out of sight. */
