@@ -96,7 +96,8 @@ begin
 end $$;
 
 -- Ties a social worker at work to the account of their organisation with their address. It stays theirs when the record's address
--- is corrected later, and its own with it: an account is never handed on by a change of a record. An archived record lets its account go to the one that is made in its place.
+-- is corrected later, and its own with it: an account is never handed on by a change of a record. An archived record lets its
+-- account go to the one that is made in its place.
 create or replace function social_worker_take_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   account uuid;

@@ -76,6 +76,11 @@ describe('a social worker whose record gets another address than their account h
       const contacts = await findContacts(owner, client.id, []);
       expect(contacts.map((each) => each.email)).toContain(email);
       expect(contacts.map((each) => each.email)).not.toContain(account.email);
+      await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${account.id})`;
+      const restricted = [{ is_restricted: true, young_person_id: young_person.id }];
+      expect((await findContacts(owner, client.id, restricted)).map((each) => each.email)).toEqual([
+        account.email,
+      ]);
       const sent = await as
         .user(account)
         .send(sendContactEmail, { body: { subject: 'Hello', message: 'Call.' } });

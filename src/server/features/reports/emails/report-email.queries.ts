@@ -67,7 +67,8 @@ export interface Contact {
 
 /**
  * Finds those who may get reports of one client: its people with an account, and the organisation's own address. Of a restricted
- * record those among its readers, as nobody else could open what the e-mail leads to.
+ * record those among its readers, as nobody else could open what the e-mail leads to: at the address that they sign in with, for
+ * that of their social worker's record is changed by colleagues, who may be no readers.
  */
 export async function findContacts(
   db: Db,
@@ -77,7 +78,7 @@ export async function findContacts(
   const closed = reports.flatMap((each) => (each.is_restricted ? (each.young_person_id ?? []) : []));
   return db<Contact[]>`
     select name, email from (
-      select u.name, mail_address(u.id) as email, 1 as place from app_user u
+      select u.name, case when ${closed.length === 0} then mail_address(u.id) else u.email end as email, 1 as place from app_user u
       where u.client_id = ${client_id} and u.user_type = 'client' and u.is_active
         and not exists (select from unnest(${closed}::uuid[]) as closed (id) where not exists (select from young_person_reader r
           where r.young_person_id = closed.id and r.user_id = u.id and r.removed_at is null))
