@@ -74,7 +74,8 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
           )}
           {theirs.total > Math.max(0, SHOWN - mine.items.length) && (
             <TextLink href={waitingHref(sides.theirs.waits_for)}>
-              All {formatTotal(theirs)} that wait for the {sides.theirs.waits_for}
+              {theirs.total === 1 ? 'The one that waits' : `All ${formatTotal(theirs)} that wait`} for the{' '}
+              {sides.theirs.waits_for}
             </TextLink>
           )}
         </p>
