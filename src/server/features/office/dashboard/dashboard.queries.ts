@@ -165,7 +165,8 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
   return {
     user_type: 'user' as const,
     next: next ? { ...next, ...(await describeNext(db, next, today)) } : null,
-    owed: past.items.filter((item) => isOver(item) && owes(item)),
+    // A report that was returned is owed at once, also while the visit goes on.
+    owed: past.items.filter((item) => owes(item) && (isOver(item) || item.report_status === 'not approved')),
     // One whose service has no form for it any more cannot be written.
     incidents_owed: incidents.items.filter((item) => item.owes_incident),
     this_week: latest.items,

@@ -122,6 +122,16 @@ describe('a carer’s home', () => {
     expect(home.this_week.map((item) => item.id)).toEqual([sunday.id]);
   });
 
+  it('[SHL-06] [REP-07] a report that was returned is owed at once, also of a visit that is under way', async () => {
+    const app = await startTestApp({ now });
+    const at = (start_at: string) => app.given.appointment({ carer: 'Ana', start_at, hours: 2 });
+    const [under_way, over] = [await at('2027-06-16T08:00:00Z'), await at('2027-06-15T08:00:00Z')];
+    for (const { appointment_carers } of [under_way, over])
+      await report(app, appointment_carers[0]?.id, { report_status: 'not approved' });
+    const home = await readHome(app.as.carer('Ana'), 'user');
+    expect(home.owed.map((item) => item.id)).toEqual([over.id, under_way.id]);
+  });
+
   it('[APT-03] names of this week the latest that is not cancelled, as the weekly list does', async () => {
     const { given, as } = await startTestApp({ now });
     const at = (start_at: string, facts: object = {}) =>

@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
 import { isLeftAlone, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { tellProblem } from '#web/forms/tell-problem.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   appointment: Parameters<typeof isLeftAlone>[0] & { id: string; version: number; end_at: string };
@@ -35,23 +37,39 @@ export function AloneNotice({ appointment }: Props) {
 }
 
 function OneCarerDoes({ appointment: { id, version } }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
   const send = useSend(updateAppointment);
+  const close = () => setIsAsking(false);
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      pending={send.isPending}
-      onClick={() =>
-        send.mutate(
-          { params: { id }, body: { version, fewer_carers_do: true } },
-          {
-            onSuccess: () => void refreshTopic('appointments'),
-            onError: (error) => tellProblem(error, 'Not changed'),
-          },
-        )
-      }
-    >
-      One is enough
-    </Button>
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        One is enough
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        title="Is one carer enough?"
+        text={
+          send.error?.message ??
+          'The appointment counts as covered then, and leaves the home and the rotas’ list of those that need somebody.'
+        }
+        secondary={{ label: 'Cancel', onPress: close }}
+        primary={{
+          label: 'One is enough',
+          pending: send.isPending,
+          onPress: () =>
+            send.mutate(
+              { params: { id }, body: { version, fewer_carers_do: true } },
+              {
+                onSuccess: async () => {
+                  close();
+                  toast.success('One carer is enough for this appointment');
+                  await refreshTopic('appointments');
+                },
+              },
+            ),
+        }}
+      />
+    </>
   );
 }

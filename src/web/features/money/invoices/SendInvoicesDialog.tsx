@@ -40,7 +40,7 @@ function InvoiceLetter({ invoice, client, onClose }: Props & { client: ClientDet
     <ComposeEmail
       {...{ contacts, letter, setLetter, onClose }}
       title="Send this invoice"
-      note="The e-mail holds a link to the invoice, not the invoice itself."
+      note="The e-mail holds a link to the invoice, not the invoice itself. It asks for a sign-in: to somebody without an account, send the PDF yourself."
       place={`invoice/${invoice.id}/letter`}
       send={(written, idempotency_key) =>
         callApi(sendInvoiceEmail, { body: { ids: [invoice.id], ...written } }, { idempotency_key })
