@@ -130,8 +130,9 @@ function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
   if (waiting.length > 0)
     return (
       <div role="status">
-        <Banner tone="info" title="Kept on this device">
+        <Banner tone={unfinished.length > 0 ? 'warning' : 'info'} title="Kept on this device">
           Waiting for signal: {waiting.join(', ')}. It is sent by itself then, and you can close this page.
+          {unfinished.length > 0 && ` Not sent: ${unfinished.join(', ')}, for something is missing.`}
         </Banner>
       </div>
     );
