@@ -112,7 +112,9 @@ test('[REF-02] the home shows each side the referrals that wait for it first, an
   await admin.reload();
   await expect(findRows(admin)).toHaveCount(4);
   await expect(findRows(admin).filter({ hasText: reference })).toHaveCount(0);
-  await admin.getByRole('link', { name: /^(All \d+ that wait|The one that waits) for the referrer$/ }).click();
+  await admin
+    .getByRole('link', { name: /^(All \d+ that wait|The one that waits) for the referrer$/ })
+    .click();
   await expect(admin.getByRole('row').filter({ hasText: reference })).toBeVisible();
 });
 
