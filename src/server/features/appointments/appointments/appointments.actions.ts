@@ -178,20 +178,13 @@ export async function applyChanges(
     const added = answers
       ? db`, warning_answers = coalesce(warning_answers, '[]'::jsonb) || ${answers}::jsonb`
       : db``;
-    const booked = judgeWanted(db, before, confirmation === 'unasked' ? undefined : chosen, fewer_carers_do);
+    // As many as it is for are wanted until the office says that fewer do, whoever takes one off.
+    const booked = fewer_carers_do ? db`, carers_wanted = null` : db``;
     // The version rises even where only the carers change.
     await db`update appointment set ${db({ ...next, updated_at: new Date() })} ${added} ${booked} where id = ${id}`;
     if (carer_ids) await assignCarers(db, [{ appointment_id: id, carer_ids }]);
   });
   return { start_at: after.start_at, warnings };
-}
-
-/** More than it has are no longer wanted once the office has chosen as many, or takes one off itself. */
-function judgeWanted(db: Db, before: Before, chosen: readonly string[] | undefined, fewerDo = false) {
-  if (fewerDo || (chosen && chosen.length < before.carer_ids.length)) return db`, carers_wanted = null`;
-  return chosen
-    ? db`, carers_wanted = case when carers_wanted > ${chosen.length} then carers_wanted end`
-    : db``;
 }
 
 /** Carers who went while the appointment was cancelled: reinstated with them, it would look covered. */
