@@ -115,3 +115,35 @@ it('[USR-01] [SWK-02] An upgrade leaves an account on that the office switched o
     (await owner<{ is_active: boolean }[]>`select is_active from app_user where id = ${id}`)[0]?.is_active;
   expect([await isOn(kept), await isOn(left), await isOn(before)]).toEqual([true, false, false]);
 });
+
+it('[SWK-02] [NTF-03] An upgrade gives a record the address of its account where that was put right last, and leaves one that is newer', async () => {
+  const client = await given.client();
+  const office = as.admin();
+  const tied = async () => {
+    const account = await given.user({ user_type: 'client', client });
+    const record = await office.send(createSocialWorker, {
+      body: { name: account.name, email: account.email, role: 'SOCIAL_WORKER', client_id: client.id },
+    });
+    return { account: account.id, record: record.id };
+  };
+  const readAddress = async (id: string) =>
+    (await owner<{ email: string }[]>`select email from social_worker where id = ${id}`)[0]?.email;
+  const [of_account, of_record] = [await tied(), await tied()];
+  const changeBoth = async (first: 'app_user' | 'social_worker', { account, record }: typeof of_account) => {
+    const ids = { app_user: account, social_worker: record };
+    const order =
+      first === 'app_user'
+        ? (['app_user', 'social_worker'] as const)
+        : (['social_worker', 'app_user'] as const);
+    await owner`alter table app_user disable trigger app_user_find_social_worker`;
+    for (const table of order)
+      await owner`update ${owner(table)} set email = ${`${table}.${record}@authority.test`} where id = ${ids[table]}`;
+    await owner`alter table app_user enable trigger app_user_find_social_worker`;
+  };
+  await changeBoth('social_worker', of_account);
+  await changeBoth('app_user', of_record);
+  await owner`delete from schema_migration where name like '20261211030000%'`;
+  await migrate(app.database_url);
+  expect(await readAddress(of_account.record)).toBe(`app_user.${of_account.record}@authority.test`);
+  expect(await readAddress(of_record.record)).toBe(`social_worker.${of_record.record}@authority.test`);
+});
