@@ -93,13 +93,15 @@ language sql stable as $$
       and entry -> (question ->> 'id') @> (option -> 'id'))
 $$;
 
--- Something that was handed in announces an incident report, and none was handed in. A form that is being corrected counts as
--- it was handed in last.
+-- Something that was handed in announces an incident report, and none was handed in; or one was begun and not handed in. A form
+-- that is being corrected counts as it was handed in last.
 create or replace function report_announces_incident(report uuid) returns boolean language sql stable as $$
   with written as (
     select a.id, a.form_id, exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as is_incident
     from app_report a where a.report_id = report and a.deleted_at is null and a.status <> 'draft')
-  select not exists (select from written where is_incident) and exists (
+  select exists (select from app_report a join report_type t on t.form_id = a.form_id and t.alerts_office
+      where a.report_id = report and a.deleted_at is null and a.status = 'draft')
+    or not exists (select from written where is_incident) and exists (
     select from written w cross join lateral (
       select s.form_version, s.answers from app_report_submission s where s.app_report_id = w.id
       order by s.number desc limit 1) last

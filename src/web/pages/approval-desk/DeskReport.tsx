@@ -1,10 +1,13 @@
 import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
+import { sayMiles } from '#contract/core/decimals.ts';
+import { readHundredths, writeHundredths } from '#contract/money/pence.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
 import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { listExtraInfoOfAppointment } from '#contract/visits/carer-extra-info.ts';
+import { listMileagesOfAppointment, MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -95,6 +98,7 @@ function Facts({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
           ),
         },
         { term: 'Claimed', value: <Claimed report={report} /> },
+        { term: 'Miles', value: <ClaimedMiles report={report} /> },
         { term: 'Client', value: client_name },
         {
           term: 'Handed in',
@@ -117,6 +121,25 @@ function Facts({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
         },
       ]}
     />
+  );
+}
+
+/** The miles that the carer claims for the visit: many for one visit are read twice. */
+function ClaimedMiles({ report: { appointment, appointment_carer_id } }: { report: ReportDetail }) {
+  const id = appointment?.id;
+  const claims = useEndpoint(
+    listMileagesOfAppointment,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  );
+  const own = claims.data?.filter((each) => each.appointment_carer_id === appointment_carer_id) ?? [];
+  if (own.length === 0) return <span className="font-normal text-ink-soft">None</span>;
+  const miles = own.reduce((sum, each) => sum + readHundredths(each.miles), 0);
+  return (
+    <span className={miles > MAX_USUAL_MILES * 100 ? 'text-orange-ink' : undefined}>
+      {sayMiles(writeHundredths(miles))}
+      {miles > MAX_USUAL_MILES * 100 && <span className="block text-sm">Far for one visit</span>}
+    </span>
   );
 }
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
-import { createAppReport, getAppReportForm } from '#contract/reports/app-reports.ts';
+import {
+  createAppReport,
+  deleteAppReport,
+  getAppReportForm,
+  updateAppReport,
+} from '#contract/reports/app-reports.ts';
 import { getReport, listReportsToApprove } from '#contract/reports/reports.ts';
 import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { buildForm, NOW, openOwedReports } from '#test/kit/owed-reports.ts';
@@ -34,6 +39,26 @@ describe('an incident report', () => {
     expect(await owner`select young_person_id from app_report where id = ${made.body.id}`).toEqual([
       { young_person_id: report.young_person_id },
     ]);
+  });
+
+  it('[REP-07] [SHL-06] is owed once it was begun, until it is handed in or withdrawn', async () => {
+    const { report, carer } = await owed();
+    const params = { id: report.id, formTypeId: form.id };
+    const isOwed = async () => (await carer.get(getReport, { params: { id: report.id } })).owes_incident;
+    expect(await isOwed()).toBe(false);
+    const draft = await carer.send(createAppReport, { params, body: { answers, submit: false } });
+    expect(await isOwed()).toBe(true);
+    const place = { id: report.id, reportId: draft.id };
+    await carer.send(updateAppReport, {
+      params: place,
+      body: { answers, submit: true, version: draft.version },
+    });
+    expect(await isOwed()).toBe(false);
+    const body = { answers, submit: false, occurrence: 2 };
+    const second = await carer.send(createAppReport, { params, body });
+    expect(await isOwed()).toBe(true);
+    await carer.call(deleteAppReport, { params: { id: report.id, reportId: second.id } });
+    expect(await isOwed()).toBe(false);
   });
 
   it('[REP-03] has its way from the page of a visit that was cancelled, for its carer and the office', async () => {

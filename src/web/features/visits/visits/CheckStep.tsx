@@ -6,7 +6,14 @@ import { useNow } from '#web/device/use-now.ts';
 import { explainLength } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
-import { asksForTimes, describeDoubt, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
+import {
+  asksForTimes,
+  describeDoubt,
+  describeFarJourneys,
+  goesAgain,
+  handIn,
+} from '#web/features/visits/visits/hand-in.ts';
+import { InDoubt } from '#web/features/visits/visits/InDoubt.tsx';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
@@ -16,7 +23,6 @@ import {
   type StepStanding,
   type StepState,
 } from '#web/features/visits/visits/step-standings.ts';
-import { TimesInDoubt } from '#web/features/visits/visits/TimesInDoubt.tsx';
 import { TimesNotOver } from '#web/features/visits/visits/TimesNotOver.tsx';
 import { compareWithPlan } from '#web/features/visits/visits/times-changes.ts';
 import {
@@ -53,7 +59,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
   const isIncidentOwed = owesIncident(visit, work);
-  const [asking, setAsking] = useState<{ doubt?: string | undefined }>();
+  const [asking, setAsking] = useState<{ about: 'end' } | { about: 'times' | 'miles'; doubt: string }>();
   const send = async () => {
     setAsking(undefined);
     changeWork(id, (before) => handIn(before, visit, readNow()), blank);
@@ -64,9 +70,14 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   };
   const ask = () => {
     const at = readNow();
-    if (asksForTimes(work, visit, at)) return setAsking({});
+    if (asksForTimes(work, visit, at)) return setAsking({ about: 'end' });
     const doubt = describeDoubt(work ?? blank, visit, at);
-    if (doubt) setAsking({ doubt });
+    if (doubt) return setAsking({ about: 'times', doubt });
+    askForMiles();
+  };
+  const askForMiles = () => {
+    const doubt = describeFarJourneys(work ?? blank, visit, readNow());
+    if (doubt) setAsking({ about: 'miles', doubt });
     else void send();
   };
   return (
@@ -95,11 +106,17 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           </UiLink>
         )}
       </FormActions>
-      {asking && !asking.doubt && (
+      {asking?.about === 'end' && (
         <TimesNotOver {...{ visit, work, blank }} onClose={() => setAsking(undefined)} onSend={send} />
       )}
-      {asking?.doubt && (
-        <TimesInDoubt visit={visit} text={asking.doubt} onClose={() => setAsking(undefined)} onSend={send} />
+      {asking && asking.about !== 'end' && (
+        <InDoubt
+          visit={visit}
+          step={asking.about}
+          text={asking.doubt}
+          onClose={() => setAsking(undefined)}
+          onSend={asking.about === 'times' ? askForMiles : () => void send()}
+        />
       )}
     </>
   );

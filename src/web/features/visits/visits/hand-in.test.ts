@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
-import { asksForPlan, describeDoubt, handIn } from '#web/features/visits/visits/hand-in.ts';
-import { endFrom, readTimes } from '#web/features/visits/visits/part-contents.ts';
+import {
+  asksForPlan,
+  describeDoubt,
+  describeFarJourneys,
+  handIn,
+} from '#web/features/visits/visits/hand-in.ts';
+import { endFrom, newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { newPart, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const after = new Date('2026-11-24T21:00:00Z');
@@ -74,4 +79,18 @@ it('[TIM-02] times that are hours longer than planned are asked about before the
   expect(describeDoubt(workUntil(24), visit, now)).toMatch(/^Your times are .* Planned were /);
   expect(describeDoubt(workUntil(1), visit, now)).toBeUndefined();
   expect(describeDoubt(handIn(workUntil(24), visit, now), visit, now)).toBeUndefined();
+});
+
+it('[MIL-01] a journey that is unusually far is asked about before it goes, and once', () => {
+  const visit = aVisit();
+  const now = new Date(Date.parse(visit.timesheet.planned.end_at) + 3_600_000);
+  const withJourney = (miles: string) => {
+    const journey = { ...newJourney(visit), from_place: 'Coulsdon', to_place: 'Croydon', miles };
+    return withPart(aVisitWork(visit), 'journey/1', newPart('journey', journey, null));
+  };
+  expect(describeFarJourneys(withJourney('940'), visit, now)).toBe(
+    'You claim a long way. Coulsdon to Croydon: 940 miles.',
+  );
+  expect(describeFarJourneys(withJourney('9.4'), visit, now)).toBeUndefined();
+  expect(describeFarJourneys(handIn(withJourney('940'), visit, now), visit, now)).toBeUndefined();
 });

@@ -1,6 +1,8 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
 import { hoursBetween } from '#contract/core/dates.ts';
+import { readMiles, sayMiles } from '#contract/core/decimals.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
+import { MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import {
   lengthText,
@@ -91,6 +93,22 @@ export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string 
   if (asksForPlan(work, visit, now))
     return `Your report says that it did not go as planned, and your times are as planned: ${timesText(planned)}. The office sees both.`;
   return undefined;
+}
+
+/** The journeys that Send would hand in and that are unusually far, in a sentence: a point may be missing; undefined where none is. */
+export function describeFarJourneys(work: VisitWork, visit: Visit, now: Date): string | undefined {
+  const { parts } = handIn(work, visit, now);
+  const far = journeysNow(visit, work, now).filter(
+    ({ place, content }) =>
+      parts[place]?.is_waiting === true &&
+      !work.parts[place]?.is_waiting &&
+      Number(readMiles(content.miles)) > MAX_USUAL_MILES,
+  );
+  if (far.length === 0) return undefined;
+  const words = far.map(
+    ({ content }) => `${content.from_place} to ${content.to_place}: ${sayMiles(content.miles)}.`,
+  );
+  return `You claim a long way. ${words.join(' ')}`;
 }
 
 /**

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Visit } from '#contract/visits/visits.ts';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+interface Props {
+  visit: Visit;
+  step: 'times' | 'miles';
+  text: string;
+  onClose: () => void;
+  onSend: () => void;
+}
+
+const words = {
+  times: { title: 'Are your times right?', change: 'Change my times' },
+  miles: { title: 'Are your miles right?', change: 'Change my miles' },
+};
+
+/** Times or miles that the carer is asked about before they go: its carer alone knows whether they are right. */
+export function InDoubt({ visit, step, text, onClose, onSend }: Props) {
+  const router = useRouter();
+  const change = () => {
+    onClose();
+    void router.navigate({ href: `/dashboard/visits/${visit.appointment_carer_id}?step=${step}` });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={words[step].title}
+      text={text}
+      primary={{ label: words[step].change, onPress: change }}
+      secondary={{ label: 'They are right: send', onPress: onSend }}
+    />
+  );
+}
