@@ -171,6 +171,8 @@ function WeekDay({ day, isToday, appointments }: WeekDayProps) {
   const [weekday, date] = formatShortDay(day).split(' ');
   const [first] = appointments;
   const count = appointments.length;
+  // A night stands on its second day with its end: that is when the carer is free there.
+  const [begins, ...more] = appointments.filter(({ start_date }) => start_date === day);
   const look = isToday ? 'border-accent bg-accent-tint' : 'border-line';
   return (
     <li>
@@ -184,8 +186,8 @@ function WeekDay({ day, isToday, appointments }: WeekDayProps) {
         <span className={isToday ? 'font-semibold text-accent-text' : 'font-medium'}>{date}</span>
         {first && (
           <span aria-hidden className="hidden font-semibold text-accent-text tabular-nums sm:block">
-            {toLondonTime(first.start_at)}
-            {count > 1 && ` +${count - 1}`}
+            {begins ? toLondonTime(begins.start_at) : `–${toLondonTime(first.end_at)}`}
+            {more.length > 0 && ` +${more.length}`}
           </span>
         )}
         <span aria-hidden className="flex min-h-2 gap-1 sm:hidden">
