@@ -179,9 +179,9 @@ export async function applyChanges(
       ? db`, warning_answers = coalesce(warning_answers, '[]'::jsonb) || ${answers}::jsonb`
       : db``;
     // As many as it is for are wanted until the office says that fewer do, whoever takes one off.
-    const booked = fewer_carers_do ? db`, carers_wanted = null` : db``;
+    const wanted = fewer_carers_do ? db`, carers_wanted = null` : db``;
     // The version rises even where only the carers change.
-    await db`update appointment set ${db({ ...next, updated_at: new Date() })} ${added} ${booked} where id = ${id}`;
+    await db`update appointment set ${db({ ...next, updated_at: new Date() })} ${added} ${wanted} where id = ${id}`;
     if (carer_ids) await assignCarers(db, [{ appointment_id: id, carer_ids }]);
   });
   return { start_at: after.start_at, warnings };

@@ -106,10 +106,12 @@ export function withSentIncident(visit: Visit, sent: AppReport): Visit {
   ];
   const blank = findBlank(visit);
   const next = findNextOccurrence(app_reports, form_id);
+  // Begun and not handed in, as the office counts it (report_announces_incident).
+  const owes_incident = listOccurrences(app_reports, form_id).some((each) => each.status === 'draft');
   const inHand = findOpen(app_reports, form_id) ?? listOccurrences(app_reports, form_id).at(-1);
   return {
     ...visit,
-    report: { ...report, app_reports, owes_incident: report.owes_incident && status === 'draft' },
+    report: { ...report, app_reports, owes_incident },
     incident_report: inHand?.id === id ? sent : incident_report,
     next_incident: blank && next ? renumber(blank, next, report) : null,
   };
