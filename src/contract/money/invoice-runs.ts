@@ -103,6 +103,9 @@ export type CreditedVisit = z.infer<typeof CreditedVisit>;
 const UnreportedVisit = z.object({ appointment: Ref, start_at: Instant, carer: Ref });
 export type UnreportedVisit = z.infer<typeof UnreportedVisit>;
 
+const FarVisit = UnreportedVisit.extend({ miles: z.string() });
+export type FarVisit = z.infer<typeof FarVisit>;
+
 export const RunDraft = z.object({
   client: Ref,
   young_person: Ref.nullable(),
@@ -114,6 +117,8 @@ export const RunDraft = z.object({
   visits_off_plan: z.int(),
   /** Visits for which neither times nor a report were asked: that they took place is nobody's word, and the plan is charged. */
   unreported: z.array(UnreportedVisit),
+  /** Visits with more miles than one usually has. */
+  far: z.array(FarVisit),
   /** Visits that were charged before and taken back: they would be charged again. */
   credited: z.array(CreditedVisit),
   cancellations: z.array(LateCancellation),

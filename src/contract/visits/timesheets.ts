@@ -180,6 +180,9 @@ export const updateTimesheet = endpoint({
 });
 
 /** One carer's week: what is worth looking at before it is paid. */
+/** Times that are longer than planned by more than this are asked about and marked. */
+export const MAX_LONGER_HOURS = 4;
+
 export const CarerWeek = z.object({
   carer: Ref,
   /** A Monday. */
@@ -198,9 +201,12 @@ export const CarerWeek = z.object({
   miles: z.string(),
   mileage: z.string(),
   expenses: z.string(),
-  /** In words: over 48 hours, less than 11 hours of rest. */
+  /** In words: over 48 hours, less than 11 hours of rest, times much longer than planned, many miles for one visit. */
   warnings: z.array(
-    z.object({ kind: z.enum(['48_hours', '11_hours_rest', '24_hours_off', 'break']), text: z.string() }),
+    z.object({
+      kind: z.enum(['48_hours', '11_hours_rest', '24_hours_off', 'break', 'long', 'far']),
+      text: z.string(),
+    }),
   ),
 });
 export type CarerWeek = z.infer<typeof CarerWeek>;

@@ -9,6 +9,7 @@ import {
 } from '#contract/money/invoice-runs.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { addUp } from '#contract/money/pricing.ts';
+import { MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findEarlier, type RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import { holdWork } from '#server/features/money/invoices/hold-work.actions.ts';
@@ -61,6 +62,9 @@ const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
   unreported: visits
     .filter(({ is_unreported }) => is_unreported)
     .map(({ appointment, start_at, carer }) => ({ appointment, start_at, carer })),
+  far: visits.flatMap(({ appointment, start_at, carer, miles }) =>
+    miles !== null && Number(miles) > MAX_USUAL_MILES ? [{ appointment, start_at, carer, miles }] : [],
+  ),
   credited: visits.flatMap(({ appointment, start_at, carer, credited }) =>
     credited ? [{ appointment, start_at, carer, ...credited }] : [],
   ),

@@ -93,6 +93,20 @@ describe('an invoice run', () => {
       [[2, '73.00']],
       {},
     ]);
+    expect(whole.drafts.map(({ far }) => far)).toEqual([[]]);
+  });
+
+  it('[INV-03] tells of visits with more miles than one usually has, before they are charged', async () => {
+    const of = await anOrganisation();
+    const visits = [await work(of), await work({ ...of, start_at: '2026-11-04T10:00:00Z' })];
+    const [usual, far] = visits.map(({ appointment_carer_id }) => appointment_carer_id);
+    await app.owner`insert into mileage (appointment_carer_id, carer_id, miles, date, from_place, to_place)
+      select id, carer_id, case id when ${far ?? ''} then 470 else 50 end, '2026-11-03', 'Office', 'School'
+      from appointment_carer, generate_series(1, 2) where id in (${usual ?? ''}, ${far ?? ''})`;
+    const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(run.drafts.flatMap((draft) => draft.far)).toEqual([
+      expect.objectContaining({ miles: '940.00', start_at: expect.stringContaining('2026-11-04') }),
+    ]);
   });
 
   it('[INV-03] a draft without lines is refused with a sentence', async () => {

@@ -96,7 +96,7 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
     await owner`update timesheet set status = 'not required'
       where appointment_carer_id = ${waived.appointment_carer_id}`;
     await given.appointment({ carer: idle, start_at: '2026-11-25T09:00:00Z', cancelled: 'Ill' });
-    await shift(idle, '2026-11-26T09:00:00Z', 1);
+    const far = await shift(idle, '2026-11-26T09:00:00Z', 1);
     const all = await totals('tess', { sort: '-hours' });
     expect(all.items.map(({ carer, hours }) => [carer.name, hours])).toEqual([
       ['Tess Tired', '52.00'],
@@ -115,6 +115,12 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
         const page = await totals('tess', { sort, page: String(index + 1), page_size: '1' });
         expect([page.items, page.total]).toEqual([all.items.filter(({ carer }) => carer.name === name), 2]);
       }
+    await owner`insert into mileage (appointment_carer_id, carer_id, date, from_place, to_place, miles)
+      select ${far.appointment_carer_id}, ${idle.id}, '2026-11-26', 'A', 'B', 60 from generate_series(1, 2)`;
+    const driven = await totals('tess idle', { warnings: 'true' });
+    expect(driven.items.map(({ warnings }) => warnings)).toEqual([
+      [{ kind: 'far', text: 'Thu 26 Nov 09:00: 120 miles for one visit.' }],
+    ]);
   });
 });
 

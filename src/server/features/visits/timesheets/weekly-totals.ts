@@ -18,7 +18,6 @@ interface ShiftRow extends Shift {
   is_submitted: boolean;
   is_over: boolean;
   sleep_in: boolean;
-  planned_hours: string;
 }
 
 type Week = Omit<CarerWeek, 'miles' | 'mileage' | 'expenses'>;
@@ -86,7 +85,9 @@ async function findShifts(
         case when t.status = 'submitted' then t.started_at else t.planned_start_at end as start_at,
         case when t.status = 'submitted' then t.ended_at else t.planned_end_at end as end_at,
         case when t.status = 'submitted' then t.break_minutes end as break_minutes,
-        round(extract(epoch from t.planned_end_at - t.planned_start_at) / 3600, 2) as planned_hours
+        round(extract(epoch from t.planned_end_at - t.planned_start_at) / 3600, 2) as planned_hours,
+        coalesce((select sum(m.miles) from mileage m
+          where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null), 0.00)::text as miles
       from timesheet t
       where ${isNearWeek(db, week)} ${carer_ids ? db`and t.carer_id = any(${[...carer_ids]}::uuid[])` : db``}) s
       join app_user u on u.id = s.carer_id

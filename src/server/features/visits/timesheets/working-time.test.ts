@@ -6,13 +6,14 @@ import { REST_CASES, readPeriod } from '#test/kit/rest-cases.ts';
 const WEEK = '2026-11-23';
 
 /** "24 09:00-17:00" of November 2026, with a break where it is known. */
-function shift(text: string, break_minutes: number | null = null): Shift {
+function shift(text: string, break_minutes: number | null = null, claimed: Partial<Shift> = {}): Shift {
   const [, day = '', from = '', to = ''] = /^(\d\d) (.{5})-(.{5})$/.exec(text) ?? [];
   const start_at = londonInstant(`2026-11-${day}`, from);
   const next_day = to <= from ? String(Number(day) + 1).padStart(2, '0') : day;
   const end_at = londonInstant(next_day === '31' ? '2026-12-01' : `2026-11-${next_day}`, to);
   const minutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000 - (break_minutes ?? 0);
-  return { start_at, end_at, break_minutes, hours: (minutes / 60).toFixed(2) };
+  const hours = (minutes / 60).toFixed(2);
+  return { start_at, end_at, break_minutes, hours, planned_hours: hours, miles: '0.00', ...claimed };
 }
 const listTexts = (...shifts: Shift[]) => findWarnings(WEEK, shifts).map(({ kind, text }) => [kind, text]);
 
@@ -48,7 +49,7 @@ describe('a carer’s week', () => {
     (_, { one, other, isTooLittle }) => {
       const shifts = [readPeriod(one), readPeriod(other)].map((period) => ({
         ...period,
-        ...{ break_minutes: null, hours: '0' },
+        ...{ break_minutes: null, hours: '0', planned_hours: '0', miles: '0.00' },
       }));
       const warnings = findWarnings(findMonday(other[0].slice(0, 10)), shifts);
       expect(warnings.map(({ kind }) => kind)).toEqual(isTooLittle ? ['11_hours_rest'] : []);
@@ -77,6 +78,14 @@ describe('a carer’s week', () => {
     expect(listTexts(shift('24 09:00-15:01'))).toEqual([]);
     expect(listTexts(shift('24 09:00-15:01', 19))).toEqual([
       ['break', 'Tue 24 Nov 09:00: over 6 hours without a break of 20 minutes.'],
+    ]);
+  });
+
+  it('[TIM-02] [MIL-01] marks times much longer than planned, and many miles for one visit', () => {
+    expect(listTexts(shift('24 09:00-15:00', 20, { planned_hours: '1.67', miles: '100.00' }))).toEqual([]);
+    expect(listTexts(shift('24 09:00-15:00', 20, { planned_hours: '1.50', miles: '940.00' }))).toEqual([
+      ['long', 'Tue 24 Nov 09:00: 5.67 h, planned were 1.5 h.'],
+      ['far', 'Tue 24 Nov 09:00: 940 miles for one visit.'],
     ]);
   });
 });

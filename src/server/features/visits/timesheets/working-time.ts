@@ -6,7 +6,9 @@ import {
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
-import type { CarerWeek } from '#contract/visits/timesheets.ts';
+import { sayMiles } from '#contract/core/decimals.ts';
+import { MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
+import { type CarerWeek, MAX_LONGER_HOURS } from '#contract/visits/timesheets.ts';
 
 /**
  * The questions of the Working Time Regulations about one carer's week. They are reasons to look, not findings: the 48 hours
@@ -20,6 +22,9 @@ export interface Shift {
   hours: string;
   /** Null while only planned: nobody knows the break yet. */
   break_minutes: number | null;
+  planned_hours: string;
+  /** Of the visit; 0.00 where none are claimed. */
+  miles: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -47,6 +52,7 @@ export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek[
         kind: 'break' as const,
         text: `${when(shift.start_at)}: over ${MAX_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
       })),
+    ...shifts.filter(isThisWeek).flatMap(findClaimsToLookAt),
   ];
 }
 
@@ -77,6 +83,19 @@ function longestOff(shifts: readonly Shift[], from: number, until: number): numb
 function lacksBreak({ start_at, end_at, break_minutes }: Shift): boolean {
   if (break_minutes === null || break_minutes >= BREAK_MINUTES) return false;
   return Date.parse(end_at) - Date.parse(start_at) > MAX_WITHOUT_BREAK_HOURS * HOUR_MS;
+}
+
+/** A wrong day or a missing point makes such a claim; so may a hard day. */
+function findClaimsToLookAt({ start_at, hours, planned_hours, miles }: Shift): CarerWeek['warnings'] {
+  const isLong = Number(hours) > Number(planned_hours) + MAX_LONGER_HOURS;
+  const text = `${when(start_at)}: ${inHours(Number(hours))}, planned were ${inHours(Number(planned_hours))}.`;
+  const isFar = Number(miles) > MAX_USUAL_MILES;
+  return [
+    ...(isLong ? [{ kind: 'long' as const, text }] : []),
+    ...(isFar
+      ? [{ kind: 'far' as const, text: `${when(start_at)}: ${sayMiles(miles)} for one visit.` }]
+      : []),
+  ];
 }
 
 /** Whole numbers, so that the sum of the lines is the sum of what stands on them. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
-import { sayAmount } from '#contract/core/decimals.ts';
+import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type {
   CreditedVisit,
+  FarVisit,
   previewInvoices,
   RunDraft,
   UnreportedVisit,
@@ -60,6 +61,9 @@ function VisitsToLookAt<Visit extends UnreportedVisit>({ label, visits, explain 
 const describeUnreported = () =>
   'Nobody gave times or a report, as neither was asked for. It is charged as planned.';
 
+/** A point may be missing in them, and they are charged where the price is by the mile. */
+const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)}, which is far for one visit.`;
+
 /** The client was charged for it before, and has that back. */
 const describeCredited = ({ credit_note, reason }: CreditedVisit) => (
   <>
@@ -114,6 +118,7 @@ export function RunDrafts({ run, choice }: Props) {
               visits={draft.unreported}
               explain={describeUnreported}
             />
+            <VisitsToLookAt label="Far for one visit" visits={draft.far} explain={describeFar} />
             <LateCancellations cancellations={draft.cancellations} />
           </li>
         ))}

@@ -9,6 +9,7 @@ const draft = (name: string, total: string, young_person: RunDraft['young_person
     visits: 1,
     visits_off_plan: 0,
     unreported: [],
+    far: [],
     credited: [],
     cancellations: [],
   },

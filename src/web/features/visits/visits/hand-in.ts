@@ -3,6 +3,7 @@ import { hoursBetween } from '#contract/core/dates.ts';
 import { readMiles, sayMiles } from '#contract/core/decimals.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
 import { MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
+import { MAX_LONGER_HOURS } from '#contract/visits/timesheets.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import {
   lengthText,
@@ -76,7 +77,6 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
 }
 
 /** So much longer than planned is asked about. */
-const MAX_LONGER_HOURS = 4;
 
 /** The reason why the times that Send would hand in are asked about first, in a sentence; undefined where there is none. */
 export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string | undefined {
