@@ -57,6 +57,8 @@ export const ReportDocumentSummary = z.object({
 });
 export type ReportDocumentSummary = z.infer<typeof ReportDocumentSummary>;
 
+const Claimed = z.object({ start_at: Instant.nullable(), end_at: Instant.nullable(), miles: z.string() });
+
 export const Report = z.object({
   id: Id,
   date_due: IsoDate,
@@ -91,6 +93,8 @@ export const Report = z.object({
   report_required: z.boolean(),
   /** When the office last reminded its carer; null to everybody but the office. */
   reminded_at: Instant.nullable().optional(),
+  /** The times of the visit, null until they are handed in, and its miles; null to everybody but the office. */
+  claimed: Claimed.nullable().optional(),
   appointment: Ref.nullable(),
   appointment_carer_id: Id,
   start_at: Instant,

@@ -37,9 +37,6 @@ export const Mileage = z.object({
 });
 export type Mileage = z.infer<typeof Mileage>;
 
-/** Farther than this, in one journey or for one visit, is asked about and marked: a point may be missing. */
-export const MAX_USUAL_MILES = 100;
-
 export const listMileagesOfAppointment = endpoint({
   method: 'GET',
   path: '/api/app_mileages/appointment/{id}',

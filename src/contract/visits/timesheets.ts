@@ -180,9 +180,6 @@ export const updateTimesheet = endpoint({
 });
 
 /** One carer's week: what is worth looking at before it is paid. */
-/** Times that are longer than planned by more than this are asked about and marked. */
-export const MAX_LONGER_HOURS = 4;
-
 export const CarerWeek = z.object({
   carer: Ref,
   /** A Monday. */

@@ -2,12 +2,13 @@ import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
+import { MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
 import { readHundredths, writeHundredths } from '#contract/money/pence.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
 import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { listExtraInfoOfAppointment } from '#contract/visits/carer-extra-info.ts';
-import { listMileagesOfAppointment, MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
+import { listMileagesOfAppointment } from '#contract/visits/mileages.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {

@@ -1,3 +1,4 @@
+import { MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
 import {
   type DraftedRun,
   type LeftOut,
@@ -9,7 +10,6 @@ import {
 } from '#contract/money/invoice-runs.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { addUp } from '#contract/money/pricing.ts';
-import { MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findEarlier, type RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import { holdWork } from '#server/features/money/invoices/hold-work.actions.ts';

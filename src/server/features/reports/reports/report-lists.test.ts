@@ -33,7 +33,7 @@ const ids = (...reports: GivenReport[]) => reports.map((report) => report.id);
 
 describe('GET /api/reports/', () => {
   it('[REP-01] shows every field of a report', async () => {
-    const { given, as, due } = await open();
+    const { given, as, due, owner } = await open();
     const client = await given.client({ name: 'Brent' });
     const young_person = await given.youngPerson({ first_name: 'Amy', last_name: 'Adams', client });
     const service_type = await given.serviceType({ name: 'Mentoring' });
@@ -44,6 +44,11 @@ describe('GET /api/reports/', () => {
       form: await given.questionForm({ name: 'Session report' }),
     });
     const { id: app_report_id } = await given.appReport(report);
+    await owner`update timesheet set status = 'submitted', started_at = planned_start_at,
+        ended_at = planned_end_at + interval '15 minutes', submitted_at = planned_end_at, submitted_by = carer_id
+      where appointment_carer_id = ${report.appointment_carer_id}`;
+    await owner`insert into mileage (appointment_carer_id, carer_id, date, from_place, to_place, miles)
+      select ${report.appointment_carer_id}, ${report.carer_id}, '2027-06-14', 'A', 'B', 5 from generate_series(1, 2)`;
     const { items } = await as.admin().get(listReports);
     const [carer] = [{ id: report.carer_id, name: 'Cara' }];
     const form_type = { id: report.form.id, name: 'Session report', FORM_VERSION: 1, is_numeric: false };
@@ -62,6 +67,7 @@ describe('GET /api/reports/', () => {
         carers_associated_to_report: [carer],
         period_date: null,
         reminded_at: null,
+        claimed: { start_at: '2027-06-14T21:30:00.000Z', end_at: '2027-06-14T22:45:00.000Z', miles: '10.00' },
         external_document_url: null,
         app_report_form_types: [form_type],
         app_reports: [

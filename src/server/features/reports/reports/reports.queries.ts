@@ -69,6 +69,7 @@ interface ReportRow {
   is_live: boolean;
   report_required: boolean;
   reminded_at: string | null;
+  claimed: { start_at: string | null; end_at: string | null; miles: string } | null;
   appointment: Ref | null;
   appointment_carer_id: string;
   start_at: string;
@@ -139,6 +140,12 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
     role === 'admin'
       ? db`(select max(m.reminded_at) from report_reminder m where m.report_id = r.id)`
       : db`null::timestamptz`;
+  const claimed =
+    role === 'admin'
+      ? db`(select jsonb_build_object('start_at', t.started_at, 'end_at', t.ended_at, 'miles', coalesce((select sum(m.miles)
+            from mileage m where m.appointment_carer_id = r.appointment_carer_id and m.deleted_at is null), 0.00)::text)
+          from timesheet t where t.appointment_carer_id = r.appointment_carer_id)`
+      : db`null::jsonb`;
   const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;
   const young_person = nameYoungPerson(db, role, 'r');
   // A carer who was taken off, or never comes back to it, is not led to an appointment out of their sight.
@@ -179,7 +186,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
           and l.young_person_id = r.young_person_id and l.service_type_id = r.service_type_id and later.start_at > r.start_at
           and later.start_at < (date_trunc('week', r.start_at at time zone 'Europe/London') + interval '7 days')
             at time zone 'Europe/London') as has_later_that_week,
-      written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required, ${reminded} as reminded_at,
+      written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required, ${reminded} as reminded_at, ${claimed} as claimed,
       case when ${seesAppointment} then jsonb_build_object('id', r.appointment_id, 'name',
         o.name || to_char(r.start_at at time zone 'Europe/London', ', DD/MM/YYYY HH24:MI')) end as appointment,
       r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,
@@ -255,6 +262,9 @@ function offeredForms(
   return (form_types ?? []).filter(({ id }) => !isLater(id) || isBegun(id));
 }
 
+/** As `jsonb` writes a moment, so that it reads like every other. */
+const toInstant = (at: string | null) => at && new Date(at).toISOString();
+
 function toReport(row: ReportRow, reading: Reading): Report {
   const written = row.written ?? [];
   const form_types = offeredForms(row, written);
@@ -268,6 +278,11 @@ function toReport(row: ReportRow, reading: Reading): Report {
     Date.parse(row.start_at) <= reading.now.getTime();
   return {
     ...row,
+    claimed: row.claimed && {
+      ...row.claimed,
+      start_at: toInstant(row.claimed.start_at),
+      end_at: toInstant(row.claimed.end_at),
+    },
     client_name: row.client.name,
     service_types: [row.service_type],
     carers_names: carers.map((carer) => carer.name),
@@ -278,7 +293,7 @@ function toReport(row: ReportRow, reading: Reading): Report {
     app_report_form_types: form_types,
     app_reports: written.map(({ carer_id: _, submitted_by: __, submitted_at, ...summary }) => ({
       ...summary,
-      submitted_at: submitted_at && new Date(submitted_at).toISOString(),
+      submitted_at: toInstant(submitted_at),
     })),
     numeric_report_form_id: form_types.find((form) => form.is_numeric)?.id ?? null,
     FORM_VERSION: row.form_version ?? 0,

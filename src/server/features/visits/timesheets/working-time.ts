@@ -7,8 +7,8 @@ import {
   toLondonTime,
 } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
-import { MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
-import { type CarerWeek, MAX_LONGER_HOURS } from '#contract/visits/timesheets.ts';
+import { MAX_LONGER_HOURS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import type { CarerWeek } from '#contract/visits/timesheets.ts';
 
 /**
  * The questions of the Working Time Regulations about one carer's week. They are reasons to look, not findings: the 48 hours

@@ -1,6 +1,7 @@
 import { decideReport, type Report } from '#contract/reports/reports.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { describeClaimed, findUnusualClaim } from '#web/features/reports/reports/claimed-words.ts';
 import {
   describeLabel,
   hasWaiting,
@@ -37,7 +38,10 @@ export function ApproveSelectedDialog({ reports, onClose, onDone }: Props) {
         done: 'approved',
       }}
       variant="success"
-      describe={(report) => ({ title: describeLabel(report), detail: report.carers_names.join(', ') })}
+      describe={(report) => ({
+        title: describeLabel(report),
+        detail: [...report.carers_names, describeClaimed(report)].join(', '),
+      })}
       onOver={() => refreshTopic('reports')}
       onDone={onDone}
       onClose={onClose}
@@ -57,7 +61,7 @@ function excludeReport(report: Report): string | undefined {
   if (!hasWaiting(report)) return NOT_WAITING;
   if (hasWaitingIncident(report)) return INCIDENT;
   if (hasWaitingConcern(report)) return CONCERN;
-  if (report.may_decide) return undefined;
+  if (report.may_decide) return findUnusualClaim(report);
   return isOwnWaiting(report) ? OWN : NOT_WAITING;
 }
 

@@ -1,9 +1,8 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
 import { hoursBetween } from '#contract/core/dates.ts';
 import { readMiles, sayMiles } from '#contract/core/decimals.ts';
+import { MAX_LONGER_HOURS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
-import { MAX_USUAL_MILES } from '#contract/visits/mileages.ts';
-import { MAX_LONGER_HOURS } from '#contract/visits/timesheets.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import {
   lengthText,

@@ -1,0 +1,42 @@
+import { hoursBetween } from '#contract/core/dates.ts';
+import { sayMiles } from '#contract/core/decimals.ts';
+import { MAX_LONGER_HOURS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import type { Report } from '#contract/reports/reports.ts';
+import {
+  lengthText,
+  timesText,
+  whenText,
+} from '#web/features/appointments/appointments/appointment-words.ts';
+
+type Claim = Pick<Report, 'start_at' | 'end_at' | 'claimed'>;
+
+/** `Tue 24 Nov 09:00–12:30, planned 09:00–11:00; 12 miles`: the claims beside a report, as they are paid and charged. */
+export function describeClaimed(report: Claim): string {
+  const times = readTimes(report);
+  const miles = Number(report.claimed?.miles ?? 0);
+  const planned = `, planned ${timesText(report)}`;
+  return [
+    times ? `${whenText(times)}${timesText(times) === timesText(report) ? '' : planned}` : 'No times yet',
+    miles > 0 && sayMiles(String(miles)),
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** Why the claims beside a report want a look of their own before it is approved; undefined where they are usual. */
+export function findUnusualClaim(report: Claim): string | undefined {
+  const times = readTimes(report);
+  if (Number(report.claimed?.miles) > MAX_USUAL_MILES)
+    return `${sayMiles(report.claimed?.miles ?? '')} are claimed for it. Look at this one on the approval desk.`;
+  if (times && countHours(times) > countHours(report) + MAX_LONGER_HOURS)
+    return `${lengthText(times)} are claimed, and ${lengthText(report)} were planned. Look at this one on the approval desk.`;
+  return undefined;
+}
+
+function readTimes({ claimed }: Claim) {
+  const { start_at, end_at } = claimed ?? {};
+  return start_at && end_at ? { start_at, end_at } : undefined;
+}
+
+const countHours = ({ start_at, end_at }: Pick<Report, 'start_at' | 'end_at'>) =>
+  hoursBetween(start_at, end_at);
