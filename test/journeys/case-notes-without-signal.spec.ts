@@ -38,4 +38,11 @@ test('[DIA-02] [REP-10] a telephone that starts without signal leads to a case n
       (await office.get(listDiaries, { params: { id: person.id } })).items.map(({ title }) => title),
     )
     .toEqual(['Fed the ducks']);
+
+  await carer.goto(`/dashboard/diaries/new?young_person=${person.id}`);
+  await carer.getByLabel('Title').fill('Half a note');
+  await carer.getByRole('link', { name: 'Home' }).first().tap();
+  await carer.getByRole('dialog').getByRole('button', { name: 'Leave' }).tap();
+  await carer.getByRole('link', { name: 'Case note: Half a note' }).tap();
+  await expect(carer.getByLabel('Title')).toHaveValue('Half a note');
 });

@@ -38,13 +38,18 @@ const AdminHome = z.object({
   away: z.array(z.object({ appointment: Appointment, carers: z.array(AwayCarer) })),
 });
 
+const ComingAppointment = Appointment.extend({
+  young_person_age: z.int().nullable(),
+  young_person_facts: z.object({ lone_working: z.string().nullable() }).nullable(),
+  carers_wanted: z.int().nullable(),
+});
+
 const CarerHome = z.object({
   user_type: z.literal('user'),
-  next: Appointment.extend({
-    young_person_age: z.int().nullable(),
-    young_person_facts: z.object({ lone_working: z.string().nullable() }).nullable(),
-    carers_wanted: z.int().nullable(),
-  }).nullable(),
+  /** The one that is under way, or else the next. */
+  next: ComingAppointment.nullable(),
+  /** The one after `next` where that is under way; null where it is not. */
+  after_next: ComingAppointment.nullable(),
   /** Past appointments with a report or timesheet outstanding, the longest overdue first. */
   owed: z.array(Appointment),
   /** Reports whose answers announce an incident report that is still to be written, the oldest first. */

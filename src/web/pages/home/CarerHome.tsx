@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import { addDays, findMonday, formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
+import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
   appointmentHref,
   directionsTo,
@@ -42,6 +43,7 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
       <PageHeader title={greeting(user.name, hour)} />
       <ClockNotice />
       <NextCard next={home.next} user_id={user.id} />
+      {home.after_next && <AfterNextCard appointment={home.after_next} />}
       <MissingAtHand appointments={home.next ? [home.next, ...home.week] : home.week} />
       <OffersCard />
       <SwapsCard />
@@ -121,6 +123,20 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
             <Navigation aria-hidden size={18} /> Directions
           </a>
         )}
+      </div>
+    </Card>
+  );
+}
+
+/** While one is under way, where to go from it. */
+function AfterNextCard({ appointment }: { appointment: NonNullable<CarerHomeData['after_next']> }) {
+  return (
+    <Card title="Next" flush>
+      <ul className="border-t border-line">
+        <AppointmentRow appointment={appointment} withDay detail={appointment.place} />
+      </ul>
+      <div className="px-4 pb-4 empty:hidden">
+        <AloneNotice appointment={appointment} />
       </div>
     </Card>
   );

@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Report } from '#contract/reports/reports.ts';
+import { openOwnStore } from '#web/device/device-store.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { visitHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -9,6 +11,7 @@ import { aboutText, reportHref, writeHref } from '#web/features/reports/reports/
 import { checkHref, describeBegun } from '#web/features/visits/visits/begun-parts.ts';
 import { useWork, useWorks } from '#web/features/visits/visits/visit-store.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { lookForNotes, noteOutbox } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { DueTime } from '#web/lists/DueTime.tsx';
 import { describeDueAt } from '#web/lists/due-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -34,7 +37,8 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
   const begun = useWorks().filter(
     (work) => describeBegun(work) && !assignments.includes(work.appointment_carer_id),
   );
-  const count = incidents.length + begun.length + owed.length;
+  const notes = useBegunNotes(user_id);
+  const count = incidents.length + begun.length + notes.length + owed.length;
   return (
     <Card title={count > 0 ? `What you owe (${count})` : 'What you owe'} flush>
       {count === 0 ? (
@@ -48,6 +52,14 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
           ))}
           {begun.map((work) => (
             <BegunRow key={work.appointment_carer_id} work={work} />
+          ))}
+          {notes.map(({ place, title, href }) => (
+            <UnsentRow
+              key={place}
+              name={title ? `Case note: ${title}` : 'Case note'}
+              href={href}
+              below="Begun, and not saved"
+            />
           ))}
           {shown.map((appointment) => (
             <AppointmentRow
@@ -69,6 +81,12 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
       )}
     </Card>
   );
+}
+
+/** Case notes that were left half-written on this device, as they are now. */
+function useBegunNotes(user_id: string) {
+  useEffect(() => void openOwnStore(user_id).then(lookForNotes), [user_id]);
+  return useStore(noteOutbox, (state) => state.begun);
 }
 
 const findAssignment = ({ carers }: Pick<Appointment, 'carers'>, user_id: string) =>

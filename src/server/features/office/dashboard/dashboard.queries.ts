@@ -158,13 +158,15 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
     findReports(db, reading, { ...ALL, carer_id: user.id, owes_incident: true, sort: 'date_due' }),
   ]);
   const isOver = endedBy(now);
-  const next = coming.items.find((item) => !isOver(item));
+  const [next, later] = coming.items.filter((item) => !isOver(item));
+  const isUnderWay = next !== undefined && Date.parse(next.start_at) <= now.getTime();
   const owes = (item: Appointment) =>
     ['missing', 'required', 'draft', 'not approved'].includes(item.report_status) ||
     ['missing', 'required'].includes(item.timesheet_status);
   return {
     user_type: 'user' as const,
-    next: next ? { ...next, ...(await describeNext(db, next, today)) } : null,
+    next: next ? { ...next, ...(await describeComing(db, next, today)) } : null,
+    after_next: later && isUnderWay ? { ...later, ...(await describeComing(db, later, today)) } : null,
     // A report that was returned is owed at once, also while the visit goes on.
     owed: past.items.filter((item) => owes(item) && (isOver(item) || item.report_status === 'not approved')),
     // One whose service has no form for it any more cannot be written.
@@ -177,7 +179,7 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
 export const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
 
 /** For the card of whom they see next: the age, and whether they are to be alone. */
-async function describeNext(db: Db, { id, young_person }: Appointment, today: string) {
+async function describeComing(db: Db, { id, young_person }: Appointment, today: string) {
   const [row] = await db<
     { dob: string | null; lone_working: string | null; carers_wanted: number | null }[]
   >`select y.dob, y.profile_safety ->> 'lone_working' as lone_working, a.carers_wanted

@@ -117,6 +117,7 @@ describe('a carer’s home', () => {
     const home = await readHome(as.carer('Ana'), 'user');
     expect([home.next?.id, home.next?.young_person_age]).toEqual([next.id, 14]);
     expect(home.next && isLeftAlone(home.next)).toBe(true);
+    expect(home.after_next).toBeNull();
     expect(home.owed.map((item) => item.id)).toEqual([old.id, hours.id]);
     expect(home.week.map((item) => item.id)).toEqual([done.id, hours.id, next.id, sunday.id]);
     expect(home.this_week.map((item) => item.id)).toEqual([sunday.id]);
@@ -149,8 +150,9 @@ describe('a carer’s home', () => {
   it('[SHL-06] shows as next the one that is going on, however long since', async () => {
     const { given, as } = await startTestApp({ now });
     const live_in = await given.appointment({ carer: 'Ana', start_at: '2027-06-12T09:00:00Z', hours: 120 });
-    await given.appointment({ carer: 'Ana', start_at: '2027-06-18T09:00:00Z' });
-    expect((await readHome(as.carer('Ana'), 'user')).next?.id).toBe(live_in.id);
+    const later = await given.appointment({ carer: 'Ana', start_at: '2027-06-18T09:00:00Z' });
+    const home = await readHome(as.carer('Ana'), 'user');
+    expect([home.next?.id, home.after_next?.id]).toEqual([live_in.id, later.id]);
   });
 
   it('[SHL-06] is empty for one who starts today', async () => {
@@ -158,6 +160,7 @@ describe('a carer’s home', () => {
     expect(await readHome(as.carer(), 'user')).toEqual({
       user_type: 'user',
       next: null,
+      after_next: null,
       owed: [],
       incidents_owed: [],
       this_week: [],
