@@ -81,19 +81,23 @@ test.describe('finishing a visit on a phone', () => {
     await miles.fill('4,85');
     await miles.blur();
     await expect(miles).toHaveValue('4.85');
+    await miles.fill('485');
 
     await page.getByRole('link', { name: /^Times/ }).tap();
     await expect(page.getByText('You planned until 05:30, and it is 04:46')).toBeVisible();
     await checkAndSend(page);
     const question = page.getByRole('dialog', { name: 'You planned until 05:30, and it is 04:46' });
     await question.getByRole('button', { name: 'I finished at 04:46' }).tap();
+    const doubt = page.getByRole('dialog', { name: 'Are your miles right?' });
+    // The page's clock stands still, so that a second tap at the same place is taken for a slip.
+    await doubt.getByRole('button', { name: 'They are right: send' }).press('Enter');
     await expect(page.getByText('Not all is handed in')).toBeVisible();
     const office = await officeHas(admin, visit);
     expect(office.timesheet).toMatchObject({
       status: 'submitted',
       end_at: now.toISOString().replace('.000', ''),
     });
-    expect(office.mileages.map((each) => each.miles)).toEqual(['4.85']);
+    expect(office.mileages.map((each) => each.miles)).toEqual(['485.00']);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

@@ -22,7 +22,9 @@ export function IncidentOwed({ report: { id, incident_form_id, app_reports } }: 
         </UiLink>
       }
     >
-      The answers about this visit call for one as well.
+      {isBegun
+        ? 'The office does not have it until it is handed in.'
+        : 'The answers about this visit call for one as well.'}
     </Banner>
   );
 }

@@ -68,17 +68,16 @@ export function CheckStep({ visit, work, blank }: StepProps) {
     await written(id);
     setHasSent(true);
   };
-  const ask = () => {
-    const at = readNow();
-    if (asksForTimes(work, visit, at)) return setAsking({ about: 'end' });
-    const doubt = describeDoubt(work ?? blank, visit, at);
-    if (doubt) return setAsking({ about: 'times', doubt });
-    askForMiles();
+  // One question after the other: an answer may have changed the work that the next one is about.
+  const readWork = () => visitStore.getState().works[id] ?? blank;
+  const ask = () => (asksForTimes(work, visit, readNow()) ? setAsking({ about: 'end' }) : askAboutTimes());
+  const askAboutTimes = () => {
+    const doubt = describeDoubt(readWork(), visit, readNow());
+    return doubt ? setAsking({ about: 'times', doubt }) : askAboutMiles();
   };
-  const askForMiles = () => {
-    const doubt = describeFarJourneys(work ?? blank, visit, readNow());
-    if (doubt) setAsking({ about: 'miles', doubt });
-    else void send();
+  const askAboutMiles = () => {
+    const doubt = describeFarJourneys(readWork(), visit, readNow());
+    return doubt ? setAsking({ about: 'miles', doubt }) : void send();
   };
   return (
     <>
@@ -107,7 +106,11 @@ export function CheckStep({ visit, work, blank }: StepProps) {
         )}
       </FormActions>
       {asking?.about === 'end' && (
-        <TimesNotOver {...{ visit, work, blank }} onClose={() => setAsking(undefined)} onSend={send} />
+        <TimesNotOver
+          {...{ visit, work, blank }}
+          onClose={() => setAsking(undefined)}
+          onSend={askAboutTimes}
+        />
       )}
       {asking && asking.about !== 'end' && (
         <InDoubt
@@ -115,7 +118,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           step={asking.about}
           text={asking.doubt}
           onClose={() => setAsking(undefined)}
-          onSend={asking.about === 'times' ? askForMiles : () => void send()}
+          onSend={asking.about === 'times' ? askAboutMiles : () => void send()}
         />
       )}
     </>
