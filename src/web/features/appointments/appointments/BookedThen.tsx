@@ -1,4 +1,6 @@
-import { listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { listCarerAppointments, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -15,9 +17,14 @@ interface Props {
 
 /** A carer's own appointments from one day to another, said before they bind themselves; nothing where there are none. */
 export function BookedThen({ first, last, title, except }: Props) {
-  const query = { start_date: first, end_date: last, status: ['active' as const], sort: 'start_at' as const };
-  const { data } = useEndpoint(listCarerAppointments, { query });
-  const booked = data?.items.filter(({ id }) => id !== except) ?? [];
+  // A night that begins the evening before ends on the first day, and a stay of a week on its last.
+  const start_date = addDays(first, -MAX_APPOINTMENT_HOURS / 24);
+  const query = { start_date, end_date: last, status: ['active' as const], sort: 'start_at' as const };
+  const { data } = useEndpoint(listCarerAppointments, { query: { ...query, page_size: MAX_PAGE_SIZE } });
+  const booked =
+    data?.items.filter(
+      ({ id, end_at }) => id !== except && Date.parse(end_at) > Date.parse(startOfLondonDay(first)),
+    ) ?? [];
   if (booked.length === 0) return null;
   const more = booked.length - MAX_SHOWN;
   return (

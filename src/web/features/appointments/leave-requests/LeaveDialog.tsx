@@ -97,7 +97,7 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
             />
           </>
         ) : (
-          <p className="text-ink-soft">{carer.name} is on no appointment then.</p>
+          <p className="text-ink-soft">{carer.name} is on no appointment that begins then.</p>
         )}
         <TextField
           label="Your words"

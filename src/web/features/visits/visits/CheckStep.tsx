@@ -10,10 +10,11 @@ import {
   asksForTimes,
   describeDoubt,
   describeFarJourneys,
+  describeLargeExpenses,
   goesAgain,
   handIn,
 } from '#web/features/visits/visits/hand-in.ts';
-import { InDoubt } from '#web/features/visits/visits/InDoubt.tsx';
+import { type DoubtfulStep, InDoubt } from '#web/features/visits/visits/InDoubt.tsx';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
@@ -59,7 +60,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
   const unfinished = inState('problem') ?? inState('unfinished');
   const isIncidentOwed = owesIncident(visit, work);
-  const [asking, setAsking] = useState<{ about: 'end' } | { about: 'times' | 'miles'; doubt: string }>();
+  const [asking, setAsking] = useState<{ about: 'end' } | { about: DoubtfulStep; doubt: string }>();
   const send = async () => {
     setAsking(undefined);
     changeWork(id, (before) => handIn(before, visit, readNow()), blank);
@@ -77,8 +78,13 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   };
   const askAboutMiles = () => {
     const doubt = describeFarJourneys(readWork(), visit, readNow());
-    return doubt ? setAsking({ about: 'miles', doubt }) : void send();
+    return doubt ? setAsking({ about: 'miles', doubt }) : askAboutExpenses();
   };
+  const askAboutExpenses = () => {
+    const doubt = describeLargeExpenses(readWork(), visit, readNow());
+    return doubt ? setAsking({ about: 'expenses', doubt }) : void send();
+  };
+  const goOn = { times: askAboutMiles, miles: askAboutExpenses, expenses: () => void send() };
   return (
     <>
       {hasSent && <Outcome {...{ standings, isSending, isKept }} owesMore={isIncidentOwed} />}
@@ -118,7 +124,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
           step={asking.about}
           text={asking.doubt}
           onClose={() => setAsking(undefined)}
-          onSend={asking.about === 'times' ? askAboutMiles : () => void send()}
+          onSend={goOn[asking.about]}
         />
       )}
     </>

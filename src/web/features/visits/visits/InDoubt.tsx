@@ -2,9 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { Visit } from '#contract/visits/visits.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
+export type DoubtfulStep = keyof typeof words;
+
 interface Props {
   visit: Visit;
-  step: 'times' | 'miles';
+  step: DoubtfulStep;
   text: string;
   onClose: () => void;
   onSend: () => void;
@@ -13,9 +15,10 @@ interface Props {
 const words = {
   times: { title: 'Are your times right?', change: 'Change my times' },
   miles: { title: 'Are your miles right?', change: 'Change my miles' },
+  expenses: { title: 'Are your expenses right?', change: 'Change my expenses' },
 };
 
-/** Times or miles that the carer is asked about before they go: its carer alone knows whether they are right. */
+/** Times, miles or expenses that the carer is asked about before they go: its carer alone knows whether they are right. */
 export function InDoubt({ visit, step, text, onClose, onSend }: Props) {
   const router = useRouter();
   const change = () => {

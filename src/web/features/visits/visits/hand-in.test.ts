@@ -6,9 +6,10 @@ import {
   asksForPlan,
   describeDoubt,
   describeFarJourneys,
+  describeLargeExpenses,
   handIn,
 } from '#web/features/visits/visits/hand-in.ts';
-import { endFrom, newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
+import { endFrom, newExpense, newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { newPart, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const after = new Date('2026-11-24T21:00:00Z');
@@ -93,4 +94,21 @@ it('[MIL-01] a journey that is unusually far is asked about before it goes, and 
   );
   expect(describeFarJourneys(withJourney('9.4'), visit, now)).toBeUndefined();
   expect(describeFarJourneys(handIn(withJourney('940'), visit, now), visit, now)).toBeUndefined();
+});
+
+it('[EXP-01] an expense that is unusually large is asked about before it goes, and once', () => {
+  const [asked] = aVisit().expense_reasons;
+  const reason_id = asked?.id ?? '';
+  const expense_reasons = asked ? [{ ...asked, is_receipt_required: false }] : [];
+  const visit = { ...aVisit(), expense_reasons };
+  const now = new Date(Date.parse(visit.timesheet.planned.end_at) + 3_600_000);
+  const withExpense = (amount: string) => {
+    const expense = { ...newExpense(visit), reason_id, amount };
+    return withPart(aVisitWork(visit), 'expense/1', newPart('expense', expense, null));
+  };
+  expect(describeLargeExpenses(withExpense('485'), visit, now)).toBe(
+    'You claim a large amount. Bus or train: £485.00.',
+  );
+  expect(describeLargeExpenses(withExpense('4.85'), visit, now)).toBeUndefined();
+  expect(describeLargeExpenses(handIn(withExpense('485'), visit, now), visit, now)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
 import { hoursBetween } from '#contract/core/dates.ts';
-import { readMiles, sayMiles } from '#contract/core/decimals.ts';
-import { MAX_LONGER_HOURS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import { readMiles, readPounds, sayAmount, sayMiles } from '#contract/core/decimals.ts';
+import { MAX_LONGER_HOURS, MAX_USUAL_EXPENSE_POUNDS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import {
@@ -75,8 +75,6 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
 }
 
-/** So much longer than planned is asked about. */
-
 /** The reason why the times that Send would hand in are asked about first, in a sentence; undefined where there is none. */
 export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string | undefined {
   const { planned } = visit.timesheet;
@@ -96,18 +94,36 @@ export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string 
 
 /** The journeys that Send would hand in and that are unusually far, in a sentence: a point may be missing; undefined where none is. */
 export function describeFarJourneys(work: VisitWork, visit: Visit, now: Date): string | undefined {
-  const { parts } = handIn(work, visit, now);
-  const far = journeysNow(visit, work, now).filter(
-    ({ place, content }) =>
-      parts[place]?.is_waiting === true &&
-      !work.parts[place]?.is_waiting &&
-      Number(readMiles(content.miles)) > MAX_USUAL_MILES,
+  const far = keepGoing(work, visit, now, journeysNow(visit, work, now)).filter(
+    ({ content }) => Number(readMiles(content.miles)) > MAX_USUAL_MILES,
   );
-  if (far.length === 0) return undefined;
   const words = far.map(
     ({ content }) => `${content.from_place} to ${content.to_place}: ${sayMiles(content.miles)}.`,
   );
-  return `You claim a long way. ${words.join(' ')}`;
+  return words.length > 0 ? `You claim a long way. ${words.join(' ')}` : undefined;
+}
+
+/** The same of expenses that are unusually large. */
+export function describeLargeExpenses(work: VisitWork, visit: Visit, now: Date): string | undefined {
+  const large = keepGoing(work, visit, now, expensesNow(visit, work, now)).filter(
+    ({ content }) => Number(readPounds(content.amount)) > MAX_USUAL_EXPENSE_POUNDS,
+  );
+  const words = large.map(({ content }) => {
+    const reason = visit.expense_reasons.find(({ id }) => id === content.reason_id);
+    return `${reason?.reason ?? 'Expense'}: ${sayAmount(content.amount)}.`;
+  });
+  return words.length > 0 ? `You claim a large amount. ${words.join(' ')}` : undefined;
+}
+
+/** Those that Send would mark to go, and that were not on their way before. */
+function keepGoing<Claim extends { place: string }>(
+  work: VisitWork,
+  visit: Visit,
+  now: Date,
+  claims: readonly Claim[],
+): Claim[] {
+  const { parts } = handIn(work, visit, now);
+  return claims.filter(({ place }) => parts[place]?.is_waiting === true && !work.parts[place]?.is_waiting);
 }
 
 /**
