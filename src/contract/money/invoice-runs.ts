@@ -100,10 +100,13 @@ const CreditedVisit = z.object({
 });
 export type CreditedVisit = z.infer<typeof CreditedVisit>;
 
-const UnreportedVisit = z.object({ appointment: Ref, start_at: Instant, carer: Ref });
-export type UnreportedVisit = z.infer<typeof UnreportedVisit>;
+const ToldVisit = z.object({ appointment: Ref, start_at: Instant, carer: Ref });
+export type ToldVisit = z.infer<typeof ToldVisit>;
 
-const FarVisit = UnreportedVisit.extend({ miles: z.string() });
+const UntimedVisit = ToldVisit.extend({ has_report: z.boolean() });
+export type UntimedVisit = z.infer<typeof UntimedVisit>;
+
+const FarVisit = ToldVisit.extend({ miles: z.string() });
 export type FarVisit = z.infer<typeof FarVisit>;
 
 export const RunDraft = z.object({
@@ -115,8 +118,8 @@ export const RunDraft = z.object({
   total: z.string(),
   /** Visits whose times differ from the plan by a quarter of an hour or more. */
   visits_off_plan: z.int(),
-  /** Visits for which neither times nor a report were asked: that they took place is nobody's word, and the plan is charged. */
-  unreported: z.array(UnreportedVisit),
+  /** Visits for which no times were asked: the plan is charged, and payroll has none of it. Without a report, nobody says that they took place. */
+  untimed: z.array(UntimedVisit),
   /** Visits with more miles than one usually has. */
   far: z.array(FarVisit),
   /** Visits that were charged before and taken back: they would be charged again. */

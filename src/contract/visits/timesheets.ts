@@ -184,7 +184,7 @@ export const CarerWeek = z.object({
   carer: Ref,
   /** A Monday. */
   week: IsoDate,
-  /** In all: `worked_hours` and `still_planned_hours`. The warnings reckon with it. */
+  /** In all: `worked_hours` and `still_planned_hours`. The warnings reckon with those without times too, which are work as well. */
   hours: z.string(),
   /** Handed in. */
   worked_hours: z.string(),
@@ -198,10 +198,10 @@ export const CarerWeek = z.object({
   miles: z.string(),
   mileage: z.string(),
   expenses: z.string(),
-  /** In words: over 48 hours, less than 11 hours of rest, times much longer than planned, many miles for one visit. */
+  /** In words: over 48 hours, less than 11 hours of rest, times much longer than planned, many miles for one visit, no times asked for. */
   warnings: z.array(
     z.object({
-      kind: z.enum(['48_hours', '11_hours_rest', '24_hours_off', 'break', 'long', 'far']),
+      kind: z.enum(['48_hours', '11_hours_rest', '24_hours_off', 'break', 'long', 'far', 'no_times']),
       text: z.string(),
     }),
   ),

@@ -32,8 +32,10 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   /** Its London day, which chooses the price list. */
   date: string;
   is_off_plan: boolean;
-  /** Neither times nor a report were asked for. */
-  is_unreported: boolean;
+  /** No times were asked for. */
+  is_untimed: boolean;
+  /** A report was asked for. */
+  has_report: boolean;
   /** The newest credit note that took it back. */
   credited: { credit_note: Ref; reason: string } | null;
   /** It was booked from this item of a quotation. */
@@ -75,7 +77,8 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
-      coalesce(t.status = 'not required' and r.status = 'not required', false) as is_unreported, credit.note as credited,
+      t.status = 'not required' as is_untimed, coalesce(r.status <> 'not required', false) as has_report,
+      credit.note as credited,
       a.quotation_id, a.quotation_item,
       (select sum(m.miles)::text from mileage m where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null) as miles,
       jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,

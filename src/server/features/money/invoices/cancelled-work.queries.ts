@@ -66,7 +66,8 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
     miles: null,
     date: toLondonDay(row.start_at),
     is_off_plan: false,
-    is_unreported: false,
+    is_untimed: false,
+    has_report: false,
     credited: null,
     cancelled:
       cancelled_at === null

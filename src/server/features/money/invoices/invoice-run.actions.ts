@@ -59,9 +59,9 @@ const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
   young_person,
   visits: visits.length,
   visits_off_plan: visits.filter(({ is_off_plan }) => is_off_plan).length,
-  unreported: visits
-    .filter(({ is_unreported }) => is_unreported)
-    .map(({ appointment, start_at, carer }) => ({ appointment, start_at, carer })),
+  untimed: visits
+    .filter(({ is_untimed }) => is_untimed)
+    .map(({ appointment, start_at, carer, has_report }) => ({ appointment, start_at, carer, has_report })),
   far: visits.flatMap(({ appointment, start_at, carer, miles }) =>
     miles !== null && Number(miles) > MAX_USUAL_MILES ? [{ appointment, start_at, carer, miles }] : [],
   ),

@@ -31,7 +31,7 @@ describe('an invoice run', () => {
         client: expect.objectContaining({ id: of.client.id }),
         visits: 2,
         visits_off_plan: 0,
-        unreported: [],
+        untimed: [],
         total: '128.00',
       }),
     ]);
@@ -121,16 +121,25 @@ describe('an invoice run', () => {
     ]);
   });
 
-  it('[INV-03] marks a visit that nobody gave times or a report of, as it is charged as planned', async () => {
+  it('[INV-03] [TIM-02] names visits without times, as they are charged as planned and paid to nobody', async () => {
     const of = await anOrganisation();
-    const silent = await work({ ...of, report: 'not required', timesheet: 'required' });
+    const visits = [
+      await work({ ...of, report: 'not required', timesheet: 'required' }),
+      await work({ ...of, start_at: '2026-11-04T10:00:00Z', timesheet: 'required' }),
+    ];
     await app.owner`update timesheet set status = 'not required'
-      where appointment_carer_id = ${silent.appointment_carer_id}`;
-    await work({ ...of, start_at: '2026-11-04T10:00:00Z' });
+      where appointment_carer_id = any(${visits.map(({ appointment_carer_id }) => appointment_carer_id)}::uuid[])`;
+    await work({ ...of, start_at: '2026-11-05T10:00:00Z' });
     const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(run.drafts.map((draft) => draft.visits)).toEqual([3]);
     expect(
-      run.drafts.map(({ visits, unreported }) => [visits, unreported.map((each) => each.start_at)]),
-    ).toEqual([[2, [expect.stringMatching(/^2026-11-03T10:00/)]]]);
+      run.drafts.flatMap(({ untimed }) =>
+        untimed.map(({ start_at, has_report }) => [start_at.slice(0, 10), has_report]),
+      ),
+    ).toEqual([
+      ['2026-11-03', false],
+      ['2026-11-04', true],
+    ]);
   });
 
   it('[INV-03] drafts each visit once, also where many runs begin at the same time', async () => {

@@ -88,7 +88,7 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
     expect((await as.carer().get(listWeeklyTotals)).items).toEqual([]);
   });
 
-  it('[TIM-02] leaves out what is cancelled or not required, and finds who is to be looked at', async () => {
+  it('[TIM-02] leaves out what is cancelled, tells what is without times, and finds who is to be looked at', async () => {
     const tired = await given.carer('Tess Tired');
     const idle = await given.carer('Tess Idle');
     for (const day of ['23', '24', '25', '26']) await shift(tired, `2026-11-${day}T08:00:00Z`, 13);
@@ -104,7 +104,10 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
     ]);
     const warned = await totals('tess', { warnings: 'true' });
     expect(warned.items.map(({ carer, warnings }) => [carer.name, warnings.map(({ kind }) => kind)])).toEqual(
-      [['Tess Tired', ['48_hours']]],
+      [
+        ['Tess Idle', ['no_times']],
+        ['Tess Tired', ['48_hours']],
+      ],
     );
     // By name only the weeks on the page are worked out, and they come out the same.
     for (const [sort, names] of [
@@ -119,7 +122,10 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
       select ${far.appointment_carer_id}, ${idle.id}, '2026-11-26', 'A', 'B', 60 from generate_series(1, 2)`;
     const driven = await totals('tess idle', { warnings: 'true' });
     expect(driven.items.map(({ warnings }) => warnings)).toEqual([
-      [{ kind: 'far', text: 'Thu 26 Nov 09:00: 120 miles for one visit.' }],
+      [
+        { kind: 'far', text: 'Thu 26 Nov 09:00: 120 miles for one visit.' },
+        { kind: 'no_times', text: '1 visit, 5 h as planned, without times: payroll has none of it.' },
+      ],
     ]);
   });
 });

@@ -17,6 +17,8 @@ interface ShiftRow extends Shift {
   carer_name: string;
   is_submitted: boolean;
   is_over: boolean;
+  /** No times are asked for: it is work, and not paid by the hour. */
+  is_untimed: boolean;
   sleep_in: boolean;
 }
 
@@ -62,7 +64,7 @@ const workOut = (filter: Filter, shifts: readonly ShiftRow[]): Week[] =>
     .sort(ORDERS[filter.sort ?? 'carer']);
 
 /** The week and what its first and last rest need beyond it. */
-const isNearWeek = (db: Db, week: string) => db`t.is_listed and t.status <> 'not required'
+const isNearWeek = (db: Db, week: string) => db`t.is_listed
   and t.planned_start_at >= ${startOfLondonDay(addDays(week, -8))} and t.planned_start_at < ${startOfLondonDay(addDays(week, 8))}`;
 
 /** The same as in `findWeek`. */
@@ -81,7 +83,8 @@ async function findShifts(
     select s.*, u.name as carer_name,
       ${db.unsafe(hoursLess('s.start_at', 's.end_at', 'coalesce(s.break_minutes, 0)'))} as hours
     from (
-      select t.carer_id, t.status = 'submitted' as is_submitted, t.planned_end_at < current_instant() as is_over, t.sleep_in,
+      select t.carer_id, t.status = 'submitted' as is_submitted, t.status = 'not required' as is_untimed,
+        t.planned_end_at < current_instant() as is_over, t.sleep_in,
         case when t.status = 'submitted' then t.started_at else t.planned_start_at end as start_at,
         case when t.status = 'submitted' then t.ended_at else t.planned_end_at end as end_at,
         case when t.status = 'submitted' then t.break_minutes end as break_minutes,
@@ -104,20 +107,33 @@ function findWeek(week: string, shifts: readonly ShiftRow[]): Week | undefined {
   });
   const [first] = within;
   if (!first) return undefined;
-  const worked = within.filter((shift) => shift.is_submitted);
-  const still_planned = within.filter((shift) => !shift.is_submitted);
+  const [untimed, timed] = [
+    within.filter((shift) => shift.is_untimed),
+    within.filter((shift) => !shift.is_untimed),
+  ];
+  const worked = timed.filter((shift) => shift.is_submitted);
+  const still_planned = timed.filter((shift) => !shift.is_submitted);
   return {
     carer: { id: first.carer_id, name: first.carer_name },
     week,
-    hours: addTotal(within, 'hours'),
+    hours: addTotal(timed, 'hours'),
     worked_hours: addTotal(worked, 'hours'),
     still_planned_hours: addTotal(still_planned, 'hours'),
-    planned_hours: addTotal(within, 'planned_hours'),
-    sleep_ins: within.filter((shift) => shift.sleep_in).length,
+    planned_hours: addTotal(timed, 'planned_hours'),
+    sleep_ins: timed.filter((shift) => shift.sleep_in).length,
     submitted: worked.length,
     outstanding: still_planned.filter((shift) => shift.is_over).length,
-    warnings: findWarnings(week, shifts),
+    warnings: [...findWarnings(week, shifts), ...tellUntimed(untimed)],
   };
+}
+
+function tellUntimed(untimed: readonly ShiftRow[]): Week['warnings'] {
+  if (untimed.length === 0) return [];
+  const visits = untimed.length === 1 ? '1 visit' : `${untimed.length} visits`;
+  const hours = Number(addTotal(untimed, 'planned_hours'));
+  return [
+    { kind: 'no_times', text: `${visits}, ${hours} h as planned, without times: payroll has none of it.` },
+  ];
 }
 
 function addTotal(shifts: readonly ShiftRow[], field: 'hours' | 'planned_hours'): string {

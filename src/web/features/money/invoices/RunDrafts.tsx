@@ -7,7 +7,8 @@ import type {
   FarVisit,
   previewInvoices,
   RunDraft,
-  UnreportedVisit,
+  ToldVisit,
+  UntimedVisit,
 } from '#contract/money/invoice-runs.ts';
 import { LateCancellations } from '#web/features/money/invoices/LateCancellations.tsx';
 import { keyOfDraft, type RunChoice } from '#web/features/money/invoices/run-choice.ts';
@@ -22,12 +23,12 @@ export const countThings = (many: number, one: string) =>
   many === 0 ? '' : `${many} ${many === 1 ? one : `${one}s`}`;
 
 /** `3 visits, 1 late cancellation, 1 not as planned`. */
-const sayContents = ({ visits, visits_off_plan, unreported, cancellations }: RunDraft) =>
+const sayContents = ({ visits, visits_off_plan, untimed, cancellations }: RunDraft) =>
   [
     countThings(visits, 'visit'),
     countThings(cancellations.length, 'late cancellation'),
     visits_off_plan > 0 && `${visits_off_plan} not as planned`,
-    unreported.length > 0 && `${unreported.length} without times or report`,
+    untimed.length > 0 && `${untimed.length} without times`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -40,7 +41,7 @@ interface VisitsProps<Visit> {
 }
 
 /** Visits worth a look before they are charged: each leads to its appointment. */
-function VisitsToLookAt<Visit extends UnreportedVisit>({ label, visits, explain }: VisitsProps<Visit>) {
+function VisitsToLookAt<Visit extends ToldVisit>({ label, visits, explain }: VisitsProps<Visit>) {
   if (visits.length === 0) return null;
   return (
     <ul aria-label={label} className="mt-2 space-y-1 border-l-2 border-yellow-dot pl-3 text-sm">
@@ -57,9 +58,9 @@ function VisitsToLookAt<Visit extends UnreportedVisit>({ label, visits, explain 
   );
 }
 
-/** They are charged as planned, on nobody's word. */
-const describeUnreported = () =>
-  'Nobody gave times or a report, as neither was asked for. It is charged as planned.';
+/** The client pays, and the carer is paid by the hour for none of it. */
+const describeUntimed = ({ has_report }: UntimedVisit) =>
+  `${has_report ? 'No times were asked for.' : 'Nobody gave times or a report, as neither was asked for.'} It is charged as planned, and payroll has none of it.`;
 
 /** A point may be missing in them, and they are charged where the price is by the mile. */
 const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)}, which is far for one visit.`;
@@ -113,11 +114,7 @@ export function RunDrafts({ run, choice }: Props) {
               <span className="tabular-nums">{sayAmount(draft.total)}</span>
             </div>
             <VisitsToLookAt label="Credited before" visits={draft.credited} explain={describeCredited} />
-            <VisitsToLookAt
-              label="Nobody gave times"
-              visits={draft.unreported}
-              explain={describeUnreported}
-            />
+            <VisitsToLookAt label="No times asked for" visits={draft.untimed} explain={describeUntimed} />
             <VisitsToLookAt label="Far for one visit" visits={draft.far} explain={describeFar} />
             <LateCancellations cancellations={draft.cancellations} />
           </li>

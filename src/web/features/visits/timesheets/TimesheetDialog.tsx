@@ -7,12 +7,14 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import {
   compared,
   type Errors,
   errorsIn,
+  findLongTimes,
   listInstants,
   readValues,
   type Values,
@@ -28,6 +30,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -44,6 +47,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<unknown>();
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Values }>();
+  const [asking, setAsking] = useState<{ about: 'waive' } | { about: 'long'; mine: Values; text: string }>();
   const [pending, setPending] = useState<'save' | 'waive'>();
   const form = useId();
   const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, setValues);
@@ -84,10 +88,15 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       setPending(undefined);
     }
   };
-  const save = (mine: Values) => {
+  const ask = (mine: Values) => {
     const found = errorsIn(mine, { timesheet: base, role, now: readNow() });
     setErrors(found);
+    setProblem(undefined);
     if (Object.keys(found).length > 0) return setConflict(undefined);
+    const long = findLongTimes(mine, base);
+    return long ? setAsking({ about: 'long', mine, text: long }) : save(mine);
+  };
+  const save = (mine: Values) => {
     const body = {
       status: 'submitted' as const,
       ...listInstants(mine, base),
@@ -108,6 +117,40 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     );
   };
 
+  if (asking?.about === 'long')
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setAsking(undefined)}
+        title="Are these times right?"
+        text={asking.text}
+        primary={{ label: 'Change them', onPress: () => setAsking(undefined) }}
+        secondary={{
+          label: 'They are right: save',
+          onPress: () => {
+            setAsking(undefined);
+            save(asking.mine);
+          },
+        }}
+      />
+    );
+  if (asking?.about === 'waive')
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setAsking(undefined)}
+        title="Ask for no times?"
+        text={`${base.carer.name} is asked no more, and payroll has none of this visit; its client is charged as planned. It is for carers who are not paid by the hour.`}
+        primary={{
+          label: 'No times required',
+          onPress: () => {
+            setAsking(undefined);
+            waive();
+          },
+        }}
+        secondary={{ label: 'Cancel', onPress: () => setAsking(undefined) }}
+      />
+    );
   if (conflict)
     return (
       <VersionConflict
@@ -118,7 +161,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         onClose={() => setConflict(undefined)}
         onSave={(merged) => {
           setValues(merged);
-          save(merged);
+          ask(merged);
         }}
       />
     );
@@ -132,7 +175,12 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       footer={
         <>
           {role === 'admin' && base.status !== 'submitted' && (
-            <Button variant="outline" className="sm:mr-auto" pending={pending === 'waive'} onClick={waive}>
+            <Button
+              variant="outline"
+              className="sm:mr-auto"
+              pending={pending === 'waive'}
+              onClick={() => (base.status === 'not required' ? waive() : setAsking({ about: 'waive' }))}
+            >
               {base.status === 'not required' ? 'Ask for times' : 'No times required'}
             </Button>
           )}
@@ -155,7 +203,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          save(values);
+          ask(values);
         }}
         className="space-y-4"
       >
@@ -208,6 +256,11 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           value={values.break_minutes}
           onChange={(break_minutes) => set({ break_minutes })}
           error={errors.break_minutes}
+        />
+        <HoursWorked
+          {...listInstants(values, base)}
+          break_minutes={readWhole(values.break_minutes) ?? 0}
+          planned={base.planned}
         />
         <CheckboxField label="Sleep-in" value={values.sleep_in} onChange={(sleep_in) => set({ sleep_in })} />
         <TextArea

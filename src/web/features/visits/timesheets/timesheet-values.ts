@@ -3,6 +3,7 @@ import { readWhole } from '#contract/core/decimals.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
+import { describeLongTimes } from '#web/features/visits/timesheets/long-times.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 
 export interface Values {
@@ -78,6 +79,17 @@ export function errorsIn(values: Values, { timesheet, role, now }: Situation): E
       : {}),
   };
 }
+
+/** Times hours longer than planned, in words, where they are not handed in so already; undefined where they are usual. */
+export function findLongTimes(values: Values, timesheet: Timesheet): string | undefined {
+  const { start_at, end_at } = listInstants(values, timesheet);
+  if (!start_at || !end_at) return undefined;
+  const isHandedIn = isAt(start_at, timesheet.start_at) && isAt(end_at, timesheet.end_at);
+  const long = isHandedIn ? undefined : describeLongTimes({ start_at, end_at }, timesheet.planned);
+  return long && `They are ${long}`;
+}
+
+const isAt = (instant: string, other: string | null) => Date.parse(instant) === Date.parse(other ?? '');
 
 const ERROR_OF: Record<string, string> = {
   start_day: 'start_at',

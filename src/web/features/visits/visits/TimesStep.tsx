@@ -1,11 +1,8 @@
 import { CLAIM_DAYS } from '#contract/core/constants.ts';
-import { addDays, daysBetween, formatShortDay, hoursBetween, toLondonTime } from '#contract/core/dates.ts';
+import { addDays, daysBetween, formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
-import {
-  explainLength,
-  minutesText,
-  timesText,
-} from '#web/features/appointments/appointments/appointment-words.ts';
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import {
@@ -86,7 +83,12 @@ export function TimesStep({ visit, work, blank }: StepProps) {
         onChange={change}
         error={endAhead(times, now) ? undefined : errorAt('end_time', 'end_at', 'end_date')}
       />
-      <Difference times={times} planned={timesheet.planned} />
+      <HoursWorked
+        start_at={readStart(times)}
+        end_at={readEnd(times)}
+        break_minutes={readBreak(times) ?? 0}
+        planned={timesheet.planned}
+      />
       <NumberField
         label="Break, in minutes"
         help="Unpaid time off. Leave 0 if you had none."
@@ -199,42 +201,3 @@ function EndTime({ times, planned, onChange, error }: RowProps) {
 function movedBy(instant: string | undefined, minutes: number): string | undefined {
   return instant && new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }
-
-/** The hours that the times come to, and how they differ from the plan. */
-function Difference({
-  times,
-  planned,
-}: {
-  times: TimesContent;
-  planned: { start_at: string; end_at: string };
-}) {
-  const [start, end] = [readStart(times), readEnd(times)];
-  const worked = start && end ? hoursBetween(start, end) : 0;
-  if (!start || !end || worked <= 0) return null;
-  const explained = explainLength({ start_at: start, end_at: end });
-  return (
-    <div role="status" className="rounded-md border border-line bg-surface px-4 py-3">
-      <p className="font-semibold tabular-nums">
-        {minutesText(Math.max(0, Math.round(worked * 60 - (readBreak(times) ?? 0))))} worked
-      </p>
-      {explained && <p className="text-sm">{explained}</p>}
-      <p className="text-sm text-ink-soft">{differenceWords(start, end, planned)}</p>
-    </div>
-  );
-}
-
-function differenceWords(start: string, end: string, planned: { start_at: string; end_at: string }): string {
-  const minutes = (a: string, b: string) => Math.round(hoursBetween(b, a) * 60);
-  const parts = [
-    moved('Started', minutes(start, planned.start_at)),
-    moved('finished', minutes(end, planned.end_at)),
-  ].filter((words) => words !== undefined);
-  if (parts.length === 0) return 'As planned.';
-  const sentence = parts.join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} than planned.`;
-}
-
-const moved = (what: string, minutes: number) =>
-  minutes === 0
-    ? undefined
-    : `${what} ${minutesText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;

@@ -1,14 +1,10 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
-import { hoursBetween } from '#contract/core/dates.ts';
 import { readMiles, readPounds, sayAmount, sayMiles } from '#contract/core/decimals.ts';
-import { MAX_LONGER_HOURS, MAX_USUAL_EXPENSE_POUNDS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import { MAX_USUAL_EXPENSE_POUNDS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import {
-  lengthText,
-  timesText,
-  whenText,
-} from '#web/features/appointments/appointments/appointment-words.ts';
+import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { describeLongTimes } from '#web/features/visits/timesheets/long-times.ts';
 import {
   endAhead,
   extraErrors,
@@ -80,13 +76,9 @@ export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string 
   const { planned } = visit.timesheet;
   const times = findPart(handIn(work, visit, now), 'times');
   const [start_at = '', end_at = ''] = times ? [readStart(times.content), readEnd(times.content)] : [];
-  const worked = { start_at, end_at };
   const isNew = times?.is_waiting === true && !findPart(work, 'times')?.is_waiting;
-  if (
-    isNew &&
-    hoursBetween(start_at, end_at) > hoursBetween(planned.start_at, planned.end_at) + MAX_LONGER_HOURS
-  )
-    return `Your times are ${whenText(worked)}, which is ${lengthText(worked)}. Planned were ${whenText(planned)}, ${lengthText(planned)}.`;
+  const long = isNew ? describeLongTimes({ start_at, end_at }, planned) : undefined;
+  if (long) return `Your times are ${long}`;
   if (asksForPlan(work, visit, now))
     return `Your report says that it did not go as planned, and your times are as planned: ${timesText(planned)}. The office sees both.`;
   return undefined;

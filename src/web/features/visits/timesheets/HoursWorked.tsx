@@ -1,0 +1,42 @@
+import { hoursBetween } from '#contract/core/dates.ts';
+import { explainLength, minutesText } from '#web/features/appointments/appointments/appointment-words.ts';
+
+interface Props {
+  /** Undefined while one is none. */
+  start_at: string | undefined;
+  end_at: string | undefined;
+  break_minutes: number;
+  planned: { start_at: string; end_at: string };
+}
+
+/** The hours that the times come to, and how they differ from the plan. */
+export function HoursWorked({ start_at, end_at, break_minutes, planned }: Props) {
+  const worked = start_at && end_at ? hoursBetween(start_at, end_at) : 0;
+  if (!start_at || !end_at || worked <= 0) return null;
+  const explained = explainLength({ start_at, end_at });
+  return (
+    <div role="status" className="rounded-md border border-line bg-surface px-4 py-3">
+      <p className="font-semibold tabular-nums">
+        {minutesText(Math.max(0, Math.round(worked * 60 - break_minutes)))} worked
+      </p>
+      {explained && <p className="text-sm">{explained}</p>}
+      <p className="text-sm text-ink-soft">{differenceWords(start_at, end_at, planned)}</p>
+    </div>
+  );
+}
+
+function differenceWords(start: string, end: string, planned: { start_at: string; end_at: string }): string {
+  const minutes = (a: string, b: string) => Math.round(hoursBetween(b, a) * 60);
+  const parts = [
+    moved('Started', minutes(start, planned.start_at)),
+    moved('finished', minutes(end, planned.end_at)),
+  ].filter((words) => words !== undefined);
+  if (parts.length === 0) return 'As planned.';
+  const sentence = parts.join(', ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} than planned.`;
+}
+
+const moved = (what: string, minutes: number) =>
+  minutes === 0
+    ? undefined
+    : `${what} ${minutesText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;

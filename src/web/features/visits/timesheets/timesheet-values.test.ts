@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { aVisit } from '#test/kit/visit-example.ts';
+import { findLongTimes, readValues } from '#web/features/visits/timesheets/timesheet-values.ts';
+
+it('[TIM-02] times hours longer than planned are asked about in whichever form they are typed, and once', () => {
+  const { timesheet } = aVisit();
+  const values = readValues(timesheet);
+  expect(findLongTimes(values, timesheet)).toBeUndefined();
+  const long = { ...values, start_time: '06:00' };
+  expect(findLongTimes(long, timesheet)).toMatch(/^They are .*06:00–.* Planned were /);
+  const start_at = new Date(`${values.start_day}T06:00:00Z`).toISOString();
+  const handedIn = { ...timesheet, start_at, end_at: timesheet.planned.end_at };
+  expect(findLongTimes(long, handedIn)).toBeUndefined();
+});
