@@ -45,15 +45,20 @@ export async function tellTakenBack(
     });
 }
 
-/** Looks are found by the young person: those at a report that is about nobody are not searched for. */
+/**
+ * The addresses are those that findContacts has: of a restricted record the account's, else the one for work. Looks are found by the young person: those at a report that is about nobody are not
+ * searched for.
+ */
 async function getTaken(db: Db, report_id: string, app_report_id: string): Promise<Taken> {
   const [taken] = await db<Taken[]>`
-    with sent as (select coalesce(mail_address(u.id), recipient) as address
-      from report_email e cross join unnest(e.recipients) as recipient
+    with about as (select coalesce(bool_or(y.is_restricted), false) as is_restricted
+      from report r join young_person y on y.id = r.young_person_id where r.id = ${report_id}),
+    sent as (select case when about.is_restricted then coalesce(u.email, recipient) else coalesce(mail_address(u.id), recipient) end as address
+      from about cross join report_email e cross join unnest(e.recipients) as recipient
         left join app_user u on lower(u.email) = lower(recipient) and u.user_type = 'client'
       where e.report_id = ${report_id}),
-    opened as (select mail_address(u.id) as address
-      from report r join record_view v on v.young_person_id = r.young_person_id and v.was_found
+    opened as (select case when about.is_restricted then u.email else mail_address(u.id) end as address
+      from about cross join report r join record_view v on v.young_person_id = r.young_person_id and v.was_found
         join app_user u on u.id = v.user_id and u.user_type = 'client'
       where r.id = ${report_id} and (v.subject_id = r.id and v.name in ('app_report.view', 'report_document.download')
         or v.name = 'report_document.view'

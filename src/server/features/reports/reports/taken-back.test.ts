@@ -111,6 +111,9 @@ describe('a report that is taken back', () => {
     for (const { id } of [named, await office.user()])
       await owner`insert into young_person_reader (young_person_id, user_id)
         values (${approved.young_person.id}, ${id}) on conflict do nothing`;
+    // The one for work is another, and a colleague may change it.
+    const worker = await given.socialWorker({ client: approved.client, email: `desk-${named.email}` });
+    await owner`update social_worker set user_id = ${named.id} where id = ${worker.id}`;
     await reopen(approved);
     expect(await findToldAddresses(approved)).toEqual([named.email]);
   });
