@@ -38,7 +38,9 @@ export interface Row {
   attempts: number;
   recipient_id: string;
   name: string;
+  /** For work, which others may change; and the account's own. */
   email: string;
+  account_email: string;
   user_type: UserType;
   is_active: boolean;
 }
@@ -56,7 +58,7 @@ export async function deliverNotification(services: Delivering, kinds: Kinds, id
     if (!lock?.is_held) return;
     const [row] = await db<Row[]>`
       select n.id, n.kind, n.subject_id, n.created_at, n.read_at, n.emailed_at, n.digest_at, n.attempts, n.recipient_id,
-        u.name, mail_address(u.id) as email, u.user_type, u.is_active
+        u.name, mail_address(u.id) as email, u.email as account_email, u.user_type, u.is_active
       from notification n join app_user u on u.id = n.recipient_id
       where n.id = ${id} and n.deliver_at <= ${now}`;
     if (!row) return;
@@ -154,13 +156,13 @@ const readSender = ({ public_url, config }: Delivering): string =>
 async function mail(
   db: Db,
   { config, public_url }: Delivering,
-  { name, email }: Row,
+  { name, email, account_email }: Row,
   { title }: NotificationKind,
-  { lock_screen, href }: Words,
+  { lock_screen, href, is_restricted }: Words,
 ): Promise<void> {
   await queueEmail(db, {
     kind: 'notification',
-    to: email,
+    to: is_restricted ? account_email : email,
     subject: title,
     body: [
       `Hello ${name.split(' ')[0]},`,

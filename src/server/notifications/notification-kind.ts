@@ -17,6 +17,8 @@ export interface Words {
   href: string;
   /** It does not wait for the end of quiet hours, whatever its kind: it would come too late. */
   is_pressing?: boolean;
+  /** It is about a restricted record: its e-mail goes to the account's address, which only the person changes, not to the one for work. */
+  is_restricted?: boolean;
 }
 
 /** One kind of notification, as its area declares it. */

@@ -12,26 +12,36 @@ export async function sendDigests(services: Delivering, kinds: Kinds): Promise<v
   for (const { recipient_id } of due) await sendDigest(services, kinds, recipient_id);
 }
 
-type DigestRow = Pick<Row, 'id' | 'kind' | 'subject_id' | 'name' | 'email' | 'user_type' | 'is_active'>;
+type DigestRow = Pick<
+  Row,
+  'id' | 'kind' | 'subject_id' | 'name' | 'email' | 'account_email' | 'user_type' | 'is_active'
+>;
 
 const MAX_LINES = 30;
 
 async function sendDigest(services: Delivering, kinds: Kinds, recipient_id: string): Promise<void> {
   await write(services.pools.app_system, workAt(services), async (db) => {
     const rows = await db<DigestRow[]>`
-      select n.id, n.kind, n.subject_id, u.name, mail_address(u.id) as email, u.user_type, u.is_active
+      select n.id, n.kind, n.subject_id, u.name, mail_address(u.id) as email, u.email as account_email, u.user_type, u.is_active
       from notification n join app_user u on u.id = n.recipient_id
       where n.recipient_id = ${recipient_id} and n.digest_at <= ${services.clock()} and n.read_at is null
       order by n.created_at, n.id for update of n`;
     const lines: string[] = [];
+    let is_restricted = false;
     for (const row of rows) {
       const kind = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
       const words = kind && (await findWordsFor(services, kind, { ...row, recipient_id }));
-      if (words) lines.push(`- ${kind.title}: ${words.lock_screen}\n  ${services.public_url}${words.href}`);
+      if (!words) continue;
+      is_restricted ||= words.is_restricted ?? false;
+      lines.push(`- ${kind.title}: ${words.lock_screen}\n  ${services.public_url}${words.href}`);
     }
     const [first] = rows;
     if (first?.is_active && lines.length > 0)
-      await queueEmail(db, { kind: 'notification', ...writeDigest(services, first, lines) });
+      await queueEmail(db, {
+        kind: 'notification',
+        ...writeDigest(services, first, lines),
+        ...(is_restricted ? { to: first.account_email } : {}),
+      });
     await db`update notification set digest_at = null, emailed_at = current_instant()
       where recipient_id = ${recipient_id} and digest_at <= ${services.clock()}`;
   });

@@ -17,20 +17,28 @@ begin
   return null;
 end $$;
 
+-- Times that are not handed in yet are a sleep-in where their service is one.
+create or replace function is_planned_sleep_in(appointment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return coalesce((select s.is_sleep_in from appointment a join service_type s on s.id = a.service_type_id where a.id = appointment), false);
+end $$;
+
 create or replace function timesheet_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into timesheet as t (appointment_carer_id, appointment_id, carer_id, client_id, planned_start_at, planned_end_at,
-    due_at, is_live, status, started_at, ended_at, submitted_at, submitted_by)
+    due_at, is_live, sleep_in, status, started_at, ended_at, submitted_at, submitted_by)
   select new.id, new.appointment_id, new.carer_id, new.client_id, lower(new.period), upper(new.period), new.report_due_at,
-    new.is_live, new.timesheet_status, s.started_at, s.ended_at, s.ended_at, s.submitted_by
+    new.is_live, is_planned_sleep_in(new.appointment_id), new.timesheet_status, s.started_at, s.ended_at, s.ended_at, s.submitted_by
   from (select case when new.timesheet_status = 'submitted' then lower(new.period) end as started_at,
                case when new.timesheet_status = 'submitted' then upper(new.period) end as ended_at,
                case when new.timesheet_status = 'submitted' then new.carer_id end as submitted_by) as s
   on conflict (appointment_carer_id) do update set
     client_id = excluded.client_id, planned_start_at = excluded.planned_start_at, planned_end_at = excluded.planned_end_at,
-    due_at = excluded.due_at, is_live = excluded.is_live
+    due_at = excluded.due_at, is_live = excluded.is_live,
+    sleep_in = case when t.status = 'submitted' then t.sleep_in else excluded.sleep_in end
   where (t.client_id, t.planned_start_at, t.planned_end_at, t.due_at, t.is_live)
-    is distinct from (excluded.client_id, excluded.planned_start_at, excluded.planned_end_at, excluded.due_at, excluded.is_live);
+    is distinct from (excluded.client_id, excluded.planned_start_at, excluded.planned_end_at, excluded.due_at, excluded.is_live)
+    or (t.status <> 'submitted' and t.sleep_in <> excluded.sleep_in);
   return null;
 end $$;
 

@@ -50,3 +50,10 @@ create or replace function actor_closed_names() returns text[] language plpgsql 
 begin
   return array(select search_text(y.name) from young_person y where y.id = any(actor_closed_young_person_ids()));
 end $$;
+
+-- The record is restricted, and the actor is among its readers. Roles other than the office cannot ask for the column.
+create or replace function actor_reads_restricted(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from young_person y where y.id = young_person and y.is_restricted)
+    and young_person <> all(actor_closed_young_person_ids());
+end $$;

@@ -8,15 +8,18 @@ interface Facts {
   area: string;
   last_seen_at: string;
   found_at: string | null;
+  is_restricted: boolean;
 }
 
 const findEpisodes =
   (isAbout: 'missing' | 'found' | 'form') =>
   async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
-    const rows = await db<Facts[]>`select e.id, y.name, c.name as area, e.last_seen_at, e.found_at
+    const rows = await db<
+      Facts[]
+    >`select e.id, y.name, c.name as area, e.last_seen_at, e.found_at, actor_reads_restricted(y.id) as is_restricted
       from missing_episode e join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id
       where e.id = any(${[...ids]}::uuid[])`;
-    return rows.map(({ id, name, area, last_seen_at, found_at }) => {
+    return rows.map(({ id, name, area, last_seen_at, found_at, is_restricted }) => {
       const since =
         isAbout === 'found' && found_at
           ? `found ${describeTime(found_at)}`
@@ -26,6 +29,7 @@ const findEpisodes =
         text: `${name}, ${area}, ${since}`,
         lock_screen: `${writeInitials(name)}, ${area}, ${since}`,
         href: `/dashboard/missing-episodes/${id}`,
+        is_restricted,
       };
     });
   };

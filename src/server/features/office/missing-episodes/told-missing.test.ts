@@ -71,4 +71,25 @@ describe('Somebody who is missing, and found', () => {
     expect(await told(other)).toEqual([]);
     expect(await owner`select from email where to_address = ${other.email}`).toEqual([]);
   });
+
+  it('[MIS-01] [AUT-10] Of a restricted record the readers at the authority are told, at the address of their account', async () => {
+    const { client } = await newPair();
+    const closed = await given.youngPerson({ client });
+    await owner`update young_person set is_restricted = true where id = ${closed.id}`;
+    const reader = await given.user({ user_type: 'client', client });
+    const worker = await given.socialWorker({ client, email: `desk-${reader.email}` });
+    await owner`update social_worker set user_id = ${reader.id} where id = ${worker.id}`;
+    const colleague = await given.user({ user_type: 'client', client });
+    const office = as.admin();
+    for (const { id } of [reader, await office.user()])
+      await owner`insert into young_person_reader (young_person_id, user_id) values (${closed.id}, ${id})`;
+    expect((await open(office, closed)).status).toBe(201);
+    const told = async (who: typeof reader) =>
+      (await as.user(who).get(listNotifications)).items.map(({ kind }) => kind);
+    expect([await told(reader), await told(colleague)]).toEqual([['child_missing'], []]);
+    await app.runJobs();
+    const mails = await owner<{ to_address: string }[]>`select to_address from email
+      where to_address in (${reader.email}, ${worker.email})`;
+    expect(mails.map(({ to_address }) => to_address)).toEqual([reader.email]);
+  });
 });
