@@ -151,7 +151,7 @@ export const submitTimesheet = endpoint({
     appointment_carer_id: Id,
     ...worked,
     break_minutes: worked.break_minutes.default(0),
-    sleep_in: worked.sleep_in.default(false),
+    sleep_in: worked.sleep_in.optional().describe('As the service is, where it is left out.'),
     notes: worked.notes.optional(),
     about: WrittenAbout,
   }),

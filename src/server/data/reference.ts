@@ -18,6 +18,8 @@ export interface ServiceTypeSeed {
   is_report_required: boolean;
   report_due_hours: number;
   sort_order: number;
+  /** Its carer sleeps there. */
+  is_sleep_in: boolean;
   is_outcome_rated: boolean;
 }
 
@@ -37,6 +39,7 @@ export const SERVICE_TYPES: readonly ServiceTypeSeed[] = serviceTypes.items
     is_report_required: item.report_required_by_default,
     report_due_hours: dueHours.get(item.default_report_type) ?? 24,
     sort_order: item.order,
+    is_sleep_in: item.id === 'sleep-in',
     is_outcome_rated: item.outcome_rating_used,
   }));
 

@@ -13,7 +13,8 @@ export async function seedCatalogues(owner: Pool): Promise<void> {
     services,
     (db) => db`insert into service_type ${db(services)} on conflict (slug) do update set
       name = excluded.name, category = excluded.category, is_report_required = excluded.is_report_required,
-      report_due_hours = excluded.report_due_hours, sort_order = excluded.sort_order`,
+      report_due_hours = excluded.report_due_hours, sort_order = excluded.sort_order,
+      is_sleep_in = excluded.is_sleep_in`,
   );
   await seedOnce(owner, 'expense reasons', EXPENSE_REASONS, seedExpenseReasons);
   await seedOnce(owner, 'mileage rates', MILEAGE_RATES, seedMileageRates);

@@ -41,7 +41,8 @@ export async function handInTimes(
   if (held.status === 'submitted') throw new AppError('timesheet.already_submitted');
   mayHandIn(actor, assignment, held.status);
   checkTimes(body, assignment, now);
-  await keepTimes(db, actor, held.id, body, held.status, { notes: body.notes || null });
+  const times = { ...body, sleep_in: body.sleep_in ?? held.sleep_in };
+  await keepTimes(db, actor, held.id, times, held.status, { notes: body.notes || null });
 }
 
 /**
@@ -79,7 +80,8 @@ export async function changeTimesheet(
   if (stray) throw invalid(stray, 'Times are of a timesheet that is handed in.');
   if (status !== held.status)
     await keepChange(db, actor, { held, after: undefined, reason, carer_id: assignment.carer_id });
-  await db`update timesheet set ${db({ ...NO_TIMES, ...words, status })} where id = ${id}`;
+  await db`update timesheet set ${db({ ...NO_TIMES, ...words, status })},
+      sleep_in = is_planned_sleep_in(appointment_id) where id = ${id}`;
 }
 
 function mayHandIn(actor: Actor, assignment: Assignment, status: Before['status']): void {
@@ -124,7 +126,6 @@ const NO_TIMES = {
   started_at: null,
   ended_at: null,
   break_minutes: 0,
-  sleep_in: false,
   submitted_at: null,
   submitted_by: null,
 };

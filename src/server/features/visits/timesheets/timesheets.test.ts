@@ -46,6 +46,32 @@ describe('POST /api/timesheets/', () => {
     }
   });
 
+  it('[TIM-02] begins as a sleep-in where the service is one, also when the service changes or times are asked for again', async () => {
+    const [service_type, usual] = [await given.serviceType(), await given.serviceType()];
+    await owner`update service_type set is_sleep_in = true where id = ${service_type.id}`;
+    const night = await visit({ service_type });
+    const isSleepIn = async () => {
+      const [row] = await owner<{ sleep_in: boolean }[]>`select sleep_in from timesheet
+        where appointment_carer_id = ${night.appointment_carer_id}`;
+      return row?.sleep_in;
+    };
+    expect(await isSleepIn()).toBe(true);
+    const serve = ({ id }: { id: string }) =>
+      owner`update appointment set service_type_id = ${id} where id = ${night.id}`;
+    await serve(usual);
+    expect(await isSleepIn()).toBe(false);
+    await serve(service_type);
+    const { body } = await handIn(night);
+    expect(body.sleep_in).toBe(true);
+    const asked = await change(night, { status: 'required', reason: 'Wrong night', version: body.version });
+    expect([asked.status, await isSleepIn()]).toEqual([200, true]);
+    const said = await handIn(night, { sleep_in: false });
+    expect(said.body.sleep_in).toBe(false);
+    await serve(usual);
+    await serve(service_type);
+    expect(await isSleepIn()).toBe(false);
+  });
+
   it('[TIM-02] says of times as planned that the report of the visit says otherwise', async () => {
     const questions = PLAIN_QUESTIONS.map((question) => ({
       ...question,
