@@ -198,10 +198,19 @@ export const CarerWeek = z.object({
   miles: z.string(),
   mileage: z.string(),
   expenses: z.string(),
-  /** In words: over 48 hours, less than 11 hours of rest, times much longer than planned, many miles for one visit, no times asked for. */
+  /** In words: over 48 hours, less than 11 hours of rest, times much longer than planned, many miles for one visit, a large expense, no times asked for. */
   warnings: z.array(
     z.object({
-      kind: z.enum(['48_hours', '11_hours_rest', '24_hours_off', 'break', 'long', 'far', 'no_times']),
+      kind: z.enum([
+        '48_hours',
+        '11_hours_rest',
+        '24_hours_off',
+        'break',
+        'long',
+        'far',
+        'expense',
+        'no_times',
+      ]),
       text: z.string(),
     }),
   ),

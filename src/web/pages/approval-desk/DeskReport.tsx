@@ -1,13 +1,14 @@
 import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
-import { sayMiles } from '#contract/core/decimals.ts';
+import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
 import { MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
 import { readHundredths, writeHundredths } from '#contract/money/pence.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
 import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { listExtraInfoOfAppointment } from '#contract/visits/carer-extra-info.ts';
+import { listExpensesOfAppointment } from '#contract/visits/expenses.ts';
 import { listMileagesOfAppointment } from '#contract/visits/mileages.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -100,6 +101,7 @@ function Facts({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
         },
         { term: 'Claimed', value: <Claimed report={report} /> },
         { term: 'Miles', value: <ClaimedMiles report={report} /> },
+        { term: 'Expenses', value: <ClaimedExpenses report={report} /> },
         { term: 'Client', value: client_name },
         {
           term: 'Handed in',
@@ -142,6 +144,28 @@ function ClaimedMiles({ report: { appointment, appointment_carer_id } }: { repor
       {miles > MAX_USUAL_MILES * 100 && <span className="block text-sm">Far for one visit</span>}
     </span>
   );
+}
+
+/** The expenses that the carer claims for the visit, and what is to look at before they are paid. */
+function ClaimedExpenses({ report: { appointment, appointment_carer_id } }: { report: ReportDetail }) {
+  const id = appointment?.id;
+  const claims = useEndpoint(
+    listExpensesOfAppointment,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined },
+  );
+  const own = claims.data?.filter((each) => each.appointment_carer_id === appointment_carer_id) ?? [];
+  if (own.length === 0) return <span className="font-normal text-ink-soft">None</span>;
+  return own.map(({ id: expense_id, reason, amount, warnings }) => (
+    <span key={expense_id} className={warnings.length > 0 ? 'block text-orange-ink' : 'block'}>
+      {reason.reason}, {sayAmount(amount)}
+      {warnings.map((warning) => (
+        <span key={warning} className="block text-sm">
+          {warning}
+        </span>
+      ))}
+    </span>
+  ));
 }
 
 /** Anything else that the carer wrote to the office about the visit: it is no part of the report, and nobody decides on it. */

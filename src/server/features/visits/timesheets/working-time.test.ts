@@ -13,7 +13,16 @@ function shift(text: string, break_minutes: number | null = null, claimed: Parti
   const end_at = londonInstant(next_day === '31' ? '2026-12-01' : `2026-11-${next_day}`, to);
   const minutes = (Date.parse(end_at) - Date.parse(start_at)) / 60_000 - (break_minutes ?? 0);
   const hours = (minutes / 60).toFixed(2);
-  return { start_at, end_at, break_minutes, hours, planned_hours: hours, miles: '0.00', ...claimed };
+  return {
+    start_at,
+    end_at,
+    break_minutes,
+    hours,
+    planned_hours: hours,
+    miles: '0.00',
+    large_expense: null,
+    ...claimed,
+  };
 }
 const listTexts = (...shifts: Shift[]) => findWarnings(WEEK, shifts).map(({ kind, text }) => [kind, text]);
 
@@ -49,7 +58,7 @@ describe('a carer’s week', () => {
     (_, { one, other, isTooLittle }) => {
       const shifts = [readPeriod(one), readPeriod(other)].map((period) => ({
         ...period,
-        ...{ break_minutes: null, hours: '0', planned_hours: '0', miles: '0.00' },
+        ...{ break_minutes: null, hours: '0', planned_hours: '0', miles: '0.00', large_expense: null },
       }));
       const warnings = findWarnings(findMonday(other[0].slice(0, 10)), shifts);
       expect(warnings.map(({ kind }) => kind)).toEqual(isTooLittle ? ['11_hours_rest'] : []);
@@ -83,9 +92,14 @@ describe('a carer’s week', () => {
 
   it('[TIM-02] [MIL-01] marks times much longer than planned, and many miles for one visit', () => {
     expect(listTexts(shift('24 09:00-15:00', 20, { planned_hours: '1.67', miles: '100.00' }))).toEqual([]);
-    expect(listTexts(shift('24 09:00-15:00', 20, { planned_hours: '1.50', miles: '940.00' }))).toEqual([
+    expect(
+      listTexts(
+        shift('24 09:00-15:00', 20, { planned_hours: '1.50', miles: '940.00', large_expense: '485.00' }),
+      ),
+    ).toEqual([
       ['long', 'Tue 24 Nov 09:00: 5.67 h, planned were 1.5 h.'],
       ['far', 'Tue 24 Nov 09:00: 940 miles for one visit.'],
+      ['expense', 'Tue 24 Nov 09:00: an expense of £485.00.'],
     ]);
   });
 });

@@ -25,6 +25,8 @@ export interface Shift {
   planned_hours: string;
   /** Of the visit; 0.00 where none are claimed. */
   miles: string;
+  /** The largest expense of the visit that is over its limit or unusual; null where none is. */
+  large_expense: string | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -86,7 +88,8 @@ function lacksBreak({ start_at, end_at, break_minutes }: Shift): boolean {
 }
 
 /** A wrong day or a missing point makes such a claim; so may a hard day. */
-function findClaimsToLookAt({ start_at, hours, planned_hours, miles }: Shift): CarerWeek['warnings'] {
+function findClaimsToLookAt(shift: Shift): CarerWeek['warnings'] {
+  const { start_at, hours, planned_hours, miles, large_expense } = shift;
   const isLong = Number(hours) > Number(planned_hours) + MAX_LONGER_HOURS;
   const text = `${when(start_at)}: ${inHours(Number(hours))}, planned were ${inHours(Number(planned_hours))}.`;
   const isFar = Number(miles) > MAX_USUAL_MILES;
@@ -94,6 +97,9 @@ function findClaimsToLookAt({ start_at, hours, planned_hours, miles }: Shift): C
     ...(isLong ? [{ kind: 'long' as const, text }] : []),
     ...(isFar
       ? [{ kind: 'far' as const, text: `${when(start_at)}: ${sayMiles(miles)} for one visit.` }]
+      : []),
+    ...(large_expense
+      ? [{ kind: 'expense' as const, text: `${when(start_at)}: an expense of £${large_expense}.` }]
       : []),
   ];
 }

@@ -109,6 +109,14 @@ it('[EXP-01] an expense that is unusually large is asked about before it goes, a
   expect(describeLargeExpenses(withExpense('485'), visit, now)).toBe(
     'You claim a large amount. Bus or train: £485.00.',
   );
-  expect(describeLargeExpenses(withExpense('4.85'), visit, now)).toBeUndefined();
+  const limited = {
+    ...visit,
+    expense_reasons: expense_reasons.map((each) => ({ ...each, limit_pounds: '10.00' })),
+  };
+  expect(describeLargeExpenses(withExpense('12'), limited, now)).toBe(
+    'You claim a large amount. Bus or train: £12.00, over the limit of £10.00.',
+  );
+  expect(describeLargeExpenses(withExpense('4.85'), limited, now)).toBeUndefined();
+  expect(describeLargeExpenses(withExpense('12'), visit, now)).toBeUndefined();
   expect(describeLargeExpenses(handIn(withExpense('485'), visit, now), visit, now)).toBeUndefined();
 });

@@ -95,14 +95,15 @@ export function describeFarJourneys(work: VisitWork, visit: Visit, now: Date): s
   return words.length > 0 ? `You claim a long way. ${words.join(' ')}` : undefined;
 }
 
-/** The same of expenses that are unusually large. */
+/** The same of expenses over the limit of their reason, or unusually large. */
 export function describeLargeExpenses(work: VisitWork, visit: Visit, now: Date): string | undefined {
-  const large = keepGoing(work, visit, now, expensesNow(visit, work, now)).filter(
-    ({ content }) => Number(readPounds(content.amount)) > MAX_USUAL_EXPENSE_POUNDS,
-  );
-  const words = large.map(({ content }) => {
-    const reason = visit.expense_reasons.find(({ id }) => id === content.reason_id);
-    return `${reason?.reason ?? 'Expense'}: ${sayAmount(content.amount)}.`;
+  const words = keepGoing(work, visit, now, expensesNow(visit, work, now)).flatMap(({ content }) => {
+    const { reason = 'Expense', limit_pounds = null } =
+      visit.expense_reasons.find(({ id }) => id === content.reason_id) ?? {};
+    const pounds = Number(readPounds(content.amount));
+    const isOver = limit_pounds !== null && pounds > Number(limit_pounds);
+    if (!isOver && !(pounds > MAX_USUAL_EXPENSE_POUNDS)) return [];
+    return `${reason}: ${sayAmount(content.amount)}${isOver ? `, over the limit of £${limit_pounds}` : ''}.`;
   });
   return words.length > 0 ? `You claim a large amount. ${words.join(' ')}` : undefined;
 }
