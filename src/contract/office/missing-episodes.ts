@@ -186,11 +186,14 @@ export const correctEpisode = endpoint({
 export const addEpisodeNote = endpoint({
   method: 'POST',
   path: '/api/missing_episodes/{id}/notes/',
-  summary: 'Note what happened, with its time',
+  summary: 'Note what happened, with its time; now where none is given',
   access: hands,
   audit: null,
   params,
-  body: z.strictObject({ text: Text(4000).min(1, 'Write something first.'), happened_at: Instant }),
+  body: z.strictObject({
+    text: Text(4000).min(1, 'Write something first.'),
+    happened_at: Instant.optional(),
+  }),
   answer: Episode,
   status: 201,
 });

@@ -101,7 +101,7 @@ export async function note(
   // One statement: a carer's note that crosses the finding is told so, and never half way through.
   const added = await db`
     insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
-    select e.id, 'note', ${body.text}, ${body.happened_at}::timestamptz, ${user.id}
+    select e.id, 'note', ${body.text}, coalesce(${body.happened_at ?? null}::timestamptz, current_instant()), ${user.id}
     from missing_episode e where e.id = ${episode_id} ${role === 'carer' ? db`and e.status = 'missing'` : db``} returning id`;
   if (added.length === 0) throw await explainFound(db, episode_id, ' Tell the office, so that it is noted.');
   await announceChange(db, 'missing');

@@ -230,7 +230,16 @@ describe('A missing episode', () => {
     await as.user(carer).call(addEpisodeNote, { params, body: { ...body, text: 'Walked to the park.' } });
     const texts = async (who: SignedInClient) =>
       (await who.get(getEpisode, { params })).notes.map(({ text }) => text);
-    expect((await texts(anna())).sort()).toEqual(['Rang her, no answer.', 'Walked to the park.']);
+    const { notes } = await anna().send(addEpisodeNote, { params, body: { text: 'Police called.' } });
+    expect(notes.map((note) => [note.text, note.happened_at])).toContainEqual([
+      'Police called.',
+      app.clock.now().toISOString().replace('.000', ''),
+    ]);
+    expect((await texts(anna())).sort()).toEqual([
+      'Police called.',
+      'Rang her, no answer.',
+      'Walked to the park.',
+    ]);
     expect(await texts(as.user(carer))).toEqual(['Walked to the park.']);
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     expect(await texts(colleague)).toEqual([]);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { formatDateTime } from '#contract/core/dates.ts';
+import { formatDateTime, todayInLondon } from '#contract/core/dates.ts';
 import { addEpisodeNote, type Episode } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { describeDelivery } from '#web/features/office/notifiable-events/delivery-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
-import { makeMoment, momentAgain, readMoment } from '#web/features/office/notifiable-events/moment.ts';
+import { type Moment, makeMoment, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { type GivenWords, NOTE_FIELD, useGivenWords } from '#web/forms/LateWords.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -63,20 +64,22 @@ interface FormProps {
 
 function NoteForm({ id, given, onAdded }: FormProps) {
   const [text, setText] = useState('');
-  const [moment, setMoment] = useState(() => makeMoment(readNow()));
+  // Now, until somebody says otherwise: the page may have stood open since.
+  const [typed, setTyped] = useState<Moment | null>(null);
+  const now = useNow();
   const [problem, setProblem] = useState<string>();
-  const kept = useKeptTyping(`missing-note/${id}`, { text, moment }, (found) => {
+  const kept = useKeptTyping(`missing-note/${id}`, { text, moment: typed }, (found) => {
     setText(found.text);
-    setMoment(momentAgain(found.moment, readNow()));
+    setTyped(found.moment?.date === todayInLondon(readNow()) ? found.moment : null);
   });
   useGivenWords(given, setText);
   const add = useSend(addEpisodeNote, kept.takeKey);
   const save = () => {
-    const read = readMoment(moment, readNow());
-    if ('problem' in read) return setProblem(read.problem);
+    const read = typed && readMoment(typed, readNow());
+    if (read && 'problem' in read) return setProblem(read.problem);
     setProblem(undefined);
     add.mutate(
-      { params: { id }, body: { text, happened_at: read.at } },
+      { params: { id }, body: { text, ...(read ? { happened_at: read.at } : {}) } },
       {
         onSuccess: () => {
           kept.forget();
@@ -104,7 +107,12 @@ function NoteForm({ id, given, onAdded }: FormProps) {
         maxLength={4000}
         error={add.error ? (add.error.errors[0]?.message ?? add.error.message) : undefined}
       />
-      <MomentFields label="Happened" value={moment} onChange={setMoment} error={problem} />
+      <MomentFields
+        label="Happened"
+        value={typed ?? makeMoment(new Date(now))}
+        onChange={setTyped}
+        error={problem}
+      />
       <Button type="submit" variant="outline" pending={add.isPending}>
         Add note
       </Button>
