@@ -6,7 +6,7 @@ const { owner, given } = await startTestApp();
 const NOT_USED = 'FIRST_ADMIN_EMAIL is not used, since there are accounts';
 
 /** A start of the server with that setting: the administrators, and the lines of the log. */
-async function start(email: string) {
+async function start(email: string | undefined) {
   const said: string[] = [];
   await addFirstAdmin(owner, email, { warn: (line: unknown) => said.push(String(line)) });
   const rows = await owner<{ email: string }[]>`select email from app_user where user_type = 'admin'`;
@@ -14,6 +14,10 @@ async function start(email: string) {
 }
 
 it('[OPS-33] the address of an administrator who is alone and never signed in is put right at a later start', async () => {
+  expect(await start(undefined)).toEqual({
+    admins: [],
+    said: [expect.stringContaining('nobody can sign in')],
+  });
   expect(await start('typo@agency.example')).toEqual({ admins: ['typo@agency.example'], said: [] });
   expect(await start('right@agency.example')).toEqual({ admins: ['right@agency.example'], said: [] });
   expect(await start('Right@agency.example')).toEqual({ admins: ['right@agency.example'], said: [] });
@@ -26,4 +30,5 @@ it('[OPS-33] the address of an administrator who is alone and never signed in is
   await owner`update app_user set subject = null`;
   await given.carer();
   expect(await start('other@agency.example')).toEqual(signedIn);
+  expect((await start(undefined)).said).toEqual([]);
 });

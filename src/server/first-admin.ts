@@ -4,12 +4,21 @@ import type { Db } from '#server/db/pools.ts';
 /**
  * Somebody must let the others in: the first administrator, where there are no users at all. Put right at a later start, the address
  * is that of an administrator who is alone and has never signed in; from then on the setting changes nothing, and the log says so.
+ * Without it an empty database lets nobody in, and the log says that.
  */
 export async function addFirstAdmin(
   owner: Db,
-  email: string,
+  email: string | undefined,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
+  if (!email) {
+    const [somebody] = await owner`select 1 from app_user limit 1`;
+    if (!somebody)
+      log.warn(
+        'There are no accounts, so nobody can sign in: set FIRST_ADMIN_EMAIL to the first administrator’s address and start again',
+      );
+    return;
+  }
   await owner`insert into app_user (name, email, user_type)
     select 'Administrator', ${email}, 'admin' where not exists (select from app_user)`;
   await owner`update app_user u set email = ${email} where u.user_type = 'admin' and u.subject is null and u.last_login is null

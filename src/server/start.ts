@@ -106,7 +106,7 @@ async function fillIn(database_url: string, config: Config, log: FastifyBaseLogg
   const owner = connect(database_url, { max: 1 });
   try {
     for (const { seed } of areas) await seed?.(owner);
-    if (config.FIRST_ADMIN_EMAIL && !isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL, log);
+    if (!isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL, log);
     return isNewDemo;
   } finally {
     await owner.end();
