@@ -1,4 +1,4 @@
-import { ClipboardCheck, Navigation, Pencil } from 'lucide-react';
+import { ClipboardCheck, MessageSquarePlus, Navigation, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
 import {
@@ -19,6 +19,7 @@ import {
   seriesText,
   timesText,
   visitHref,
+  whenText,
   whoText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { CancelDialog } from '#web/features/appointments/appointments/CancelDialog.tsx';
@@ -134,6 +135,11 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
           <Navigation aria-hidden size={18} /> Directions
         </a>
       )}
+      {role === 'client' && !appointment.cancelled && !hasBegun && (
+        <UiLink href={askForChangeHref(appointment)} className={buttonClass({ variant: 'outline' })}>
+          <MessageSquarePlus aria-hidden size={18} /> Ask for a change
+        </UiLink>
+      )}
       {role === 'carer' && <WriteCaseNote appointment={appointment} />}
       {role === 'carer' && !appointment.cancelled && appointment.young_person && (
         <MissingButton youngPerson={appointment.young_person} label="They are missing" />
@@ -164,6 +170,10 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
     </>
   );
 }
+
+/** A message to the office that begins with which appointment it is, and names nobody. */
+const askForChangeHref = (appointment: AppointmentDetail) =>
+  `/dashboard/helpcenter/contact?${new URLSearchParams({ subject: `Change of ${appointment.service_type.name}, ${whenText(appointment)}` })}`;
 
 /** Before the other facts: whether it takes place at all, and what to be careful of. */
 function Notice({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {

@@ -91,7 +91,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       onPointerDown={closeOnScrim}
       onKeyDown={onKeyDown}
     >
-      <div className="flex max-h-[inherit] flex-col" data-dialog-body>
+      <div className="flex max-h-[inherit] flex-col text-left" data-dialog-body>
         <header
           className={cx(
             'flex gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6',

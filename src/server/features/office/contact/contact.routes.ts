@@ -16,15 +16,16 @@ export function contactRoutes(app: FastifyInstance): void {
   serve(app, sendContactEmail, async ({ db, actor, body, services }) => {
     const { name, user_type } = actor.user;
     const [row] = await db<
-      { answered_to: string }[]
-    >`select account_addresses(actor_id()) ->> 'mail_to' as answered_to`;
+      { answered_to: string; authority: string | null }[]
+    >`select account_addresses(actor_id()) ->> 'mail_to' as answered_to,
+        (select c.name from client c where c.id = actor_client_id()) as authority`;
     const answered_to = row?.answered_to ?? actor.user.email;
     const { OFFICE_EMAIL_TO, EMERGENCY_EMAIL_TO } = services.config;
     await queueEmail(db, {
       kind: 'contact',
       to: OFFICE_EMAIL_TO ?? EMERGENCY_EMAIL_TO,
       subject: body.subject,
-      body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${SENDER[user_type]}), ${answered_to}`,
+      body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${row?.authority ?? SENDER[user_type]}), ${answered_to}`,
     });
     return { code: 201 as const, answered_to };
   });

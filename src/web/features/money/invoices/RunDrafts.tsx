@@ -69,7 +69,7 @@ const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)}, which is far f
 const describeCredited = ({ credit_note, reason }: CreditedVisit) => (
   <>
     Taken back by <TextLink href={`/dashboard/invoices/${credit_note.id}`}>{credit_note.name}</TextLink>:{' '}
-    {reason}. Tick the invoice to charge it again.
+    {reason.replace(/\.$/, '')}. Tick the invoice to charge it again.
   </>
 );
 

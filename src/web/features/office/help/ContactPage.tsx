@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** Everybody's way to the agency: its numbers, whoever answers for an area, and a message (HLP-01). */
-export function ContactPage() {
+export function ContactPage({ subject }: { subject?: string | undefined }) {
   const { role } = useSignedIn();
   const title = role === 'carer' ? 'Contact information' : 'Contact';
   usePage(title);
@@ -71,7 +71,7 @@ export function ContactPage() {
       </div>
       {role !== 'admin' && <ChatCard />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <WriteToOffice />
+        <WriteToOffice subject={subject} />
         <Coordinators />
       </div>
     </div>

@@ -20,7 +20,7 @@ type Message = z.infer<typeof Message>;
 const FORM = 'contact';
 
 /** A message to the office (EML-01). Typed words wait as a draft until they are sent. */
-export function WriteToOffice() {
+export function WriteToOffice({ subject = '' }: { subject?: string | undefined }) {
   const stored = useStoredDraft(FORM);
   const send = useSend(sendContactEmail);
   const [sent, setSent] = useState(0);
@@ -45,7 +45,7 @@ export function WriteToOffice() {
         form={FORM}
         what="this message"
         schema={Message}
-        start={{ subject: '', message: '' }}
+        start={{ subject: sent === 0 ? subject : '', message: '' }}
         version={0}
         stored={sent === 0 ? stored : null}
         compared={[]}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
 import { ContactPage } from '#web/features/office/help/ContactPage.tsx';
 
-export const Route = createFileRoute('/_shell/dashboard/helpcenter/contact')({ component: ContactPage });
+/** The message may begin with a subject, such as the appointment that it is about. */
+const ContactSearch = z.object({ subject: z.string().max(200).optional().catch(undefined) });
+
+export const Route = createFileRoute('/_shell/dashboard/helpcenter/contact')({
+  validateSearch: ContactSearch,
+  component: function Contact() {
+    return <ContactPage subject={Route.useSearch().subject} />;
+  },
+});
