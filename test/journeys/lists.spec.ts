@@ -16,9 +16,9 @@ const LISTS = [
 ];
 
 /** The file that the button hands over, by lines. */
-async function exported(page: Page, name: string): Promise<string[]> {
+async function exported(page: Page, name: string, button = 'Export CSV'): Promise<string[]> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: button }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}_\\d{4}-\\d\\d-\\d\\d\\.csv$`));
   return (await readFile(await file.path(), 'utf8')).replace('\ufeff', '').trimEnd().split('\r\n');
@@ -71,4 +71,22 @@ test('[DAT-05] [UIX-09] a list of some days names them on a phone, and leads on 
   await expect(carer.getByText(spell(8, 22), { exact: true }).first()).toBeVisible();
   await carer.getByRole('button', { name: /^Earlier/ }).tap();
   await expect(carer.getByText(spell(-7, 7), { exact: true }).first()).toBeVisible();
+});
+
+test('[SHL-08] [UIX-08] rows that are ticked are exported alone, those of the page before as well', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/young-persons');
+  const tick = admin.locator('main tbody').getByRole('checkbox').first();
+  const readName = async () => (await admin.locator('main tbody tr a').first().textContent()) ?? '';
+  const first = await readName();
+  await tick.check();
+  await admin.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(readName).not.toBe(first);
+  const second = await readName();
+  await tick.check();
+  const [, ...rows] = await exported(admin, 'young-persons', 'Export these');
+  expect(rows.map((row) => row.split(',')[0])).toEqual(
+    [first, second].map((name) => name.replace(/, \d+$/, '')),
+  );
 });

@@ -17,9 +17,10 @@ interface Props<Row> {
   cells: readonly ExportCell<Row>[];
   /** All that the filter finds, not only the page on screen. */
   fetchAll: () => Promise<readonly Row[]>;
+  label?: string;
 }
 
-export function ExportRows<Row>({ name, noun, cells, fetchAll }: Props<Row>) {
+export function ExportRows<Row>({ name, noun, cells, fetchAll, label }: Props<Row>) {
   const save = async () => {
     const rows = await fetchAll();
     downloadCsv(
@@ -28,5 +29,5 @@ export function ExportRows<Row>({ name, noun, cells, fetchAll }: Props<Row>) {
     );
     return `${countWords({ total: rows.length }, noun)} exported`;
   };
-  return <ExportButton onExport={save} />;
+  return <ExportButton {...(label ? { label } : {})} onExport={save} />;
 }

@@ -4,11 +4,14 @@ import { formatDate } from '#contract/core/dates.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type ExportCell, ExportRows } from '#web/lists/ExportRows.tsx';
+import type { TickMemory } from '#web/lists/kept-ticks.ts';
 import { readPaging, readSort, writeSort } from '#web/lists/list-address.ts';
 import { OtherDays } from '#web/lists/OtherDays.tsx';
 import { RecordFilters } from '#web/lists/RecordFilters.tsx';
 import type { AnySearch, ListDays, ListFilter } from '#web/lists/record-filters.ts';
+import { type Ticked, useTickedRows } from '#web/lists/ticked-rows.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
@@ -39,7 +42,7 @@ interface Props<Row, Search extends AnySearch> {
   findName: (row: Row) => string;
   buildHref: (row: Row) => string;
   onPeek?: (row: Row) => void;
-  /** Ticks and what can be done with the rows ticked. */
+  /** Ticks and what can be done with the rows ticked; by default they are exported. */
   selection?: Selection | undefined;
   exported: { cells: readonly ExportCell<Row>[]; fetchAll: () => Promise<readonly Row[]> };
   tabs?: ReactNode;
@@ -70,6 +73,7 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
   const isFiltered = names.some((name) => asked[name]);
   const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])));
   const sort = search.sort ?? firstSort;
+  const selection = useExportSelection(props, JSON.stringify({ ...asked, page: undefined, sort: undefined }));
   const isLastPage = query.data && isLast(query.data);
   return (
     <>
@@ -88,7 +92,7 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
         onPeek={props.onPeek}
         sort={sort ? readSort(sort) : undefined}
         onSort={(next) => change({ sort: writeSort(next) })}
-        selection={props.selection}
+        selection={selection}
         {...(hidden ? { hiddenColumns: hidden } : {})}
         onHiddenColumns={(next) => hideColumns(part, next)}
         paging={readPaging(search.page, query.data, (page) => onSearch({ ...search, page }))}
@@ -113,6 +117,38 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
       {days && isLastPage && <OtherDays shown={days.shown} onChange={(shown) => change({ ...shown })} />}
     </>
   );
+}
+
+const memories = new Map<string, TickMemory<Ticked<{ id: string }>>>();
+
+/** One memory a list, whichever screen shows it. */
+function findMemory<Row extends { id: string }>(list: string): TickMemory<Ticked<Row>> {
+  const memory = memories.get(list) ?? {};
+  memories.set(list, memory);
+  return memory as TickMemory<Ticked<Row>>;
+}
+
+/** The list's own ticks; or those that the file is made of alone. A carer's lists are read on a phone, and have none. */
+function useExportSelection<Row extends { id: string }, Search extends AnySearch>(
+  { list, part = list, noun, rows = [], exported, selection }: Props<Row, Search>,
+  asked: string,
+): Selection | undefined {
+  const { role } = useSignedIn();
+  const { chosen, selected, onChange } = useTickedRows<Row>(findMemory(part), asked, rows);
+  if (selection || role === 'carer') return selection;
+  return {
+    selected,
+    onChange,
+    actions: (
+      <ExportRows
+        name={list}
+        noun={noun}
+        cells={exported.cells}
+        fetchAll={async () => chosen}
+        label="Export these"
+      />
+    ),
+  };
 }
 
 /** On a phone the filters are folded, and a list that ends is taken for all there is. */

@@ -8,10 +8,14 @@ import { describeError } from '#web/api/api-error.ts';
 import { callForFile } from '#web/api/call.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 import { AssociateSeveralDialog } from '#web/features/young-persons/referrals/AssociateSeveralDialog.tsx';
+import type { TickMemory } from '#web/lists/kept-ticks.ts';
+import { type Ticked, useTickedRows } from '#web/lists/ticked-rows.ts';
 import { can } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import type { Selection } from '#web/ui/list/list-types.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
+
+const memory: TickMemory<Ticked<ReferralSummary>> = {};
 
 /**
  * Ticks of the list of referrals, kept from page to page, and what the bar offers for them.
@@ -22,18 +26,12 @@ export function useReferralSelection(
   role: SignedInRole,
   list: string,
 ): Selection {
-  const [kept, setKept] = useState<Ticks>({ list, referrals: [] });
+  const { chosen, tick, selected, onChange } = useTickedRows(memory, list, rows);
   const [isAssociating, setIsAssociating] = useState(false);
-  const newest = new Map(rows.map((row) => [row.id, row]));
-  const ticked = kept.list === list ? kept.referrals : [];
-  const chosen = ticked.map((row) => newest.get(row.id) ?? row);
-  const known = new Map([...chosen, ...rows].map((row) => [row.id, row]));
-  const tick = (ids: ReadonlySet<string>) =>
-    setKept({ list, referrals: [...ids].flatMap((id) => known.get(id) ?? []) });
   const waiting = chosen.filter(({ status, youngPerson }) => status === 'approved' && !youngPerson);
   return {
-    selected: new Set(chosen.map(({ id }) => id)),
-    onChange: tick,
+    selected,
+    onChange,
     actions: (
       <>
         <DownloadButton referrals={chosen} />
@@ -46,17 +44,12 @@ export function useReferralSelection(
           <AssociateSeveralDialog
             referrals={waiting}
             onClose={() => setIsAssociating(false)}
-            onDone={() => tick(new Set())}
+            onDone={() => tick([])}
           />
         )}
       </>
     ),
   };
-}
-
-interface Ticks {
-  list: string;
-  referrals: readonly ReferralSummary[];
 }
 
 /** Of drafts there is no document. */

@@ -11,7 +11,8 @@ import { DownloadButton } from '#web/features/reports/reports/DownloadButton.tsx
 import { hasWaiting, isApproved } from '#web/features/reports/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/reports/SendReportsDialog.tsx';
 import { canBeReminded, useRemind } from '#web/features/reports/reports/use-remind.ts';
-import { type TickMemory, useKeptTicks } from '#web/lists/kept-ticks.ts';
+import type { TickMemory } from '#web/lists/kept-ticks.ts';
+import { type Ticked, useTickedRows } from '#web/lists/ticked-rows.ts';
 import { can } from '#web/session/permissions.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { formatTotal } from '#web/ui/list/format-count.ts';
@@ -29,22 +30,15 @@ interface ListShown {
   zip_name: string;
 }
 
-const memory: TickMemory<Ticks> = {};
+const memory: TickMemory<Ticked<Report>> = {};
 
 /** Ticks of the list, kept from page to page, what the bar offers a role for them, and its dialogs. */
 export function useReportSelection(
   { rows, total, list, fetchAll, zip_name }: ListShown,
   role: SignedInRole,
 ): { selection: Selection | undefined; dialogs: ReactNode } {
-  const [kept, setKept] = useKeptTicks(memory, { list, reports: new Map() });
+  const { chosen, tick, selected, onChange } = useTickedRows(memory, list, rows);
   const [dialog, setDialog] = useState<'approve' | 'send'>();
-  const ticked = kept.list === list ? kept.reports : new Map<string, Report>();
-  const newest = new Map(rows.map((row) => [row.id, row]));
-  const chosen = [...ticked.values()].map((row) => newest.get(row.id) ?? row);
-  const tick = (reports: readonly Report[]) =>
-    setKept({ list, reports: new Map(reports.map((row) => [row.id, row])) });
-  const tickIds = (ids: ReadonlySet<string>) =>
-    tick([...ids].flatMap((id) => newest.get(id) ?? ticked.get(id) ?? []));
   const leaveOut = (ids: readonly string[]) => tick(chosen.filter(({ id }) => !ids.includes(id)));
   const approved = chosen.filter(isApproved);
   const props = {
@@ -54,8 +48,8 @@ export function useReportSelection(
   if (!can(role, downloadReports)) return { selection: undefined, dialogs: null };
   return {
     selection: {
-      selected: new Set(chosen.map(({ id }) => id)),
-      onChange: tickIds,
+      selected,
+      onChange,
       actions: (
         <>
           {total && hasMore(total, chosen.length) && (
@@ -88,11 +82,6 @@ export function useReportSelection(
       (dialog === 'approve' && <ApproveSelectedDialog reports={chosen} {...props} />) ||
       (dialog === 'send' && <SendReportsDialog reports={approved} onLeaveOut={leaveOut} {...props} />),
   };
-}
-
-interface Ticks {
-  list: string;
-  reports: ReadonlyMap<string, Report>;
 }
 
 /** Where not all were counted, it may be as many as were. */
