@@ -7,7 +7,7 @@ import { search } from '#contract/office/search.ts';
 import { createReportDocument, getReportDocument } from '#contract/reports/report-documents.ts';
 import { getReport, listReports } from '#contract/reports/reports.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

@@ -16,7 +16,7 @@ const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[]
   [/^src\/web\/features\//, /^src\/web\/(pages|routes)\//],
   [/^src\/web\/ui\//, /^src\/web\/(?!ui\/)/],
   [
-    /^src\/server\/(http|identity|mail|jobs|files|search|db|local-postgres)\//,
+    /^src\/server\/(http|identity|mail|notifications|jobs|files|search|db|local-postgres)\//,
     /^src\/server\/(features|demo)\//,
   ],
   [/^src\/server\/features\//, /^src\/server\/demo\//],

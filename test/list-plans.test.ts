@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Pool } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
-import { appointmentLists } from '#test/load/appointments.ts';
-import { activityLists } from '#test/load/change-records.ts';
-import { diaryLists } from '#test/load/diaries.ts';
+import { appointmentLists } from '#test/load/appointments/appointments.ts';
 import { findUser, type MeasuredList } from '#test/load/lists.ts';
-import { referralLists } from '#test/load/referrals.ts';
-import { reportLists } from '#test/load/reports.ts';
-import { youngPersonLists } from '#test/load/young-persons.ts';
+import { activityLists } from '#test/load/office/change-records.ts';
+import { reportLists } from '#test/load/reports/reports.ts';
+import { diaryLists } from '#test/load/young-persons/diaries.ts';
+import { referralLists } from '#test/load/young-persons/referrals.ts';
+import { youngPersonLists } from '#test/load/young-persons/young-persons.ts';
 
 /** Tables that gain rows with every visit. */
 const GROWING = [

@@ -2,12 +2,12 @@ import { londonInstant, todayInLondon } from '#contract/core/dates.ts';
 import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 import type { Pool } from '#server/db/pools.ts';
-import { openGivenCharacteristics } from '#test/kit/given-characteristics.ts';
-import { openGivenDiaries } from '#test/kit/given-diaries.ts';
-import { openGivenOrganisations } from '#test/kit/given-organisations.ts';
-import { openGivenReferrals } from '#test/kit/given-referrals.ts';
-import { openGivenReports } from '#test/kit/given-reports.ts';
-import { openGivenYoungPersons } from '#test/kit/given-young-persons.ts';
+import { openGivenOrganisations } from '#test/kit/organisations/given-organisations.ts';
+import { openGivenReports } from '#test/kit/reports/given-reports.ts';
+import { openGivenCharacteristics } from '#test/kit/young-persons/given-characteristics.ts';
+import { openGivenDiaries } from '#test/kit/young-persons/given-diaries.ts';
+import { openGivenReferrals } from '#test/kit/young-persons/given-referrals.ts';
+import { openGivenYoungPersons } from '#test/kit/young-persons/given-young-persons.ts';
 
 export interface GivenClient {
   id: string;

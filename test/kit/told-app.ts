@@ -8,8 +8,8 @@ import {
 import { decideReport, getReport } from '#contract/reports/reports.ts';
 import { gatherKinds } from '#server/area.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import type { GivenReport } from '#test/kit/given-reports.ts';
 import { startPushService } from '#test/kit/push-service.ts';
+import type { GivenReport } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** An application whose office decides on reports, so that their carers are told; with a push service beside it. */

@@ -14,32 +14,32 @@ import { connect } from '#server/db/pools.ts';
 import { createDemoAgency, ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
-import { measureAlerts } from '#test/load/alerts.ts';
-import { appointmentLists } from '#test/load/appointments.ts';
-import { activityLists, makeChangeRecords } from '#test/load/change-records.ts';
-import { measureChats } from '#test/load/chats.ts';
-import { diaryLists } from '#test/load/diaries.ts';
-import { measureDocuments } from '#test/load/documents.ts';
+import { appointmentLists } from '#test/load/appointments/appointments.ts';
+import { measureBoard } from '#test/load/appointments/rota-board.ts';
+import { growVisits, measureSuggestions, measureWeeks } from '#test/load/appointments/rotas.ts';
 import { measureHostileFiles } from '#test/load/hostile-files.ts';
+import { compareSizes, compareWithSql } from '#test/load/lists.ts';
+import { memoryMb } from '#test/load/memory.ts';
 import {
   compareSums,
   invoiceLists,
   makeInvoices,
   measureInvoicePapers,
   measureRun,
-} from '#test/load/invoices.ts';
-import { compareSizes, compareWithSql } from '#test/load/lists.ts';
-import { memoryMb } from '#test/load/memory.ts';
-import { organisationLists } from '#test/load/organisations.ts';
-import { measureQuestionForm } from '#test/load/question-form.ts';
-import { measureLikely, referralLists } from '#test/load/referrals.ts';
-import { reportLists } from '#test/load/reports.ts';
-import { measureBoard } from '#test/load/rota-board.ts';
-import { growVisits, measureSuggestions, measureWeeks } from '#test/load/rotas.ts';
-import { measureSearch } from '#test/load/search.ts';
+} from '#test/load/money/invoices.ts';
+import { measureAlerts } from '#test/load/office/alerts.ts';
+import { activityLists, makeChangeRecords } from '#test/load/office/change-records.ts';
+import { measureChats } from '#test/load/office/chats.ts';
+import { measureSearch } from '#test/load/office/search.ts';
+import { organisationLists } from '#test/load/organisations/organisations.ts';
+import { measureQuestionForm } from '#test/load/questions/question-form.ts';
+import { measureDocuments } from '#test/load/reports/documents.ts';
+import { reportLists } from '#test/load/reports/reports.ts';
 import { growTo, isGrown } from '#test/load/sizes.ts';
 import { measureWeb } from '#test/load/web.ts';
-import { youngPersonLists } from '#test/load/young-persons.ts';
+import { diaryLists } from '#test/load/young-persons/diaries.ts';
+import { measureLikely, referralLists } from '#test/load/young-persons/referrals.ts';
+import { youngPersonLists } from '#test/load/young-persons/young-persons.ts';
 
 const DATA_DIR = 'data/bench';
 const SCALE = 100;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { AnswerValue } from '#contract/questions/questions.ts';
-import { question } from '#test/kit/question-example.ts';
+import { question } from '#test/kit/questions/question-example.ts';
 
 describe('a record of what happened', () => {
   const now = new Date('2026-11-22T07:08:00Z');

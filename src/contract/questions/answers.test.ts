@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choseMarked, emptyAnswers, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { askedQuestions, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import { question, yesNo } from '#test/kit/question-example.ts';
+import { question, yesNo } from '#test/kit/questions/question-example.ts';
 
 const repeated = {
   group_identifier: 'checks',

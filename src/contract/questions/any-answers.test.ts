@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { InputType } from '#contract/questions/questions.ts';
-import { question } from '#test/kit/question-example.ts';
+import { question } from '#test/kit/questions/question-example.ts';
 
 /** Forms and answers that roughly belong together, with odd ones among them. */
 const anyQuestions = fc

@@ -5,7 +5,7 @@ import {
   readReferredPerson,
   readUrgency,
 } from '#contract/young-persons/referral-form.ts';
-import { answerReferral, referralQuestions } from '#test/kit/referral-answers.ts';
+import { answerReferral, referralQuestions } from '#test/kit/young-persons/referral-answers.ts';
 
 const TODAY = '2026-11-24';
 const questions = referralQuestions();

@@ -20,8 +20,8 @@ import { buildApp } from '#server/app.ts';
 import { LIVE_CHANNEL } from '#server/db/live.ts';
 import { openServices } from '#server/services.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
 import { openStream, type Stream } from '#test/kit/live-stream.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 const test = await startTestApp();

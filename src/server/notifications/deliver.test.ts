@@ -11,8 +11,8 @@ import { OWN_WORK, write } from '#server/db/work.ts';
 import { deliverNotification, deliverWaiting } from '#server/notifications/deliver.ts';
 import { sendDigests } from '#server/notifications/send-digests.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
-import type { GivenReport } from '#test/kit/given-reports.ts';
 import { isSignedBy } from '#test/kit/push-service.ts';
+import type { GivenReport } from '#test/kit/reports/given-reports.ts';
 import { openTold } from '#test/kit/told-app.ts';
 
 const NOW = '2026-11-24T12:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { Access } from '#contract/core/endpoint.ts';
 import { byId, type Example, type Facts, ofClient, type Subject } from '#test/calls/example.ts';
-import { openApprovedWork } from '#test/kit/approved-work.ts';
+import { openApprovedWork } from '#test/kit/money/approved-work.ts';
 
 /** How to call what is about invoices. */
 

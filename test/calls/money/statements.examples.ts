@@ -1,6 +1,6 @@
 import type { Access } from '#contract/core/endpoint.ts';
 import { byId, type Example, type Facts, nothing, type Subject } from '#test/calls/example.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 
 /** How to call what tells what a client owes, and what reminds of it. */
 

@@ -1,6 +1,6 @@
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { byId, type Example } from '#test/calls/example.ts';
-import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 
 /** How to call what says where a form is asked. */

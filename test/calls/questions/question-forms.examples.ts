@@ -1,5 +1,5 @@
 import { byId, type Example, listing, nothing, type Subject } from '#test/calls/example.ts';
-import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 
 const form = 'appointment/new';
 

@@ -1,5 +1,5 @@
 import type { Facts } from '#test/calls/example.ts';
-import type { AppReportFacts } from '#test/kit/given-reports.ts';
+import type { AppReportFacts } from '#test/kit/reports/given-reports.ts';
 
 /** A report of Cara's about Amy that no call has used up yet, from before anything else that she did. */
 export function newReport({ app, world, next }: Facts) {

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/core/endpoint.ts';
 import type { Example, Facts, Subject } from '#test/calls/example.ts';
 import { newReport, newWrittenReport } from '#test/calls/reports/new-reports.ts';
-import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 
 const year = { start_date: '2026-06-01', end_date: '2026-12-31', page_size: '100' };
 

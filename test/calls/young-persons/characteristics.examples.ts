@@ -1,6 +1,6 @@
 import { byId, type Example, type Facts, nothing, type Subject } from '#test/calls/example.ts';
 import type { Call } from '#test/calls/send.ts';
-import { levelAnswers } from '#test/kit/given-characteristics.ts';
+import { levelAnswers } from '#test/kit/young-persons/given-characteristics.ts';
 
 /** How to call what is about the topics of a young person's profile. */
 

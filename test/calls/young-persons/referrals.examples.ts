@@ -8,9 +8,9 @@ import {
 } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
 import { byId, type Example, type Facts, listing, nothing, type Subject } from '#test/calls/example.ts';
 import { picture } from '#test/kit/given-files.ts';
-import type { ReferralFacts } from '#test/kit/given-referrals.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import type { ReferralFacts } from '#test/kit/young-persons/given-referrals.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 import { insertFile } from '#test/policies/stored-files.ts';
 
 /** How to call what is about referrals. */

@@ -4,7 +4,7 @@ import { answerPath, askedQuestions, isAnswered } from '#contract/questions/ques
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import { questionsRequired } from '#contract/young-persons/referral-form.ts';
 import { expect, readText } from '#test/journeys/kit/people.ts';
-import { answerReferral, referralQuestions } from '#test/kit/referral-answers.ts';
+import { answerReferral, referralQuestions } from '#test/kit/young-persons/referral-answers.ts';
 import { fieldId } from '#web/ui/field/field-class.ts';
 
 export const PHONE = { viewport: { width: 360, height: 740 } };

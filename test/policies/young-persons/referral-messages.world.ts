@@ -1,5 +1,5 @@
-import type { MessageFacts, ReferralFacts } from '#test/kit/given-referrals.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import type { MessageFacts, ReferralFacts } from '#test/kit/young-persons/given-referrals.ts';
 import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 
 type App = Pick<TestApp, 'given' | 'owner'>;

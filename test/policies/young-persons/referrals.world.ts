@@ -1,5 +1,5 @@
-import type { ReferralFacts } from '#test/kit/given-referrals.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import type { ReferralFacts } from '#test/kit/young-persons/given-referrals.ts';
 import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 

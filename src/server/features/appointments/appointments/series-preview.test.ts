@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { previewSeriesChange } from '#contract/appointments/appointment-previews.ts';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
-import { openSeries } from '#test/kit/series.ts';
+import { openSeries } from '#test/kit/appointments/series.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-22T09:00:00Z' });

@@ -6,7 +6,7 @@ import {
   REST_HOURS,
   WEEK_HOURS,
 } from '#contract/appointments/working-time-limits.ts';
-import { REST_CASES, readPeriod, readWork } from '#test/kit/rest-cases.ts';
+import { REST_CASES, readPeriod, readWork } from '#test/kit/appointments/rest-cases.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { owner } = await startTestApp();

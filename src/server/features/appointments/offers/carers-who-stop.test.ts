@@ -4,10 +4,10 @@ import { createRotaPattern } from '#contract/appointments/rota-patterns.ts';
 import { getRotaWeek } from '#contract/appointments/rotas.ts';
 import { listSwaps } from '#contract/appointments/swaps.ts';
 import { updateUser } from '#contract/organisations/users.ts';
+import { listAnswers, openOffers } from '#test/kit/appointments/offers.ts';
+import { swapSteps } from '#test/kit/appointments/swap-steps.ts';
 import type { GivenUser } from '#test/kit/given.ts';
-import { listAnswers, openOffers } from '#test/kit/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { swapSteps } from '#test/kit/swap-steps.ts';
 
 // A Wednesday, in summer time.
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });

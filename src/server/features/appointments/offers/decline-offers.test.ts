@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { declineOffer, listOffers, type Offer } from '#contract/appointments/offers.ts';
-import { listAnswers, openOffers } from '#test/kit/offers.ts';
+import { listAnswers, openOffers } from '#test/kit/appointments/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.

@@ -4,7 +4,7 @@ import { createOffers, listOffers, type Offer, withdrawOffer } from '#contract/a
 import { getRotaWeek } from '#contract/appointments/rotas.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
-import { openOffers } from '#test/kit/offers.ts';
+import { openOffers } from '#test/kit/appointments/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.

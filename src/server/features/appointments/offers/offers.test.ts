@@ -11,7 +11,7 @@ import {
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
-import { listAnswers, openOffers } from '#test/kit/offers.ts';
+import { listAnswers, openOffers } from '#test/kit/appointments/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listAvailableCarers } from '#contract/appointments/appointments.ts';
 import { createOffers, listOffers } from '#contract/appointments/offers.ts';
 import { createCarerWish, endCarerWish } from '#contract/young-persons/carer-wishes.ts';
-import { openOffers } from '#test/kit/offers.ts';
+import { openOffers } from '#test/kit/appointments/offers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.

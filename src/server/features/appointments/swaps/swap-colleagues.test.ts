@@ -14,10 +14,10 @@ import {
 } from '#contract/appointments/swaps.ts';
 import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
 import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
+import { REST_CASES, readPeriod } from '#test/kit/appointments/rest-cases.ts';
+import { swapSteps } from '#test/kit/appointments/swap-steps.ts';
 import type { GivenUser } from '#test/kit/given.ts';
-import { REST_CASES, readPeriod } from '#test/kit/rest-cases.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { swapSteps } from '#test/kit/swap-steps.ts';
 
 // A Wednesday, in summer time.
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });

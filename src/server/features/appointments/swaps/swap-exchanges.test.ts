@@ -7,8 +7,8 @@ import {
   listSwapReturns,
   withdrawSwap,
 } from '#contract/appointments/swaps.ts';
+import { swapSteps } from '#test/kit/appointments/swap-steps.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { swapSteps } from '#test/kit/swap-steps.ts';
 
 // A Wednesday, in summer time.
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });

@@ -12,9 +12,9 @@ import {
 } from '#contract/appointments/swaps.ts';
 import { gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
+import { swapSteps } from '#test/kit/appointments/swap-steps.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { swapSteps } from '#test/kit/swap-steps.ts';
 
 // A Wednesday, in summer time.
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });

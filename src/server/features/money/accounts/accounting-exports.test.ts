@@ -4,7 +4,7 @@ import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { creditInvoice, getInvoice, type Invoice, issueInvoice } from '#contract/money/invoices.ts';
 import { addPayment } from '#contract/money/payments.ts';
 import { readHundredths, readPence } from '#contract/money/pence.ts';
-import { openApprovedWork } from '#test/kit/approved-work.ts';
+import { openApprovedWork } from '#test/kit/money/approved-work.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

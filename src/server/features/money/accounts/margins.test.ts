@@ -3,8 +3,8 @@ import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { creditInvoice, getInvoice, issueInvoice } from '#contract/money/invoices.ts';
 import { listMargins } from '#contract/money/margins.ts';
 import { seedMileageRates } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import { openApprovedWork } from '#test/kit/approved-work.ts';
-import { openLateCancellations } from '#test/kit/late-cancellations.ts';
+import { openApprovedWork } from '#test/kit/money/approved-work.ts';
+import { openLateCancellations } from '#test/kit/money/late-cancellations.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

@@ -6,8 +6,8 @@ import { createMileage } from '#contract/visits/mileages.ts';
 import { submitTimesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { connect, type Db } from '#server/db/pools.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
-import type { GivenReport } from '#test/kit/given-reports.ts';
-import { openLateCancellations } from '#test/kit/late-cancellations.ts';
+import { openLateCancellations } from '#test/kit/money/late-cancellations.ts';
+import type { GivenReport } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** The work of a visit is changed while a run charges it: what is charged is what stands, whichever of the two is first. */

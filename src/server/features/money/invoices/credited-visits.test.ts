@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
 import { creditInvoice, getInvoice } from '#contract/money/invoices.ts';
-import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

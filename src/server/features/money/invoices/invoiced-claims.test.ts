@@ -7,7 +7,7 @@ import { getVisit } from '#contract/visits/visits.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import type { GivenUser } from '#test/kit/given.ts';
 import { buildForm } from '#test/kit/given-files.ts';
-import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

@@ -9,7 +9,7 @@ import {
 } from '#contract/money/invoices.ts';
 import { search } from '#contract/office/search.ts';
 import { updateTimesheet } from '#contract/visits/timesheets.ts';
-import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { issueInvoice } from '#contract/money/invoices.ts';
 import { apiClient } from '#test/kit/api-client.ts';
-import { openApprovedWork } from '#test/kit/approved-work.ts';
+import { openApprovedWork } from '#test/kit/money/approved-work.ts';
 import { type ServerProcess, startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

@@ -3,7 +3,7 @@ import { getAppointment, updateAppointment } from '#contract/appointments/appoin
 import { chargeAfterAll, draftInvoices } from '#contract/money/invoice-runs.ts';
 import { creditInvoice, deleteInvoice, getInvoice } from '#contract/money/invoices.ts';
 import { connect } from '#server/db/pools.ts';
-import { openLateCancellations } from '#test/kit/late-cancellations.ts';
+import { openLateCancellations } from '#test/kit/money/late-cancellations.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

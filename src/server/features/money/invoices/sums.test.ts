@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { listInvoices } from '#contract/money/invoices.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
-import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-12-10T12:00:00.000Z' });

@@ -9,8 +9,8 @@ import {
 } from '#contract/money/invoices.ts';
 import { readVatNumber, splitAddress } from '#server/features/money/invoices/ubl-parties.ts';
 import { breakDownVat } from '#server/features/money/invoices/ubl-vat.ts';
-import { openApprovedWork } from '#test/kit/approved-work.ts';
-import { listBrokenRules } from '#test/kit/e-invoice-rules.ts';
+import { openApprovedWork } from '#test/kit/money/approved-work.ts';
+import { listBrokenRules } from '#test/kit/money/e-invoice-rules.ts';
 import { findAll, findText, readXml } from '#test/kit/read-xml.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

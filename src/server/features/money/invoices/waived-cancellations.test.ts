@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { chargeAfterAll, draftInvoices, waiveCancellation } from '#contract/money/invoice-runs.ts';
 import { deleteInvoice } from '#contract/money/invoices.ts';
-import { openLateCancellations } from '#test/kit/late-cancellations.ts';
+import { openLateCancellations } from '#test/kit/money/late-cancellations.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

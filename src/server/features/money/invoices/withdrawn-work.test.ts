@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getInvoice } from '#contract/money/invoices.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

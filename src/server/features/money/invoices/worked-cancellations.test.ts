@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { creditInvoice } from '#contract/money/invoices.ts';
 import { connect } from '#server/db/pools.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { previewBankFile, recordBankRows } from '#contract/money/bank-files.ts';
-import { openBankFiles } from '#test/kit/bank-files.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openBankFiles } from '#test/kit/money/bank-files.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

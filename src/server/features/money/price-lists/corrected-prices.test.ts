@@ -10,7 +10,7 @@ import {
   type PriceList,
   updatePriceList,
 } from '#contract/money/price-lists.ts';
-import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

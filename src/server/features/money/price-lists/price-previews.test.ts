@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { previewPriceList, previewUnsavedPriceList } from '#contract/money/price-previews.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-12-10T12:00:00.000Z' });

@@ -5,7 +5,7 @@ import { creditInvoice, listInvoices } from '#contract/money/invoices.ts';
 import { draftReminder, sendReminder } from '#contract/money/reminders.ts';
 import { getStatement, getStatementDocument } from '#contract/money/statements.ts';
 import { buildStatementSheet } from '#server/features/money/statements/statement-sheet.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });

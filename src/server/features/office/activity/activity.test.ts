@@ -7,7 +7,7 @@ import {
   listViewsOfYoungPerson,
 } from '#contract/office/activity.ts';
 import { connect } from '#server/db/pools.ts';
-import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp();

@@ -18,7 +18,7 @@ import { getContactNumbers } from '#contract/office/contact.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';
-import { openAlerts } from '#test/kit/given-alerts.ts';
+import { openAlerts } from '#test/kit/office/given-alerts.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-22T21:03:00Z', with_mailbox: true });

@@ -14,7 +14,7 @@ import {
 } from '#contract/office/alerts.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import { remindOfAlerts } from '#server/features/office/alerts/alert-jobs.ts';
-import { openAlerts } from '#test/kit/given-alerts.ts';
+import { openAlerts } from '#test/kit/office/given-alerts.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-22T21:03:00Z', with_mailbox: true });

@@ -4,7 +4,7 @@ import { toLondonTime } from '#contract/core/dates.ts';
 import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
 import { getAlert } from '#contract/office/alerts.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
-import { openAlerts } from '#test/kit/given-alerts.ts';
+import { openAlerts } from '#test/kit/office/given-alerts.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-22T21:03:00Z', with_mailbox: true });

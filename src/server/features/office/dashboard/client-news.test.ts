@@ -5,7 +5,7 @@ import { closeEpisode, findYoungPerson, openEpisode } from '#contract/office/mis
 import type { NewsPeriod } from '#contract/office/news-periods.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { openInvoices } from '#test/kit/given-invoices.ts';
+import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 const FIRST = '2026-11-24T09:00:00Z';

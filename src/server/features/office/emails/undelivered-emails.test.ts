@@ -9,7 +9,7 @@ import { queueEmail } from '#server/mail/queue-email.ts';
 import { workAt } from '#server/notifications/work-at.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startRefusingServer } from '#test/kit/mail-server.ts';
-import { openMissingEpisodes } from '#test/kit/missing-episodes.ts';
+import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const NOW = '2026-11-24T12:00:00Z';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addEpisodeNote } from '#contract/office/missing-episodes.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
-import { openMissingEpisodes } from '#test/kit/missing-episodes.ts';
+import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A young person is missing, and the clock of whoever says so is wrong. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { correctEpisode, listPackContacts, sendPack } from '#contract/office/missing-episodes.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { lastSeen, openMissingEpisodes } from '#test/kit/missing-episodes.ts';
+import { lastSeen, openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z', with_mailbox: true });

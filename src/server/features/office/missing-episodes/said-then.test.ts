@@ -3,7 +3,7 @@ import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
 import { getEpisode, listEpisodes } from '#contract/office/missing-episodes.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
-import { openMissingEpisodes } from '#test/kit/missing-episodes.ts';
+import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** Said without signal by the carer who had the young person, and sent when the office has taken them off the visit. */

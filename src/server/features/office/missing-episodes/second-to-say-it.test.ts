@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addEpisodeNote, closeEpisode, correctEpisode } from '#contract/office/missing-episodes.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
-import { lastSeen, openMissingEpisodes } from '#test/kit/missing-episodes.ts';
+import { lastSeen, openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });

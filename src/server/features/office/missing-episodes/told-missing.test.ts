@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getEpisode } from '#contract/office/missing-episodes.ts';
 import { listNotifications } from '#contract/office/notifications.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
-import { openMissingEpisodes } from '#test/kit/missing-episodes.ts';
+import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });

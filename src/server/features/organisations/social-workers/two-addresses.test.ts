@@ -11,7 +11,7 @@ import { getUser, updateUser } from '#contract/organisations/users.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
 import { hashSecret } from '#server/http/session.ts';
-import { openMissingEpisodes } from '#test/kit/missing-episodes.ts';
+import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });

@@ -7,7 +7,7 @@ import {
   createCharacteristicResponse,
   listCharacteristicResponses,
 } from '#contract/young-persons/characteristics.ts';
-import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */

@@ -9,7 +9,7 @@ import { createAppReport, getAppReportForm, updateAppReport } from '#contract/re
 import { getReport } from '#contract/reports/reports.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */

@@ -10,7 +10,7 @@ import {
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp();

@@ -10,8 +10,8 @@ import {
 import { decideReport, getReport, reopenReport } from '#contract/reports/reports.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
 import { readZip } from '#test/kit/read-zip.ts';
+import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, runJobs, public_url } = await startTestApp({

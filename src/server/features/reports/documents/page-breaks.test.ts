@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { renderReport } from '#server/features/reports/documents/render.ts';
-import { aQuestion, aReportDocument } from '#test/kit/report-document.ts';
+import { aQuestion, aReportDocument } from '#test/kit/reports/report-document.ts';
 
 const REPORTS = 40;
 /** Characters; six lines or so. */

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { renderReport } from '#server/features/reports/documents/render.ts';
 import type { ReportDocument } from '#server/features/reports/documents/report-document.ts';
-import { aQuestion, aReportDocument } from '#test/kit/report-document.ts';
+import { aQuestion, aReportDocument } from '#test/kit/reports/report-document.ts';
 
 interface Read {
   info: Record<string, unknown>;

@@ -9,8 +9,8 @@ import { createReferral } from '#contract/young-persons/referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { readZip } from '#test/kit/read-zip.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const { as, given, owner, runJobs } = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { decideReport, getReport, reopenReport } from '#contract/reports/reports.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */

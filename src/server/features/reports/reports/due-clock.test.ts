@@ -6,7 +6,7 @@ import { getReport, listMissingReports, remindOfReports } from '#contract/report
 import { gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** Ends at 20:00 and is due 24 hours later, as the service says. */

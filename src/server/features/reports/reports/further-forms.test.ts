@@ -8,8 +8,8 @@ import {
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
 import { getReport, listMissingReports, listReportsToApprove } from '#contract/reports/reports.ts';
-import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
-import { NOW, openOwedReports } from '#test/kit/owed-reports.ts';
+import { type GivenReport, PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
+import { NOW, openOwedReports } from '#test/kit/reports/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: NOW, with_mailbox: true });

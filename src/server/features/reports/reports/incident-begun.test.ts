@@ -7,8 +7,8 @@ import {
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
 import { getReport, listReportsToApprove } from '#contract/reports/reports.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
-import { buildForm, NOW, openOwedReports } from '#test/kit/owed-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
+import { buildForm, NOW, openOwedReports } from '#test/kit/reports/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: NOW });

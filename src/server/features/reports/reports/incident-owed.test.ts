@@ -15,7 +15,7 @@ import {
   listReportsToApprove,
 } from '#contract/reports/reports.ts';
 import { getCarerWork } from '#contract/visits/carer-work.ts';
-import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const now = '2027-06-16T09:00:00Z';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { countReports } from '#contract/reports/report-lists.ts';
 import { decideReport, getReport, listReportsToApprove } from '#contract/reports/reports.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const now = '2027-06-16T09:00:00Z';

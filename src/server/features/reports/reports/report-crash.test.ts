@@ -6,7 +6,7 @@ import { sendEmail } from '#server/mail/send-email.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 import { openDatabaseCutter } from '#test/kit/database-cutter.ts';
 import { openDoomedServer, untilGone } from '#test/kit/doomed-server.ts';
-import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

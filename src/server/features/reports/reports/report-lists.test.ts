@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countReports } from '#contract/reports/report-lists.ts';
 import { listMissingReports, listReports, listReportsToApprove } from '#contract/reports/reports.ts';
-import type { GivenReport } from '#test/kit/given-reports.ts';
+import type { GivenReport } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAppReport, deleteAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { decideReport, reopenReport } from '#contract/reports/reports.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** Every state × every step × everybody: what REP-03 names is done, and everything else is refused. */

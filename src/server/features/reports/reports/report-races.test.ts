@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAppReport, getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { decideReport } from '#contract/reports/reports.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });

@@ -10,8 +10,8 @@ import {
 import { decideReport, getReport } from '#contract/reports/reports.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { makeDocumentJob } from '#server/features/reports/documents/make-document.actions.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
-import { buildForm, NOW, openOwedReports } from '#test/kit/owed-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
+import { buildForm, NOW, openOwedReports } from '#test/kit/reports/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: NOW });

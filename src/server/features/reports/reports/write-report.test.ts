@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createAppReport, getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { getReport, listReportsToApprove } from '#contract/reports/reports.ts';
 import { LIVE_CHANNEL, readMessage } from '#server/db/live.ts';
-import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
-import { buildForm, NOW, openOwedReports } from '#test/kit/owed-reports.ts';
+import { PLAIN_ANSWERS, PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
+import { buildForm, NOW, openOwedReports } from '#test/kit/reports/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: NOW, with_mailbox: true });

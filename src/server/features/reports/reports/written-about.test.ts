@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
 import { createAppReport, getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
-import { buildForm, NOW } from '#test/kit/owed-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
+import { buildForm, NOW } from '#test/kit/reports/owed-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: NOW });

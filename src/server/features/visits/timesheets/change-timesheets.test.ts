@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { NOW, openTimesheets, TIMES } from '#test/kit/timesheets.ts';
+import { NOW, openTimesheets, TIMES } from '#test/kit/visits/timesheets.ts';
 
 const app = await startTestApp({ now: NOW });
 const { owner } = app;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listNotifications } from '#contract/office/notifications.ts';
 import { getTimesheet, listTimesheets } from '#contract/visits/timesheets.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { NOW, openTimesheets, TIMES } from '#test/kit/timesheets.ts';
+import { NOW, openTimesheets, TIMES } from '#test/kit/visits/timesheets.ts';
 
 const app = await startTestApp({ now: NOW });
 const { admin, visit, handIn, change } = openTimesheets(app);

@@ -4,7 +4,7 @@ import { createMileage, deleteMileage } from '#contract/visits/mileages.ts';
 import { exportPayroll, getPayrollWeek, takePayroll } from '#contract/visits/payroll.ts';
 import { seedMileageRates } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { NOW, openTimesheets, TIMES } from '#test/kit/timesheets.ts';
+import { NOW, openTimesheets, TIMES } from '#test/kit/visits/timesheets.ts';
 
 const app = await startTestApp({ now: NOW });
 const { as, owner } = app;

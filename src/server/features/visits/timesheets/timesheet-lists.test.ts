@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
 import { getTimesheet, listTimesheets, listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { NOW, openTimesheets } from '#test/kit/timesheets.ts';
+import { NOW, openTimesheets } from '#test/kit/visits/timesheets.ts';
 
 const app = await startTestApp({ now: NOW });
 const { as, given } = app;

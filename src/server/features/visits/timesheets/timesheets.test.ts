@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { getTimesheet, submitTimesheet } from '#contract/visits/timesheets.ts';
-import { type GivenReport, PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { type GivenReport, PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { NOW, openTimesheets, TIMES } from '#test/kit/timesheets.ts';
+import { NOW, openTimesheets, TIMES } from '#test/kit/visits/timesheets.ts';
 
 const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;

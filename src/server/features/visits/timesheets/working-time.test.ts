@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMonday, londonInstant } from '#contract/core/dates.ts';
 import { findWarnings, type Shift } from '#server/features/visits/timesheets/working-time.ts';
-import { REST_CASES, readPeriod } from '#test/kit/rest-cases.ts';
+import { REST_CASES, readPeriod } from '#test/kit/appointments/rest-cases.ts';
 
 const WEEK = '2026-11-23';
 

@@ -9,7 +9,7 @@ import {
   seedMileageRates,
 } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { buildForm } from '#test/kit/given-files.ts';
-import { PLAIN_ANSWERS } from '#test/kit/given-reports.ts';
+import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });

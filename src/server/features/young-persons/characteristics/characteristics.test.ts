@@ -11,8 +11,8 @@ import {
   updateCharacteristicResponse,
   updateYoungPersonSubcategory,
 } from '#contract/young-persons/characteristics.ts';
-import { LEVEL_QUESTIONS, levelAnswers } from '#test/kit/given-characteristics.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { LEVEL_QUESTIONS, levelAnswers } from '#test/kit/young-persons/given-characteristics.ts';
 
 const { as, clock, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const office = as.admin('Olive');

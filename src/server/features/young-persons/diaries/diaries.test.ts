@@ -9,9 +9,9 @@ import {
   listDiaryAuthors,
   restoreDiary,
 } from '#contract/young-persons/diaries.ts';
-import { at, change, form, NOW, note, titles, together } from '#test/kit/case-notes.ts';
 import { pdf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { at, change, form, NOW, note, titles, together } from '#test/kit/young-persons/case-notes.ts';
 
 const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;

@@ -7,9 +7,18 @@ import {
   listDiaries,
   listDiaryAuthors,
 } from '#contract/young-persons/diaries.ts';
-import { at, change, form, NOW, note, titles, together, type Who } from '#test/kit/case-notes.ts';
 import { picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import {
+  at,
+  change,
+  form,
+  NOW,
+  note,
+  titles,
+  together,
+  type Who,
+} from '#test/kit/young-persons/case-notes.ts';
 
 const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;

@@ -7,9 +7,9 @@ import {
   listYoungPersons,
   updateYoungPerson,
 } from '#contract/young-persons/young-persons.ts';
-import { completeProfile } from '#test/kit/complete-profile.ts';
-import { levelAnswers } from '#test/kit/given-characteristics.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { completeProfile } from '#test/kit/young-persons/complete-profile.ts';
+import { levelAnswers } from '#test/kit/young-persons/given-characteristics.ts';
 
 const { as, given, owner } = await startTestApp({
   now: '2026-11-24T10:00:00Z',

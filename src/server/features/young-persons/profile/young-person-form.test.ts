@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
 import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
-import { openProfiles } from '#test/kit/profiles.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { openProfiles } from '#test/kit/young-persons/profiles.ts';
 
 const app = await startTestApp({ now: '2026-11-24T10:00:00Z' });
 const { given, owner } = app;

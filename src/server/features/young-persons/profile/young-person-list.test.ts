@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
-import { openProfiles } from '#test/kit/profiles.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { openProfiles } from '#test/kit/young-persons/profiles.ts';
 
 const app = await startTestApp({ now: '2026-11-24T10:00:00Z' });
 const { given, owner } = app;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createYoungPerson, getYoungPerson } from '#contract/young-persons/young-persons.ts';
-import { completeProfile } from '#test/kit/complete-profile.ts';
-import { openProfiles } from '#test/kit/profiles.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { completeProfile } from '#test/kit/young-persons/complete-profile.ts';
+import { openProfiles } from '#test/kit/young-persons/profiles.ts';
 
 const app = await startTestApp({ now: '2026-11-24T10:00:00Z' });
 const { given, owner } = app;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openReferralThreads } from '#test/kit/referral-threads.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { openReferralThreads } from '#test/kit/young-persons/referral-threads.ts';
 
 const DAY_MS = 86_400_000;
 const app = await startTestApp({

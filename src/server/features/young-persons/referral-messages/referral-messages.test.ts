@@ -10,8 +10,8 @@ import {
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { buildReferralSheet } from '#server/features/reports/referral-documents/referral-sheet.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { openReferralThreads } from '#test/kit/referral-threads.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { openReferralThreads } from '#test/kit/young-persons/referral-threads.ts';
 
 /** Changes are recorded by the machine’s own clock, which is not moved. */
 const ANY_DAY = '2099-12-31';

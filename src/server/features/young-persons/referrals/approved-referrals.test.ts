@@ -17,9 +17,9 @@ import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
-import { openSentReferrals } from '#test/kit/sent-referrals.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
+import { openSentReferrals } from '#test/kit/young-persons/sent-referrals.ts';
 
 /** Changes are recorded by the machine’s own clock, which is not moved. */
 const ANY_DAY = '2099-12-31';

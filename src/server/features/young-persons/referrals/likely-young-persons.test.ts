@@ -6,8 +6,8 @@ import {
   listDates,
 } from '#server/features/young-persons/referrals/likely-young-persons.ts';
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const { as, given } = await startTestApp();
 

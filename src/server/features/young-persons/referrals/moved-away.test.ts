@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { approveReferral, closeReferral } from '#contract/young-persons/referral-decisions.ts';
 import { createReferral, getReferral, updateReferral } from '#contract/young-persons/referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
-import { openSentReferrals } from '#test/kit/sent-referrals.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
+import { openSentReferrals } from '#test/kit/young-persons/sent-referrals.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { given, owner } = app;

@@ -13,8 +13,8 @@ import {
 } from '#contract/young-persons/public-referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { countZeroBits } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const { as, given, owner, clock } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 await seedForms(owner);

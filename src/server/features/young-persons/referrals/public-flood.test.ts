@@ -7,8 +7,8 @@ import {
 import { listReferrals } from '#contract/young-persons/referrals.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { countZeroBits } from '#server/features/young-persons/referrals/public-referrals.actions.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const { as, given, owner } = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',

@@ -7,8 +7,8 @@ import { seedForms } from '#server/features/questions/question-forms/seed-forms.
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 import { openDoomedServer, untilGone } from '#test/kit/doomed-server.ts';
-import type { GivenReferral } from '#test/kit/given-referrals.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import type { GivenReferral } from '#test/kit/young-persons/given-referrals.ts';
 
 /** A server that dies at any statement leaves all of a step or nothing: its state, its records and its letter. */
 

@@ -16,8 +16,8 @@ import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 /** Changes are recorded by the machine’s own clock, which is not moved. */
 const ANY_DAY = '2099-12-31';

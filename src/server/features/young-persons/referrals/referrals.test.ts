@@ -16,9 +16,9 @@ import {
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedSubcategories } from '#server/features/young-persons/characteristics/seed-subcategories.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
-import { openSentReferrals } from '#test/kit/sent-referrals.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
+import { openSentReferrals } from '#test/kit/young-persons/sent-referrals.ts';
 
 const app = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',

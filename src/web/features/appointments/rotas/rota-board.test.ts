@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RotaAppointment, RotaCarer, RotaEntry, RotaWeek } from '#contract/appointments/rotas.ts';
-import { REST_CASES, readPeriod } from '#test/kit/rest-cases.ts';
+import { REST_CASES, readPeriod } from '#test/kit/appointments/rest-cases.ts';
 import { findAwayWork } from '#web/features/appointments/rotas/away-work.ts';
 import {
   countWeekHours,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerValue } from '#contract/questions/questions.ts';
-import { answerReferral, referralQuestions } from '#test/kit/referral-answers.ts';
+import { answerReferral, referralQuestions } from '#test/kit/young-persons/referral-answers.ts';
 import { listReferredItems } from '#web/features/money/quotations/referral-items.ts';
 
 const services = [{ id: 'mentoring', name: 'Mentoring' }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { type AtHand, listAtHand } from '#web/features/office/missing-episodes/at-hand.ts';
 
 // Tuesday 24 November 2026, 16:00 to 20:00.

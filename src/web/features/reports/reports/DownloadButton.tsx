@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Report } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
-import { downloadZip, type ZipPart, zipParts } from '#web/api/download-zip.ts';
+import { downloadZip, type ZipPart, zipParts } from '#web/features/reports/reports/download-zip.ts';
 import {
   findUnready,
   sayUnready,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { zipParts } from '#web/api/download-zip.ts';
 import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
+import { zipParts } from '#web/features/reports/reports/download-zip.ts';
 import { reportCells } from '#web/features/reports/reports/report-cells.ts';
 import { reportColumns } from '#web/features/reports/reports/report-columns.tsx';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { findLongTimes, readValues } from '#web/features/visits/timesheets/timesheet-values.ts';
 
 it('[TIM-02] times hours longer than planned are asked about in whichever form they are typed, and once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { countBegun, describeBegun } from '#web/features/visits/visits/begun-parts.ts';
 import { newExpense, newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { isFinished } from '#web/features/visits/visits/step-standings.ts';

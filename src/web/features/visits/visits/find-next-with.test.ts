@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { findNextWith } from '#web/features/visits/visits/visit-store.ts';
 
 it('[YPN-04] the notes to read before arriving are those of the visit with them that is now or next', () => {

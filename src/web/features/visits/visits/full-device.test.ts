@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { useDeviceRoom } from '#web/device/device-room.ts';
 import { closeOwnStores } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import {
   asksForPlan,
   describeDoubt,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { findFormIn, mayReportIncident, withSentIncident } from '#web/features/visits/visits/kept-form.ts';
 
 const [before, during] = [new Date('2026-11-24T10:00:00Z'), new Date('2026-11-24T18:00:00Z')];

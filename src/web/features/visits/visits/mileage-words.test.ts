@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { payWords } from '#web/features/visits/visits/mileage-words.ts';
 import { newJourney } from '#web/features/visits/visits/part-contents.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { closeOwnStores } from '#web/device/device-store.ts';
 import { forgetHolder } from '#web/device/holder.ts';

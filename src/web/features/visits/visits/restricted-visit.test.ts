@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
-import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { handIn } from '#web/features/visits/visits/hand-in.ts';
 import { firstStep, judgeStanding } from '#web/features/visits/visits/step-standings.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Mileage } from '#contract/visits/mileages.ts';
-import { aVisit } from '#test/kit/visit-example.ts';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { readJourney } from '#web/features/visits/visits/part-contents.ts';
 import { findTheirs, isAsAttempted } from '#web/features/visits/visits/send-part.ts';
 import { attempted, newPart } from '#web/features/visits/visits/visit-work.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '#test/journeys/kit/random-typing.ts';
-import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { followDevice, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
   accepted,

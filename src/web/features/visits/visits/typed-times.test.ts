@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
-import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { asksForTimes, handIn } from '#web/features/visits/visits/hand-in.ts';
 import {
   endFrom,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { followDevice, mergeParts, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
   accepted,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { aVisit, aVisitWork } from '#test/kit/visit-example.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
 import { handIn } from '#web/features/visits/visits/hand-in.ts';
 import { newJourney, readEnd, readTimes } from '#web/features/visits/visits/part-contents.ts';

@@ -1,4 +1,4 @@
-import type { GivenReport } from '#test/kit/given-reports.ts';
+import type { GivenReport } from '#test/kit/reports/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 
 interface WorkFacts {

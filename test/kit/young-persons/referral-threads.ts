@@ -6,8 +6,8 @@ import {
 } from '#contract/young-persons/referral-messages.ts';
 import { getReferral } from '#contract/young-persons/referrals.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import type { GivenReferral, ReferralFacts } from '#test/kit/given-referrals.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import type { GivenReferral, ReferralFacts } from '#test/kit/young-persons/given-referrals.ts';
 
 interface Mail {
   to_address: string;

@@ -8,8 +8,8 @@ import {
 import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.ts';
 import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { solveFill } from '#server/features/appointments/suggestions/solve-fill.ts';
+import { makeWeek } from '#test/load/appointments/made-up-week.ts';
 import { findUser, makeToken } from '#test/load/lists.ts';
-import { makeWeek } from '#test/load/made-up-week.ts';
 import { percentiles } from '#test/load/rate.ts';
 
 const GAPS = 400;

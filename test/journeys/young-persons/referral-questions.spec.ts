@@ -15,7 +15,7 @@ import {
   URGENT_STEPS,
 } from '#test/journeys/kit/referrals.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 test('[REF-02] [REF-04] the office asks a question; it is answered by the link of an e-mail on a phone, without an account', async ({
   browser,

@@ -8,7 +8,7 @@ import {
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
-import { PLAIN_QUESTIONS } from '#test/kit/given-reports.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 

@@ -1,5 +1,5 @@
 import { previewInvoices, waiveCancellation } from '#contract/money/invoice-runs.ts';
-import { NOVEMBER, openInvoices } from '#test/kit/given-invoices.ts';
+import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 
 /** Visits of a November that were cancelled too late, and the run that charges them. */

@@ -1,8 +1,8 @@
 import { approveReferral } from '#contract/young-persons/referral-decisions.ts';
 import { createReferral, type Referral } from '#contract/young-persons/referrals.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 /** Referrals as people send and decide on them. */
 export function openSentReferrals({ as, given }: Pick<TestApp, 'as' | 'given'>) {

@@ -3,7 +3,7 @@ import type { ReferralOrigin, ReferralStatus } from '#contract/young-persons/ref
 import type { Pool } from '#server/db/pools.ts';
 import { REFERRAL_FORM_SLUG, referralForm } from '#server/features/questions/question-forms/referral-form.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 export interface GivenReferral {
   id: string;

@@ -13,7 +13,7 @@ import { expect, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
 import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 import { freshName } from '#test/journeys/kit/young-persons.ts';
-import { answerReferral } from '#test/kit/referral-answers.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const SENTENCE = 'We walked to the park, met her sister, and were home before it rained.';

@@ -1,7 +1,7 @@
 import type { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { Pool } from '#server/db/pools.ts';
-import type { GivenForm } from '#test/kit/given-reports.ts';
+import type { GivenForm } from '#test/kit/reports/given-reports.ts';
 
 export interface GivenTopic {
   id: string;

@@ -1,6 +1,6 @@
 import { createYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
-import { completeProfile } from '#test/kit/complete-profile.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
+import { completeProfile } from '#test/kit/young-persons/complete-profile.ts';
 
 /** Records of young people as an administrator fills them in. */
 export async function openProfiles({ as, given, owner }: TestApp) {

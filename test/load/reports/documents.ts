@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { renderReport } from '#server/features/reports/documents/render.ts';
 import { packZip } from '#server/features/reports/documents/zip.ts';
-import { aFullReportDocument } from '#test/kit/report-document.ts';
+import { aFullReportDocument } from '#test/kit/reports/report-document.ts';
 import { findRate } from '#test/load/rate.ts';
 
 /** Report documents of 46 questions, each different, as fast as two threads go; then many as one zip (REP-08). */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ReportStatus } from '#contract/core/statuses.ts';
-import type { GivenReport } from '#test/kit/given-reports.ts';
+import type { GivenReport } from '#test/kit/reports/given-reports.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */

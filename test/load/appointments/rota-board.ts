@@ -11,10 +11,10 @@ import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';
 import { signIn } from '#test/journeys/kit/people.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
+import { bookWeek } from '#test/load/appointments/rotas.ts';
 import { findUser, makeToken } from '#test/load/lists.ts';
 import { takeLongest, watchFrames } from '#test/load/long-frames.ts';
 import { percentiles } from '#test/load/rate.ts';
-import { bookWeek } from '#test/load/rotas.ts';
 
 /** With two visits a day on five days, 300 carers have 3,000 appointments. */
 const TIMES = ['08:00', '13:00'];

@@ -3,7 +3,7 @@ import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { getInvoice, type Invoice, issueInvoice } from '#contract/money/invoices.ts';
 import { addPayment } from '#contract/money/payments.ts';
-import { openApprovedWork } from '#test/kit/approved-work.ts';
+import { openApprovedWork } from '#test/kit/money/approved-work.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 
 export const NOVEMBER = { start_date: '2026-11-01', end_date: '2026-11-30' };
