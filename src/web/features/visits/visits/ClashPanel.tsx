@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { listClashDifferences, mergeVersions } from '#web/features/visits/visits/clash.ts';
+import { listClashDifferences, listUntouched, mergeVersions } from '#web/features/visits/visits/clash.ts';
 import { changePart } from '#web/features/visits/visits/visit-store.ts';
 import { decided, type Part, partWords } from '#web/features/visits/visits/visit-work.ts';
-import { type SideWords, type Taken, VersionChoices } from '#web/forms/CompareVersions.tsx';
+import { type SideWords, VersionChoices } from '#web/forms/CompareVersions.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
@@ -37,11 +37,9 @@ const TABS: typeof OFFICE = {
 function ClashPanel({ id, place, part, visit }: Props) {
   const differences = listClashDifferences(part, visit);
   const sides = part.theirs?.is_of_tab ? TABS : OFFICE;
-  const [taken, setTaken] = useState<Taken>(new Set());
+  const [taken, setTaken] = useState(() => listUntouched(part, visit));
   const decide = () => {
     const content = mergeVersions(part, visit, taken);
-    // A third version may follow.
-    setTaken(new Set());
     // Made of the same part, and so of its kind.
     changePart(id, place, (now) => decided(now, content as never));
   };
@@ -69,7 +67,10 @@ export function ClashAround({ id, place, part, visit, children }: AroundProps) {
   const clash = part?.theirs ? part : undefined;
   return (
     <>
-      {clash && <ClashPanel id={id} place={place} part={clash} visit={visit} />}
+      {clash && (
+        // A third version may follow: it is chosen from anew.
+        <ClashPanel key={JSON.stringify(clash.theirs?.content)} {...{ id, place, visit }} part={clash} />
+      )}
       {(!clash || isTyping) && (
         <div className="space-y-5" onInput={() => setIsTyping(true)}>
           {children}

@@ -1,4 +1,4 @@
-import { readBase } from '#web/features/visits/visits/part-contents.ts';
+import { readBase, readExtra } from '#web/features/visits/visits/part-contents.ts';
 import { extraNow, findPart, type StepProps } from '#web/features/visits/visits/visit-steps.ts';
 import { changeWork } from '#web/features/visits/visits/visit-store.ts';
 import { newPart, typed, withPart } from '#web/features/visits/visits/visit-work.ts';
@@ -20,7 +20,7 @@ export function ExtraStep({ visit, work, blank }: StepProps) {
         return withPart(
           now,
           'extra',
-          typed(findPart(now, 'extra') ?? newPart('extra', content, base), content),
+          typed(findPart(now, 'extra') ?? newPart('extra', readExtra(visit.extra_info), base), content),
         );
       },
       blank,

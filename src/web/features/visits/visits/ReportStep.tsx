@@ -98,6 +98,7 @@ function WritableReport({
   const part = findPart(work, 'report');
   const office = isWritten(questions) ? questions : undefined;
   const base = office ? readBase(office) : null;
+  const opened = visit.app_report?.answers ?? {};
   /** The answers that this form shows, as far as they were written or taken by it. */
   const shown = useRef(readAnswers(visit, work));
   const isTaking = useRef(false);
@@ -111,7 +112,7 @@ function WritableReport({
       visit.appointment_carer_id,
       (now) => {
         const before = findPart(now, 'report');
-        const next = { ...typed(before ?? newPart('report', answers, base), answers), form: asked };
+        const next = { ...typed(before ?? newPart('report', opened, base), answers), form: asked };
         const isUnseen = before && !isSame(before.content, upon) && !isSame(before.content, answers);
         return withPart(now, 'report', isUnseen ? clashedInTabs(next, before.content) : next);
       },

@@ -4,7 +4,7 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
 import { vehicleWords } from '#web/features/visits/visits/part-contents.ts';
 import type { Part } from '#web/features/visits/visits/visit-work.ts';
-import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
+import { type Difference, leaveOut, type Taken } from '#web/forms/CompareVersions.tsx';
 import { isSame } from '#web/forms/is-same.ts';
 
 /** Differences between both, in the order in which they are asked. */
@@ -30,6 +30,17 @@ const GOES_WITH: Readonly<Record<string, readonly string[]>> = {
 function sayVersion(id: string, content: Record<string, unknown>, visit: Visit): string {
   const isSecond = GOES_WITH[id]?.some((name) => content[name] !== undefined);
   return `${words(id, content[id], visit)}${isSecond ? ', after the clocks go back' : ''}`;
+}
+
+/**
+ * The differences in which nothing was written here: theirs counts unless somebody says otherwise. Where it is not known what was
+ * opened, those that are empty here.
+ */
+export function listUntouched(part: Part, visit: Visit): Taken {
+  const differences = listClashDifferences(part, visit);
+  if (!part.opened) return new Set(differences.flatMap(({ id, mine }) => (mine ? [] : id)));
+  const before = { ...part, theirs: { base: null, content: part.opened } } as Part;
+  return leaveOut(differences, listClashDifferences(before, visit));
 }
 
 /** My content with the fields that were taken from the office. */

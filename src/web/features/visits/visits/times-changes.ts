@@ -6,6 +6,7 @@ import {
   readBase,
   readEnd,
   readStart,
+  readTimes,
   type TimesContent,
 } from '#web/features/visits/visits/part-contents.ts';
 import { findPart, timesNow } from '#web/features/visits/visits/visit-steps.ts';
@@ -22,7 +23,7 @@ export function changeTimes(visit: Visit, blank: VisitWork, changed: Partial<Tim
       return withPart(
         work,
         'times',
-        typed(findPart(work, 'times') ?? newPart('times', content, base), content),
+        typed(findPart(work, 'times') ?? newPart('times', readTimes(timesheet), base), content),
       );
     },
     blank,

@@ -66,6 +66,8 @@ interface PartProblem {
 export interface PartOf<Kind extends PartKind> {
   kind: Kind;
   content: Contents[Kind];
+  /** As the office had it when it was begun here, or last heard. Absent: an earlier version kept it, and it is not known. */
+  opened?: Contents[Kind];
   /** Of a report: the form in which it was written here. */
   form?: Pick<BlankAppReport, 'form_type' | 'introduction' | 'questions'>;
   base: Base | null;
@@ -118,6 +120,7 @@ export function partsInOrder(work: VisitWork): [place: string, part: Part][] {
   return Object.entries(work.parts).toSorted(([, a], [, b]) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }
 
+/** Begun with what the office has, or with a blank; typing changes it from there. */
 export function newPart<Kind extends PartKind>(
   kind: Kind,
   content: Contents[Kind],
@@ -126,6 +129,7 @@ export function newPart<Kind extends PartKind>(
   return {
     kind,
     content,
+    opened: content,
     base,
     is_changed: true,
     is_removed: false,
@@ -189,6 +193,7 @@ export function accepted<P extends Part>(part: P, base: Base): P {
   return {
     ...part,
     base,
+    ...(attempt ? { opened: attempt.content } : {}),
     attempt: null,
     problem: null,
     theirs: null,
@@ -233,7 +238,7 @@ const STALE = 'The office has another version of this. Choose what to keep.';
 /** The office has another version. One of one's own that was decided on already is written over without asking again. */
 export function clashed<P extends Part>(part: P, theirs: NonNullable<P['theirs']>): P {
   if (part.settled?.some((version) => isSame(version, theirs.content)))
-    return { ...part, attempt: null, base: theirs.base, problem: null };
+    return { ...part, attempt: null, base: theirs.base, opened: theirs.content, problem: null };
   const problem: PartProblem = { kind: 'stale', sentence: STALE, errors: [] };
   const also = tabVersions(part);
   const both = also.length > 0 ? { ...theirs, also } : theirs;
@@ -270,7 +275,7 @@ export function decided<P extends Part>(part: P, content: P['content']): P {
   return {
     ...part,
     content,
-    base: theirs.is_of_tab ? part.base : theirs.base,
+    ...(theirs.is_of_tab ? {} : { base: theirs.base, opened: theirs.content }),
     theirs: null,
     problem: null,
     ...stillWritten<P['content']>(theirs.also ?? []),

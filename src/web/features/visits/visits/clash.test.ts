@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
+import { listUntouched } from '#web/features/visits/visits/clash.ts';
+import { readBase, readTimes } from '#web/features/visits/visits/part-contents.ts';
+import {
+  accepted,
+  attempted,
+  clashed,
+  decided,
+  newPart,
+  type PartOf,
+  typed,
+} from '#web/features/visits/visits/visit-work.ts';
+
+const visit = aVisit();
+const opened = readTimes(visit.timesheet);
+const base = readBase(visit.timesheet);
+const begun = (): PartOf<'times'> => newPart('times', { ...opened, notes: 'Bus' }, base);
+/** What another telephone handed in meanwhile: other notes, and a break. */
+const elsewhere = {
+  base: { ...base, version: 2 },
+  content: { ...opened, notes: 'Bus', break_minutes: '20' },
+};
+
+describe('two devices of one carer', () => {
+  it('[REP-10] what was not touched on this one begins with what the office has', () => {
+    const part = clashed(typed(begun(), { ...opened, notes: 'Train' }), {
+      ...elsewhere,
+      content: { ...elsewhere.content, notes: 'Tram' },
+    });
+    expect([...listUntouched(part, visit)]).toEqual(['break_minutes']);
+    const { opened: _, ...unknown } = part;
+    expect([...listUntouched(unknown, visit)]).toEqual([]);
+    const emptied = { ...unknown, content: { ...opened, notes: '' } };
+    expect([...listUntouched(emptied, visit)]).toEqual(['notes']);
+  });
+
+  it('[REP-10] what the office took, or was decided on, is what counts as opened from then on', () => {
+    const sent = attempted(typed(begun(), { ...opened, notes: 'Train' }), false, new Date(), 'key');
+    expect(accepted(sent, base).opened).toMatchObject({ notes: 'Train' });
+    expect(decided(clashed(begun(), elsewhere), opened).opened).toEqual(elsewhere.content);
+  });
+});
