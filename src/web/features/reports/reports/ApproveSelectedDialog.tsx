@@ -39,7 +39,7 @@ export function ApproveSelectedDialog({ reports, onClose, onDone }: Props) {
       }}
       variant="success"
       describe={(report) => ({
-        title: describeLabel(report),
+        title: describeWaiting(report),
         detail: [...report.carers_names, describeClaimed(report)].join(', '),
       })}
       onOver={() => refreshTopic('reports')}
@@ -55,6 +55,12 @@ const describeTitle = (count: number) => {
   if (count === 0) return 'None of these can be approved';
   return count === 1 ? 'Approve this report?' : `Approve ${count} reports?`;
 };
+
+/** All of its forms that are approved with it, such as a weekly summary beside the session's report. */
+function describeWaiting(report: Report): string {
+  const forms = report.app_reports.filter(isWaiting).map(({ form_type }) => form_type.name);
+  return describeLabel({ ...report, report_type: forms.join(' and ') || report.report_type });
+}
 
 /** Why a report is left out from the start. */
 function excludeReport(report: Report): string | undefined {
