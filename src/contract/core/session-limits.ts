@@ -1,6 +1,6 @@
 /**
  * How long somebody stays signed in (AUT-03, AUT-05): checked by the server (http/session.ts), told by the browser
- * (web/session).
+ * (web/session). A session ends besides by signing out, by the office (users/sessions.actions.ts) and with its account (http/session.ts).
  */
 
 /** A client user's session ends so long after the last login. */

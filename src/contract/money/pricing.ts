@@ -1,7 +1,7 @@
 /**
  * The price of work: pure, and exact in whole pence. The browser shows it while somebody types, the server decides by it.
  * 1. Hours are charged by started block (a quarter of an hour, or more where the price says so), cut at the bands
- *    (time-bands.ts). A line says where its hours are more than its times. The time that is missing to the minimum is charged in the band in which the work ends.
+ *    (time-bands.ts: evenings, nights, weekends, bank holidays, and that the highest uplift counts). A line says where its hours are more than its times. The time that is missing to the minimum is charged in the band in which the work ends.
  * 2. A visit is charged once, a night once for each started 24 hours, with the uplift of the day on which it starts.
  *    So is a sleep-in within hourly work. Time awake beyond the first half hour is charged by the hour, without uplift.
  * 3. Miles are charged per vehicle, without uplift.

@@ -48,22 +48,6 @@ export function describeLoneWorking({
   return `Lone working: ${lone_working.toLowerCase()}${conditions ? `. ${conditions}` : ''}`;
 }
 
-/** Whether an appointment has one carer only, of several that must be there or that it is for; with none yet it is still to be covered. */
-export const isLeftAlone = ({
-  cancelled,
-  carers,
-  carers_wanted,
-  young_person_facts,
-}: {
-  cancelled: boolean;
-  carers: readonly unknown[];
-  carers_wanted?: number | null | undefined;
-  young_person_facts: Pick<SafetyFacts, 'lone_working'> | null;
-}): boolean =>
-  !cancelled &&
-  carers.length === 1 &&
-  (young_person_facts?.lone_working === TWO_CARERS || (carers_wanted ?? 1) > 1);
-
 /** A fact of which there may be some, none, or nothing said. */
 export interface Stated {
   kind: 'some' | 'none' | 'unknown';

@@ -1,6 +1,7 @@
 -- Invoices.
 
 -- The next number of a kind and a year. The row stays locked until the work is kept or falls away: no number is left out.
+-- The column invoice_number (migration of invoices) writes it as INV-2026-0001.
 create or replace function next_invoice_number(wanted_kind text, wanted_year integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   next_number integer;

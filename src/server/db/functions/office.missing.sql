@@ -1,5 +1,8 @@
 -- Young people who are missing, and events that others must be told of.
 
+-- Hours after somebody is found in which their return interview is held: INTERVIEW_HOURS of the contract, where it is explained.
+create or replace function interview_hours() returns integer language sql immutable parallel safe return 72;
+
 -- A carer has a young person now: from half an hour before an appointment with them until two hours after it.
 create or replace function actor_has_young_person_now(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -147,7 +150,7 @@ begin
     raise exception 'No such step.' using errcode = 'check_violation', constraint = 'missing_episode_step';
   end if;
   if new.found_at is not null then
-    new.interview_due_at := new.found_at + interval '72 hours';
+    new.interview_due_at := new.found_at + make_interval(hours => interview_hours());
   end if;
   return new;
 end $$;

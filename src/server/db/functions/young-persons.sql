@@ -9,16 +9,6 @@ return case
   else btrim(preferred_name) || ' ' || last_name
 end;
 
--- How many carers must be with a young person at once, by what the record says of working alone (TWO_CARERS of the contract,
--- which a test holds to it): two, or else one, also where nobody is named. It reads a column, for roles read some columns only,
--- and is planned as part of the query that asks.
-create or replace function carers_needed(profile_safety jsonb) returns integer language sql immutable parallel safe
-return case when profile_safety ->> 'lone_working' = 'Two carers only' then 2 else 1 end;
-
--- The same for one appointment, which may be quoted or booked for more.
-create or replace function carers_due(profile_safety jsonb, carers_wanted smallint) returns integer language sql immutable parallel safe
-return greatest(carers_needed(profile_safety), carers_wanted, 1);
-
 -- A young person who leaves an organisation stays known to it as they were called then; one who comes back has their record
 -- there. A draft leaves nothing: no organisation has seen it.
 create or replace function young_person_keep_former_client() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -2,7 +2,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
-import { MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import { isUnusuallyFar } from '#contract/core/unusual-claims.ts';
 import { readHundredths, writeHundredths } from '#contract/money/pence.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
 import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
@@ -138,10 +138,11 @@ function ClaimedMiles({ report: { appointment, appointment_carer_id } }: { repor
   const own = claims.data?.filter((each) => each.appointment_carer_id === appointment_carer_id) ?? [];
   if (own.length === 0) return <span className="font-normal text-ink-soft">None</span>;
   const miles = own.reduce((sum, each) => sum + readHundredths(each.miles), 0);
+  const isFar = isUnusuallyFar(miles / 100);
   return (
-    <span className={miles > MAX_USUAL_MILES * 100 ? 'text-orange-ink' : undefined}>
+    <span className={isFar ? 'text-orange-ink' : undefined}>
       {sayMiles(writeHundredths(miles))}
-      {miles > MAX_USUAL_MILES * 100 && <span className="block text-sm">Far for one visit</span>}
+      {isFar && <span className="block text-sm">Far for one visit</span>}
     </span>
   );
 }

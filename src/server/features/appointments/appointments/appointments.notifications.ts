@@ -40,6 +40,7 @@ function findHref({ is_on, appointment_id, report_id }: Facts): string {
   return report_id ? `/dashboard/reports/${report_id}` : '/dashboard/appointments';
 }
 
+// `tell-carers.actions.ts` writes the e-mail, in any case; quiet hours and what passes them: `server/notifications/deliver.ts`.
 const ofCarer = {
   roles: ['carer'],
   urgency: 'usual',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getAppointment, listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
+import { isLeftAlone } from '#contract/appointments/carers-needed.ts';
 import { approveLeave, askForLeave } from '#contract/appointments/leave-requests.ts';
 import { createOffers } from '#contract/appointments/offers.ts';
 import { previewWeekFill } from '#contract/appointments/suggestions.ts';
@@ -8,7 +9,6 @@ import { answerQuotation, sendQuotation } from '#contract/money/quotation-record
 import { listNotifications } from '#contract/office/notifications.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
-import { isLeftAlone } from '#contract/young-persons/safety-facts.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2027-06-01T09:00:00Z' });

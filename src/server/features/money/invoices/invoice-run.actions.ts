@@ -1,4 +1,4 @@
-import { MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import { isUnusuallyFar } from '#contract/core/unusual-claims.ts';
 import {
   type DraftedRun,
   type LeftOut,
@@ -63,7 +63,7 @@ const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
     .filter(({ is_untimed }) => is_untimed)
     .map(({ appointment, start_at, carer, has_report }) => ({ appointment, start_at, carer, has_report })),
   far: visits.flatMap(({ appointment, start_at, carer, miles }) =>
-    miles !== null && Number(miles) > MAX_USUAL_MILES ? [{ appointment, start_at, carer, miles }] : [],
+    miles !== null && isUnusuallyFar(miles) ? [{ appointment, start_at, carer, miles }] : [],
   ),
   credited: visits.flatMap(({ appointment, start_at, carer, credited }) =>
     credited ? [{ appointment, start_at, carer, ...credited }] : [],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listCarerAppointments } from '#contract/appointments/appointments.ts';
+import { isLeftAlone } from '#contract/appointments/carers-needed.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
-import { isLeftAlone, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday at 10:00 in London. */

@@ -6,6 +6,7 @@ import {
   correctEpisode,
   downloadPack,
   getEpisode,
+  INTERVIEW_HOURS,
   isWithThem,
   listEpisodes,
   listMissingNow,
@@ -221,6 +222,13 @@ describe('A missing episode', () => {
     });
     const event = await anna().get(getEvent, { params: { id: event_id ?? '' } });
     expect(event.duties.at(-1)).toMatchObject({ status: 'not needed', settled_text: 'She did not want to.' });
+  });
+
+  it('[MIS-02] screens, database and the duty of the event agree how soon a return interview is held', async () => {
+    const [said] =
+      await owner`select interview_hours() as hours, (select within_minutes / 60 from notifiable_duty_rule
+      where slug = 'missing-interview') as duty`;
+    expect(said).toEqual({ hours: INTERVIEW_HOURS, duty: INTERVIEW_HOURS });
   });
 
   it('[MIS-01] keeps its log with times; a carer reads their own notes, a client none of it', async () => {

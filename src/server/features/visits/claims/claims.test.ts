@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { createExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { createMileage } from '#contract/visits/mileages.ts';
@@ -48,4 +49,9 @@ it('[REP-10] [TIM-02] times, journeys, expenses and notes that were entered abou
   };
   expect(await answers(kwe.id)).toEqual(Array(5).fill('visit.other_person'));
   expect(await answers(ellie.id)).toEqual([201, 200, 201, 201, 201]);
+});
+
+it('[EXP-01] screens and database agree for how many days a carer claims', async () => {
+  const [said] = await owner`select claim_days() as days`;
+  expect(said).toEqual({ days: CLAIM_DAYS });
 });

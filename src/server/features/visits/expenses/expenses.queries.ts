@@ -1,5 +1,6 @@
 import { addDays, formatDate } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
+import { isOverLimit } from '#contract/core/unusual-claims.ts';
 import type { Expense, ExpenseReason } from '#contract/visits/expenses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { listFiles } from '#server/files/files.actions.ts';
@@ -73,7 +74,7 @@ const RECEIPT_FROM_POUNDS = 5;
 function findWarnings(row: Row): string[] {
   const { amount, limit_pounds, limit_per, date, start_date, end_date } = row;
   const warnings: string[] = [];
-  if (limit_pounds !== null && Number(amount) > Number(limit_pounds))
+  if (isOverLimit(Number(amount), limit_pounds))
     warnings.push(`Over the limit of £${limit_pounds}${limit_per ? ` per ${limit_per}` : ''}.`);
   if (row.images.length === 0 && (row.is_receipt_required || Number(amount) >= RECEIPT_FROM_POUNDS))
     warnings.push('No receipt.');

@@ -2,7 +2,7 @@ import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
-import { MAX_USUAL_EXPENSE_POUNDS } from '#contract/core/usual-claims.ts';
+import { MAX_USUAL_EXPENSE_POUNDS } from '#contract/core/unusual-claims.ts';
 import type { CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';

@@ -7,7 +7,7 @@ import {
   toLondonTime,
 } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
-import { MAX_LONGER_HOURS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import { isUnusuallyFar, isUnusuallyLong } from '#contract/core/unusual-claims.ts';
 import type { CarerWeek } from '#contract/visits/timesheets.ts';
 
 /**
@@ -90,9 +90,9 @@ function lacksBreak({ start_at, end_at, break_minutes }: Shift): boolean {
 /** A wrong day or a missing point makes such a claim; so may a hard day. */
 function findClaimsToLookAt(shift: Shift): CarerWeek['warnings'] {
   const { start_at, hours, planned_hours, miles, large_expense } = shift;
-  const isLong = Number(hours) > Number(planned_hours) + MAX_LONGER_HOURS;
+  const isLong = isUnusuallyLong(Number(hours), Number(planned_hours));
   const text = `${when(start_at)}: ${inHours(Number(hours))}, planned were ${inHours(Number(planned_hours))}.`;
-  const isFar = Number(miles) > MAX_USUAL_MILES;
+  const isFar = isUnusuallyFar(miles);
   return [
     ...(isLong ? [{ kind: 'long' as const, text }] : []),
     ...(isFar

@@ -1,6 +1,6 @@
 import { hoursBetween } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
-import { MAX_LONGER_HOURS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import { isUnusuallyFar, isUnusuallyLong } from '#contract/core/unusual-claims.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import {
   lengthText,
@@ -26,9 +26,9 @@ export function describeClaimed(report: Claim): string {
 /** Why the claims beside a report want a look of their own before it is approved; undefined where they are usual. */
 export function findUnusualClaim(report: Claim): string | undefined {
   const times = readTimes(report);
-  if (Number(report.claimed?.miles) > MAX_USUAL_MILES)
+  if (isUnusuallyFar(report.claimed?.miles))
     return `${sayMiles(report.claimed?.miles ?? '')} are claimed for it. Look at this one on the approval desk.`;
-  if (times && countHours(times) > countHours(report) + MAX_LONGER_HOURS)
+  if (times && isUnusuallyLong(countHours(times), countHours(report)))
     return `${lengthText(times)} are claimed, and ${lengthText(report)} were planned. Look at this one on the approval desk.`;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { hoursBetween } from '#contract/core/dates.ts';
-import { MAX_LONGER_HOURS } from '#contract/core/usual-claims.ts';
+import { isUnusuallyLong } from '#contract/core/unusual-claims.ts';
 import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 
 type Times = Parameters<typeof whenText>[0];
@@ -8,6 +8,6 @@ const countHours = ({ start_at, end_at }: Times) => hoursBetween(start_at, end_a
 
 /** Times that are hours longer than planned, beside the plan: a wrong day is likelier than such a day. Undefined where they are not. */
 export const describeLongTimes = (worked: Times, planned: Times): string | undefined =>
-  countHours(worked) > countHours(planned) + MAX_LONGER_HOURS
+  isUnusuallyLong(countHours(worked), countHours(planned))
     ? `${whenText(worked)}, which is ${lengthText(worked)}. Planned were ${whenText(planned)}, ${lengthText(planned)}.`
     : undefined;

@@ -16,14 +16,14 @@ const visit = aVisit();
 const opened = readTimes(visit.timesheet);
 const base = readBase(visit.timesheet);
 const begun = (): PartOf<'times'> => newPart('times', { ...opened, notes: 'Bus' }, base);
-/** What another telephone handed in meanwhile: other notes, and a break. */
+/** Another telephone handed this in meanwhile: other notes, and a break. */
 const elsewhere = {
   base: { ...base, version: 2 },
   content: { ...opened, notes: 'Bus', break_minutes: '20' },
 };
 
 describe('two devices of one carer', () => {
-  it('[REP-10] what was not touched on this one begins with what the office has', () => {
+  it('[REP-10] fields that were not touched on this one begin with those of the office', () => {
     const part = clashed(typed(begun(), { ...opened, notes: 'Train' }), {
       ...elsewhere,
       content: { ...elsewhere.content, notes: 'Tram' },
@@ -35,7 +35,7 @@ describe('two devices of one carer', () => {
     expect([...listUntouched(emptied, visit)]).toEqual(['notes']);
   });
 
-  it('[REP-10] what the office took, or was decided on, is what counts as opened from then on', () => {
+  it('[REP-10] words that the office took, or that were decided on, count as opened from then on', () => {
     const sent = attempted(typed(begun(), { ...opened, notes: 'Train' }), false, new Date(), 'key');
     expect(accepted(sent, base).opened).toMatchObject({ notes: 'Train' });
     expect(decided(clashed(begun(), elsewhere), opened).opened).toEqual(elsewhere.content);

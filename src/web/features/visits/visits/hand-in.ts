@@ -1,6 +1,6 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
 import { readMiles, readPounds, sayAmount, sayMiles } from '#contract/core/decimals.ts';
-import { MAX_USUAL_EXPENSE_POUNDS, MAX_USUAL_MILES } from '#contract/core/usual-claims.ts';
+import { isOverLimit, isUnusuallyFar, isUnusuallyLarge } from '#contract/core/unusual-claims.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -86,8 +86,8 @@ export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string 
 
 /** The journeys that Send would hand in and that are unusually far, in a sentence: a point may be missing; undefined where none is. */
 export function describeFarJourneys(work: VisitWork, visit: Visit, now: Date): string | undefined {
-  const far = keepGoing(work, visit, now, journeysNow(visit, work, now)).filter(
-    ({ content }) => Number(readMiles(content.miles)) > MAX_USUAL_MILES,
+  const far = keepGoing(work, visit, now, journeysNow(visit, work, now)).filter(({ content }) =>
+    isUnusuallyFar(readMiles(content.miles)),
   );
   const words = far.map(
     ({ content }) => `${content.from_place} to ${content.to_place}: ${sayMiles(content.miles)}.`,
@@ -101,8 +101,8 @@ export function describeLargeExpenses(work: VisitWork, visit: Visit, now: Date):
     const { reason = 'Expense', limit_pounds = null } =
       visit.expense_reasons.find(({ id }) => id === content.reason_id) ?? {};
     const pounds = Number(readPounds(content.amount));
-    const isOver = limit_pounds !== null && pounds > Number(limit_pounds);
-    if (!isOver && !(pounds > MAX_USUAL_EXPENSE_POUNDS)) return [];
+    if (!isUnusuallyLarge(pounds, limit_pounds)) return [];
+    const isOver = isOverLimit(pounds, limit_pounds);
     return `${reason}: ${sayAmount(content.amount)}${isOver ? `, over the limit of £${limit_pounds}` : ''}.`;
   });
   return words.length > 0 ? `You claim a large amount. ${words.join(' ')}` : undefined;

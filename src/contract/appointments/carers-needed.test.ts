@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isLeftAlone, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
+import { isLeftAlone } from '#contract/appointments/carers-needed.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 
 it('[YPN-04] one carer on an appointment for two is alone; none yet, two, or a cancelled one are not', () => {
   const young_person_facts = { lone_working: TWO_CARERS };
