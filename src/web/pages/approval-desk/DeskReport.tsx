@@ -22,6 +22,7 @@ import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { aboutText, dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { describeLastChange } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -99,7 +100,7 @@ function Facts({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
             </>
           ),
         },
-        { term: 'Claimed', value: <Claimed report={report} /> },
+        { term: 'Claimed', value: <Claimed report={report} app_report={app_report} /> },
         { term: 'Miles', value: <ClaimedMiles report={report} /> },
         { term: 'Expenses', value: <ClaimedExpenses report={report} /> },
         { term: 'Client', value: client_name },
@@ -188,7 +189,7 @@ function NoteToOffice({ report: { appointment, appointment_carer_id } }: { repor
 }
 
 /** The times the carer says they were there, or the office says since, beside the plan. */
-function Claimed({ report }: { report: ReportDetail }) {
+function Claimed({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
   const id = report.appointment?.id;
   const claims = useEndpoint(
     listTimesheetsOfAppointment,
@@ -200,6 +201,8 @@ function Claimed({ report }: { report: ReportDetail }) {
   );
   const { start_at, end_at, minutes_from_plan } = timesheet ?? {};
   if (!start_at || !end_at) return <span className="font-normal text-ink-soft">Not claimed yet</span>;
+  const there =
+    app_report && findTimesOutside(app_report.questions, app_report.answers, { start_at, end_at });
   const lastChange = timesheet && describeLastChange(timesheet);
   const differs = minutes_from_plan && (minutes_from_plan.start !== 0 || minutes_from_plan.end !== 0);
   return (
@@ -211,6 +214,7 @@ function Claimed({ report }: { report: ReportDetail }) {
           As planned, but the report says that the visit was not
         </span>
       )}
+      {there && <span className="block text-sm text-orange-ink">The report says {there}</span>}
       {lastChange && <span className="block text-sm">{lastChange}</span>}
     </span>
   );

@@ -94,6 +94,9 @@ it('[MIL-01] a journey that is unusually far is asked about before it goes, and 
   );
   expect(describeFarJourneys(withJourney('9.4'), visit, now)).toBeUndefined();
   expect(describeFarJourneys(handIn(withJourney('940'), visit, now), visit, now)).toBeUndefined();
+  const back = { ...newJourney(visit), from_place: 'Croydon', to_place: 'Coulsdon', miles: '80' };
+  const both = withPart(withJourney('80'), 'journey/2', newPart('journey', back, null));
+  expect(describeFarJourneys(both, visit, now)).toContain('In all 160 miles for this visit.');
 });
 
 it('[EXP-01] an expense that is unusually large is asked about before it goes, and once', () => {

@@ -14,6 +14,7 @@ import {
   type TimesContent,
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
+import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { isPutRight } from '#web/features/visits/visits/step-standings.ts';
 import {
@@ -81,18 +82,23 @@ export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string 
   if (long) return `Your times are ${long}`;
   if (asksForPlan(work, visit, now))
     return `Your report says that it did not go as planned, and your times are as planned: ${timesText(planned)}. The office sees both.`;
-  return undefined;
+  return describeTimesOutside(work, visit, now);
 }
 
-/** The journeys that Send would hand in and that are unusually far, in a sentence: a point may be missing; undefined where none is. */
+/** The journeys that Send would hand in where one, or all of the visit, are unusually far: a point may be missing. Undefined where not. */
 export function describeFarJourneys(work: VisitWork, visit: Visit, now: Date): string | undefined {
-  const far = keepGoing(work, visit, now, journeysNow(visit, work, now)).filter(({ content }) =>
-    isUnusuallyFar(readMiles(content.miles)),
-  );
-  const words = far.map(
+  const all = journeysNow(visit, work, now);
+  const going = keepGoing(work, visit, now, all);
+  const countMiles = ({ content }: (typeof all)[number]) => Number(readMiles(content.miles) ?? 0);
+  const far = going.filter((journey) => isUnusuallyFar(countMiles(journey)));
+  const total = all.reduce((sum, journey) => sum + countMiles(journey), 0);
+  const told = far.length === 0 && isUnusuallyFar(total) ? going : far;
+  if (told.length === 0) return undefined;
+  const words = told.map(
     ({ content }) => `${content.from_place} to ${content.to_place}: ${sayMiles(content.miles)}.`,
   );
-  return words.length > 0 ? `You claim a long way. ${words.join(' ')}` : undefined;
+  const together = all.length > 1 ? [`In all ${sayMiles(String(total))} for this visit.`] : [];
+  return ['You claim a long way.', ...words, ...together].join(' ');
 }
 
 /** The same of expenses over the limit of their reason, or unusually large. */
@@ -119,19 +125,37 @@ function keepGoing<Claim extends { place: string }>(
   return claims.filter(({ place }) => parts[place]?.is_waiting === true && !work.parts[place]?.is_waiting);
 }
 
-/**
- * Whether Send would leave the office with times just as planned beside a report that says that the visit did not go so: asked
- * about first, whichever of the two goes now.
- */
-export function asksForPlan(work: VisitWork, visit: Visit, now: Date): boolean {
-  const { app_report, timesheet } = visit;
-  if (!app_report || visit.report.is_restricted || !claimsAreOpen(visit, now)) return false;
+/** Whether Send would leave the office with a report and times of which one goes now: that they agree is asked then. */
+function completesBoth(work: VisitWork, visit: Visit, now: Date): boolean {
+  const { app_report, report, timesheet } = visit;
+  if (!app_report || report.is_restricted || !claimsAreOpen(visit, now)) return false;
   const { parts } = handIn(work, visit, now);
   const goes = (place: string) => parts[place]?.is_waiting === true && !work.parts[place]?.is_waiting;
   const hasTimes = timesheet.submitted_at !== null || parts.times?.is_waiting === true;
-  if (!hasTimes || !(goes('report') || goes('times'))) return false;
-  const isDifferent = choseMarked(app_report.questions, readAnswers(visit, work), 'differs_from_plan');
+  return hasTimes && (goes('report') || goes('times'));
+}
+
+/** Whether Send would leave the office with times just as planned beside a report that says that the visit did not go so. */
+export function asksForPlan(work: VisitWork, visit: Visit, now: Date): boolean {
+  if (!completesBoth(work, visit, now)) return false;
+  const { app_report, timesheet } = visit;
+  const isDifferent = choseMarked(app_report?.questions ?? [], readAnswers(visit, work), 'differs_from_plan');
   return isDifferent && isAsPlanned(timesNow(visit, work), timesheet.planned);
+}
+
+/** A carer who was there longer than their times say, or at another hour, in a sentence; undefined where both agree. */
+function describeTimesOutside(work: VisitWork, visit: Visit, now: Date): string | undefined {
+  const times = timesNow(visit, work);
+  const [start_at, end_at] = [readStart(times), readEnd(times)];
+  if (!completesBoth(work, visit, now) || !start_at || !end_at) return undefined;
+  const there = findTimesOutside(visit.app_report?.questions ?? [], readAnswers(visit, work), {
+    start_at,
+    end_at,
+  });
+  return (
+    there &&
+    `Your report says that you were there ${there}, and your times are ${timesText({ start_at, end_at })}. The office sees both.`
+  );
 }
 
 function isAsPlanned(times: TimesContent, planned: Visit['timesheet']['planned']): boolean {
