@@ -152,7 +152,7 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
           />
         </div>
       )}
-      {can(role, updateRequirements) && <ReportRequirement carer={carer} />}
+      {can(role, updateRequirements) && !appointment.cancelled && <ReportRequirement carer={carer} />}
       {can(role, listTimesheetsOfAppointment) && (
         <CarerClaims
           appointment={appointment}

@@ -114,6 +114,22 @@ it('[APT-05] reads a report as missing once it is due', async () => {
   expect(await status()).toBe('missing');
 });
 
+it('[APT-05] [APT-06] owes nothing of a visit that is cancelled, but a report that was written stays', async () => {
+  const { id, appointment_carers } = await given.appointment({
+    client: 'Merton',
+    carers: ['Una', 'Umi'],
+    cancelled: 'Snow',
+  });
+  await owner`update appointment_carer set report_status = 'submitted' where id = ${appointment_carers[1]?.id ?? ''}`;
+  for (const reader of [as.admin(), as.client('Merton')]) {
+    const { carers } = await reader.get(getAppointment, { params: { id } });
+    expect(carers.map((each) => [each.report_required, each.report_status, each.timesheet_status])).toEqual([
+      [false, 'not required', 'not required'],
+      [true, 'submitted', 'not required'],
+    ]);
+  }
+});
+
 it('[AUT-10] answers another carer and another client as if it were not there, and notes the attempt', async () => {
   const { id } = await given.appointment({ client: 'Ealing', carer: 'Ines' });
   const unknown = await as

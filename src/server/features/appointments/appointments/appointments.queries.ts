@@ -206,10 +206,14 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
       join service_type s on s.id = a.service_type_id
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', ac.id, 'carer', jsonb_build_object('id', u.id, 'name', u.name),
-            'carer_name', u.name, 'report_required', ac.report_required and not a.is_restricted,
-            'report_status', case when a.is_restricted then 'not required'
+            'carer_name', u.name,
+            -- Nothing is owed for a visit that does not take place; a report that was written stays.
+            'report_required', ac.report_required and not a.is_restricted and (ac.is_live or ac.report_status <> 'required'),
+            'report_status', case when a.is_restricted or (not ac.is_live and ac.report_status = 'required') then 'not required'
               else report_status_now(ac.report_status, case when ac.is_live then ac.report_due_at end) end,
-            'report_due_at', ac.report_due_at, 'timesheet_status', timesheet_status_now(ac.timesheet_status, case when ac.is_live then ac.report_due_at end))
+            'report_due_at', ac.report_due_at, 'timesheet_status',
+              case when not ac.is_live and ac.timesheet_status = 'required' then 'not required'
+                else timesheet_status_now(ac.timesheet_status, case when ac.is_live then ac.report_due_at end) end)
           order by ac.sort_order, ac.id) as carers
         from appointment_carer ac join app_user u on u.id = ac.carer_id
         where ac.appointment_id = a.id and ac.removed_at is null) people on true`;
