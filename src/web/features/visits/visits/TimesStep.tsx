@@ -16,7 +16,7 @@ import {
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
 import { SecondOfTwo, TimeRow } from '#web/features/visits/visits/TimeRow.tsx';
-import { changeTimes, untilWords } from '#web/features/visits/visits/times-changes.ts';
+import { changeTimes, compareWithPlan, untilWords } from '#web/features/visits/visits/times-changes.ts';
 import {
   claimsAreOpen,
   findPart,
@@ -32,6 +32,7 @@ import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
 /** When the carer really came and went, beginning with the plan. */
 export function TimesStep({ visit, work, blank }: StepProps) {
   const { timesheet } = visit;
+  const { planned } = timesheet;
   const part = findPart(work, 'times');
   const times = timesNow(visit, work);
   const now = new Date(useNow());
@@ -71,15 +72,20 @@ export function TimesStep({ visit, work, blank }: StepProps) {
           Times are handed in once they are over.
         </Banner>
       )}
+      <Elsewhere
+        times={times}
+        planned={planned}
+        onPlan={() => change({ ...startFrom(planned.start_at), ...endFrom(planned.end_at) })}
+      />
       <StartTime
         times={times}
-        planned={timesheet.planned}
+        planned={planned}
         onChange={change}
         error={errorAt('start_time', 'start_at')}
       />
       <EndTime
         times={times}
-        planned={timesheet.planned}
+        planned={planned}
         onChange={change}
         error={endAhead(times, now) ? undefined : errorAt('end_time', 'end_at', 'end_date')}
       />
@@ -87,7 +93,7 @@ export function TimesStep({ visit, work, blank }: StepProps) {
         start_at={readStart(times)}
         end_at={readEnd(times)}
         break_minutes={readBreak(times) ?? 0}
-        planned={timesheet.planned}
+        planned={planned}
       />
       <NumberField
         label="Break, in minutes"
@@ -118,6 +124,33 @@ export function TimesStep({ visit, work, blank }: StepProps) {
 
 const readPlanOrTimes = ({ start_at, end_at, planned }: StepProps['visit']['timesheet']) =>
   start_at && end_at ? { start_at, end_at } : planned;
+
+interface ElsewhereProps {
+  times: TimesContent;
+  planned: StepProps['visit']['timesheet']['planned'];
+  onPlan: () => void;
+}
+
+/** Typed before the office moved the visit: the fields do not say of which day the times are. */
+function Elsewhere({ times, planned, onPlan }: ElsewhereProps) {
+  const [start_at, end_at] = [readStart(times), readEnd(times)];
+  if (!start_at || !end_at) return null;
+  const [worked, elsewhere] = compareWithPlan({ start_at, end_at }, planned);
+  if (!elsewhere) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`These times are of ${worked}`}
+      action={
+        <Button variant="outline" onClick={onPlan}>
+          Begin with the planned times
+        </Button>
+      }
+    >
+      {elsewhere}
+    </Banner>
+  );
+}
 
 type RowProps = {
   times: TimesContent;
