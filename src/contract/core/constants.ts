@@ -25,9 +25,3 @@ export const DEFAULT_WINDOWS = {
   /** Everybody's log; one young person's is shown from its beginning. */
   activity: { back: { months: 1 }, ahead: { days: 0 } },
 } as const;
-
-/**
- * The claims that a carer makes after a visit (TIM, EXP, MIL, XTR) are their own and the office's to see, never a client's.
- * Carers may enter and change them until so many days after the appointment; then the office does.
- */
-export const CLAIM_DAYS = 28;

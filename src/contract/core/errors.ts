@@ -3,7 +3,8 @@
  * Answers are `application/problem+json` (RFC 9457) with `code` and, for input, `errors`. The request's id is in the
  * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
  */
-import { CLAIM_DAYS, SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
+import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 
 export const ERRORS = {
   'input.invalid': [400, 'Some of what was sent is not right. Check the fields named below.'],

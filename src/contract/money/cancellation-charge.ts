@@ -1,3 +1,8 @@
+/**
+ * When a late cancellation is charged, and which part. The hours and percentages stand on each price (price-lists.queries.ts puts them in
+ * order); which cancelled work is charged at all: server/features/money/invoices/cancelled-work.queries.ts.
+ */
+
 /** Up to so much notice, so much of the price. Sorted by hours. */
 export interface CancellationCharge {
   under_hours: number;

@@ -1,4 +1,4 @@
--- How many carers an appointment needs, and when one of them is alone on it. For screens: contract/appointments/carers-needed.ts.
+-- How many carers an appointment needs, and when one of them is alone on it. For screens: contract/appointments/left-alone.ts.
 
 -- How many carers must be with a young person at once, by what the record says of working alone (TWO_CARERS of the contract,
 -- which a test holds to it): two, or else one, also where nobody is named. It reads a column, for roles read some columns only,

@@ -65,16 +65,6 @@ begin
   return new;
 end $$;
 
--- Days after an appointment in which its carer claims, and changes what they claimed: CLAIM_DAYS of the contract.
-create or replace function claim_days() returns integer language sql immutable parallel safe return 28;
-
--- Claims are the carer's own and the office's, never the client's.
-create or replace function claim_is_open(assignment uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return exists (select from appointment_carer ac where ac.id = assignment and ac.carer_id = actor_id()
-                 and upper(ac.period) > current_instant() - make_interval(days => claim_days()));
-end $$;
-
 -- The words of a claim. The office has no grant for the columns: hours and pounds of a closed young person's visits stay in
 -- its sums, what would say where and with whom does not.
 create or replace function actor_timesheet_notes(timesheet uuid) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$

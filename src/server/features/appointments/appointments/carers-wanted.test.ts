@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getAppointment, listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
-import { isLeftAlone } from '#contract/appointments/carers-needed.ts';
 import { approveLeave, askForLeave } from '#contract/appointments/leave-requests.ts';
+import { isLeftAlone } from '#contract/appointments/left-alone.ts';
 import { createOffers } from '#contract/appointments/offers.ts';
 import { previewWeekFill } from '#contract/appointments/suggestions.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';

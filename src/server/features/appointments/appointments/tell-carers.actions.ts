@@ -15,6 +15,7 @@ import type { Services } from '#server/services.ts';
  *    appointments it has changed.
  * 2. Mail is read in company: it names no young person and no place. The link leads to both.
  * 3. Nothing is told of what is over, and nothing to those who are switched off.
+ * 4. Triggers write the changes of a transaction (appointment_carer_notice in appointments.sql), and this tells them.
  */
 
 type Kind = 'assigned' | 'changed' | 'cancelled' | 'reinstated' | 'removed' | 'alone';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listCarerAppointments } from '#contract/appointments/appointments.ts';
-import { isLeftAlone } from '#contract/appointments/carers-needed.ts';
+import { isLeftAlone } from '#contract/appointments/left-alone.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';

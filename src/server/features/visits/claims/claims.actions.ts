@@ -1,4 +1,3 @@
-import { CLAIM_DAYS } from '#contract/core/constants.ts';
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
@@ -27,7 +26,7 @@ export interface Assignment {
 export async function getAssignment(db: Db, appointment_carer_id: string): Promise<Assignment> {
   const [found] = await db<Assignment[]>`
     select appointment_carer_id, carer_id, is_live, planned_start_at <= current_instant() as has_started,
-      planned_end_at > current_instant() - make_interval(days => ${CLAIM_DAYS}) as is_open, planned_start_at, planned_end_at,
+      planned_end_at > current_instant() - make_interval(days => claim_days()) as is_open, planned_start_at, planned_end_at,
       to_char(planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(planned_end_at at time zone 'Europe/London', 'YYYY-MM-DD') as end_date
     from timesheet where appointment_carer_id = ${appointment_carer_id} and actor_opens_assignment(appointment_carer_id)`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLAIM_DAYS } from '#contract/core/constants.ts';
+import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
 import { createExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import { createExpense } from '#contract/visits/expenses.ts';
 import { createMileage } from '#contract/visits/mileages.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
-import { isLeftAlone } from '#contract/appointments/carers-needed.ts';
+import { isLeftAlone } from '#contract/appointments/left-alone.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { CLAIM_DAYS } from '#contract/core/constants.ts';
+import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
 import { formatDate } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
 import { Vehicle } from '#contract/visits/mileages.ts';

@@ -1,4 +1,4 @@
-import { CLAIM_DAYS } from '#contract/core/constants.ts';
+import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
 import { addDays, daysBetween, formatShortDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';

@@ -1,6 +1,6 @@
 /** The steps of finishing a visit, and what each is about: by what the office has and by what is written here. */
 
-import { CLAIM_DAYS } from '#contract/core/constants.ts';
+import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { choseMarked, judgeAnswers } from '#contract/questions/answers.ts';
 import type { Question } from '#contract/questions/questions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLeftAlone } from '#contract/appointments/carers-needed.ts';
+import { isLeftAlone } from '#contract/appointments/left-alone.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 
 it('[YPN-04] one carer on an appointment for two is alone; none yet, two, or a cancelled one are not', () => {
