@@ -34,6 +34,9 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
     insert into carer_notice (batch_id, appointment_carer_id, appointment_id, carer_id, state_before, state, start_at, end_at)
       select uuidv7(), id, appointment_id, carer_id, 'none', 'live', lower(period), upper(period) from appointment_carer
       where young_person_id = '${id('Abi')}' limit 1;
+    insert into visit_notice (batch_id, appointment_id, status_before, start_before, end_before, status, start_at, end_at)
+      select uuidv7(), id, 'active', start_at, end_at, 'cancelled', start_at, end_at from appointment
+      where young_person_id = '${id('Abi')}' limit 1;
     insert into service_report_form (service_type_id, report_type_id, is_own, from_date)
       select s.id, t.id, true, '2030-01-01' from service_type s, report_type t limit 1;
     insert into email (to_address, subject, body) values ('office@example.test', 'Subject', 'Body');

@@ -51,7 +51,12 @@ export const probes: ProbePart = ({ id }) => {
   const more = `with done as (insert into stored_file_content (file_id, content) values ('${document_file}', '')) select ''`;
   const done = (statement: string) =>
     `with done as (${statement} returning 1) select count(*)::text from done`;
+  const reads = (name: string) => `select actor_reads_restricted('${id(name)}')::text`;
   return [
+    // Whether mail of somebody goes to the account's address: of a restricted record, to a reader of it.
+    ada('young_person_reader', reads('Abi'), 'true'),
+    ada('young_person_reader', reads('Amy'), 'false'),
+    pru('young_person_reader', reads('Abi'), 'false'),
     ...Object.entries(TABLES).flatMap(([table, column]) => [
       ada(table, `select (count(*) > 0)::text from ${table} where ${column} = '${id('Abi')}'`, 'true'),
       pru(table, `select count(*)::text from ${table} where ${column} = '${id('Abi')}'`, '0'),

@@ -98,6 +98,26 @@ begin
   return null;
 end $$;
 
+-- Another time or state of a visit, whoever is on it.
+create or replace function appointment_visit_notice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into visit_notice (batch_id, appointment_id, status_before, start_before, end_before, status, start_at, end_at)
+  values (carer_notice_batch(), new.id, old.status, old.start_at, old.end_at, new.status, new.start_at, new.end_at)
+  on conflict (batch_id, appointment_id) do update set status = excluded.status, start_at = excluded.start_at,
+    end_at = excluded.end_at;
+  return null;
+end $$;
+
+-- Visits that a transaction has changed, each once for everybody of its client organisation who is told of its young person.
+create or replace function visits_to_tell(batch uuid) returns table (recipient_id uuid, appointment_id uuid, status_before text,
+  start_before timestamptz, end_before timestamptz, status text, start_at timestamptz, end_at timestamptz)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id, n.appointment_id, n.status_before, n.start_before, n.end_before, n.status, n.start_at, n.end_at
+  from visit_notice n join appointment a on a.id = n.appointment_id
+    cross join unnest(find_social_workers(a.young_person_id)) worker join app_user u on u.id = worker and u.client_id = a.client_id
+  where n.batch_id = batch
+$$;
+
 -- Once more carers must be with a young person than before: what is offered asks for as many, and whoever has an appointment that
 -- is not over alone is told.
 create or replace function young_person_needs_more_carers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

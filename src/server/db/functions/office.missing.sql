@@ -74,18 +74,11 @@ create or replace function carers_expecting(episode uuid) returns uuid[] languag
     or exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin' and u.is_active))
 $$;
 
--- The social worker who has the young person of an episode, where they have an account; of a restricted one the readers of that
--- client as well, who may be all who know of them. Told to those who carers_expecting is.
+-- Those at the authority who are told of the young person of an episode. Told to those who carers_expecting is.
 create or replace function social_workers_expecting(episode uuid) returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(array_agg(u.id), '{}') from missing_episode e
-    join young_person y on y.id = e.young_person_id
-    join app_user u on u.user_type = 'client' and u.client_id = y.client_id
-      and (exists (select from social_worker s where s.id = y.social_worker_id and s.user_id = u.id and s.archived_at is null
-          and s.is_active)
-        or y.is_restricted and u.is_active and exists (select from young_person_reader r
-          where r.young_person_id = y.id and r.user_id = u.id and r.removed_at is null))
-  where e.id = episode and (actor_id() in (e.opened_by, e.found_by)
-    or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active))
+  select coalesce((select find_social_workers(e.young_person_id) from missing_episode e
+    where e.id = episode and (actor_id() in (e.opened_by, e.found_by)
+      or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active))), '{}')
 $$;
 
 -- People who were told that the young person of an episode is missing: they are told of the end as well, whoever they are to them by

@@ -31,6 +31,7 @@ begin
     union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
     union all select ac.young_person_id from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id where i.id = record
     union all select ac.young_person_id from carer_notice n join appointment_carer ac on ac.id = n.appointment_carer_id where n.id = record
+    union all select a.young_person_id from visit_notice n join appointment a on a.id = n.appointment_id where n.id = record
     union all select ac.young_person_id from appointment_carer ac join emergency_alert alert on alert.appointment_carer_id = ac.id
       where alert.id = record
         or alert.id = (select n.alert_id from emergency_alert_note n where n.id = record)

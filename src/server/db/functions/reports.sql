@@ -110,6 +110,9 @@ $$;
 
 create or replace function report_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  if new.deleted_at is not null or new.status in ('approved', 'not approved') then
+    perform settle_notifications(new.id, array['incident_reported']);
+  end if;
   if tg_op = 'UPDATE' and 'draft' = all(array[old.status, new.status]) and old.deleted_at is not distinct from new.deleted_at then
     -- Each pause in typing comes here. Nothing follows from a draft's words; the report is only newer.
     update report r set status = r.status where r.id = new.report_id;

@@ -57,3 +57,15 @@ begin
   return exists (select from young_person y where y.id = young_person and y.is_restricted)
     and young_person <> all(actor_closed_young_person_ids());
 end $$;
+
+-- The accounts at the authority that are told of a young person: their own social worker's, and of a restricted one the readers'
+-- of that client in place of it, who may be all who know of them. Functions that run as the owner call it, and no role does.
+create or replace function find_social_workers(young_person uuid) returns uuid[] language sql stable as $$
+  select coalesce(array_agg(u.id), '{}') from young_person y
+    join app_user u on u.user_type = 'client' and u.client_id = y.client_id and u.is_active
+  where y.id = young_person and case
+    when y.is_restricted then exists (select from young_person_reader r
+      where r.young_person_id = y.id and r.user_id = u.id and r.removed_at is null)
+    else exists (select from social_worker s where s.id = y.social_worker_id and s.user_id = u.id and s.archived_at is null
+      and s.is_active) end
+$$;

@@ -33,9 +33,9 @@ create policy form_token_system_read on form_token for select to app_system usin
 create policy idempotency_key_system on idempotency_key for delete to app_system using (true);
 create policy idempotency_key_system_read on idempotency_key for select to app_system using (true);
 create policy record_view_system on record_view for insert to app_system with check (true);
--- Carers are told of their assignments; nobody reads what they are told of.
-revoke execute on function carer_notice_batch(), carers_left_alone(uuid) from public;
-grant execute on function carers_left_alone(uuid) to app_system;
+-- Carers are told of their assignments, and social workers of visits; nobody reads what they are told of.
+revoke execute on function carer_notice_batch(), carers_left_alone(uuid), find_social_workers(uuid), visits_to_tell(uuid) from public;
+grant execute on function carers_left_alone(uuid), visits_to_tell(uuid) to app_system;
 grant select, update (told_at) on carer_notice to app_system;
 create policy carer_notice_system on carer_notice to app_system using (true) with check (true);
 -- Receipts and files of case notes are moved to outside storage, where there is one.

@@ -5,6 +5,8 @@ import { appointmentNotifications } from '#server/features/appointments/appointm
 import { appointmentRoutes } from '#server/features/appointments/appointments/appointments.routes.ts';
 import { appointmentSearch } from '#server/features/appointments/appointments/search.queries.ts';
 import { tellCarers } from '#server/features/appointments/appointments/tell-carers.actions.ts';
+import { tellSocialWorkers } from '#server/features/appointments/appointments/tell-social-workers.actions.ts';
+import { visitNotifications } from '#server/features/appointments/appointments/visits.notifications.ts';
 
 export const appointmentArea: Area = {
   routes: appointmentRoutes,
@@ -38,10 +40,13 @@ export const appointmentArea: Area = {
     'appointment.view': 'Looked at an appointment',
     'appointment.series_preview': 'Looked when a series could be booked',
   },
-  notifications: appointmentNotifications,
+  notifications: { ...appointmentNotifications, ...visitNotifications },
   search: appointmentSearch,
   tasks: (services) => ({
-    tell_carers: (payload) =>
-      tellCarers(services, z.object({ batch_id: z.string() }).parse(payload).batch_id),
+    tell_carers: async (payload) => {
+      const { batch_id } = z.object({ batch_id: z.string() }).parse(payload);
+      await tellCarers(services, batch_id);
+      await tellSocialWorkers(services, batch_id);
+    },
   }),
 };

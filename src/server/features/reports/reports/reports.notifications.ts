@@ -32,6 +32,24 @@ const findReports =
     });
   };
 
+/** By the ids of the forms themselves, of which a visit may have several. One that waits leads to the desk, any other to its report. */
+async function findIncidents(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<(VisitFacts & { id: string; report_id: string; is_decided: boolean })[]>`
+    select a.id, a.report_id, a.status in ('approved', 'not approved') as is_decided, y.name, c.name as area, r.start_at
+    from app_report a join report r on r.id = a.report_id
+      left join young_person y on y.id = a.young_person_id left join client c on c.id = a.client_id
+    where a.id = any(${[...ids]}::uuid[]) and a.deleted_at is null
+      and (a.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
+  return rows.map((facts) => ({
+    subject_id: facts.id,
+    text: describeForReader(facts),
+    lock_screen: describeVisit(facts),
+    href: facts.is_decided
+      ? `/dashboard/reports/${facts.report_id}`
+      : `/dashboard/reports/approve?id=${facts.report_id}`,
+  }));
+}
+
 const [findWords, findDueWords] = [findReports(false), findReports(true)];
 const ofCarer = { roles: ['carer'], urgency: 'usual', findWords } as const;
 const owed = { ...ofCarer, findWords: findDueWords };
@@ -81,5 +99,14 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     label: 'A carer has not handed in a report for hours',
     roles: ['admin'],
     email: 'daily',
+  },
+  /** The e-mail goes to the address for emergencies. */
+  incident_reported: {
+    title: 'An incident report came in',
+    label: 'An incident report comes in',
+    roles: ['admin'],
+    urgency: 'urgent',
+    email: null,
+    findWords: findIncidents,
   },
 };

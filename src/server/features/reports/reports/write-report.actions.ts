@@ -67,7 +67,7 @@ export async function beginAppReport(
     on conflict (report_id, form_id, occurrence) where deleted_at is null do nothing returning id`;
   if (!made) throw new AppError('report.already_begun');
   if (submit && form.alerts_office)
-    await alertOffice(db, writing, report_id, nameOccurrence(form.form_type.name, occurrence));
+    await tellOffice(db, writing, report_id, made.id, nameOccurrence(form.form_type.name, occurrence));
   return made.id;
 }
 
@@ -128,7 +128,13 @@ export async function saveAppReport(
   // Somebody was quicker, and what they did may even have closed it to this writer.
   if (saved.length === 0) throw new AppError('version.stale');
   const isFirstTime = before.status === 'draft' && written.submit;
-  if (isFirstTime && before.alerts_office) await alertOffice(db, writing, report_id, before.form_name);
+  if (isFirstTime && before.alerts_office) await tellOffice(db, writing, report_id, id, before.form_name);
+}
+
+/** Of an incident: by e-mail at the address for emergencies, and every administrator who may read it. */
+async function tellOffice(db: Db, writing: Writing, report_id: string, id: string, form_name: string) {
+  await alertOffice(db, writing, report_id, form_name);
+  await tellPeople(db, { kind: 'incident_reported', subject_id: id, to: 'office' });
 }
 
 /**

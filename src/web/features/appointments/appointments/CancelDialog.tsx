@@ -117,7 +117,11 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
               </ul>
             </Banner>
           )}
-          <p>The carers no longer see {many ? 'them' : 'it'} as work to do. You can reinstate later.</p>
+          <p>
+            The carers no longer see {many ? 'them' : 'it'} as work to do, and are told of what is not over.
+            So is the young person’s own social worker, if it begins within seven days and they have an
+            account. You can reinstate later.
+          </p>
           <p className="text-ink-soft">
             At short notice the client may be charged for it, as the price list says. Where the client did not
             cancel, choose “Do not charge” when you draft the invoices.
@@ -136,7 +140,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
           )}
           <TextArea
             label="Reason"
-            help="The carers and the client read this."
+            help="The carers and the client can read this on the appointment."
             maxLength={MAX_CHARACTERS}
             value={reason}
             onChange={setReason}
