@@ -38,6 +38,8 @@ export const Expense = z.object({
   images: z.array(StoredFile),
   /** In words: over the limit, no receipt, another day. */
   warnings: z.array(z.string()),
+  /** The office entered it: it corrects it without a reason. */
+  is_by_office: z.boolean(),
   version: Version,
   updated_at: Instant,
 });
@@ -107,6 +109,8 @@ export const updateExpense = endpoint({
     amount: ExpenseAmount.optional(),
     date: IsoDate.optional(),
     note: Text(1000).optional(),
+    /** Of the office, which must say why it changes what the carer claimed: the carer reads it. */
+    reason: Text(500).optional(),
     /** Ids of receipts to take off, with commas between. */
     remove_image_ids: z.string().max(1000).optional(),
     version: z.coerce.number().int().min(1),
@@ -124,5 +128,7 @@ export const deleteExpense = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
+  /** Of the office, which must say why it takes off what the carer claimed: the carer reads it. */
+  query: z.strictObject({ reason: Text(500).optional() }),
   answer: z.object({ id: Id }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, readMiles, sayMiles } from '#contract/core/decimals.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, Ref, Version, WrittenAbout } from '#contract/core/shapes.ts';
+import { Id, Instant, IsoDate, Line, Ref, Text, Version, WrittenAbout } from '#contract/core/shapes.ts';
 
 const ofAppointment = z.object({ id: Id });
 
@@ -32,6 +32,8 @@ export const Mileage = z.object({
   rate_pence: z.number(),
   amount: z.string(),
   explanation: z.string(),
+  /** The office entered it: it corrects it without a reason. */
+  is_by_office: z.boolean(),
   version: Version,
   updated_at: Instant,
 });
@@ -100,7 +102,15 @@ export const updateMileage = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z.strictObject(journey).partial().extend({ version: Version, about: WrittenAbout }),
+  body: z
+    .strictObject(journey)
+    .partial()
+    .extend({
+      /** Of the office, which must say why it changes what the carer claimed: the carer reads it. */
+      reason: Text(500).optional(),
+      version: Version,
+      about: WrittenAbout,
+    }),
   answer: Mileage,
 });
 
@@ -111,5 +121,7 @@ export const deleteMileage = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
+  /** Of the office, which must say why it takes off what the carer claimed: the carer reads it. */
+  query: z.strictObject({ reason: Text(500).optional() }),
   answer: z.object({ id: Id }),
 });

@@ -28,7 +28,7 @@ import { TIMESHEET_SORTS } from '#contract/visits/timesheet-lists.ts';
  *   not required ◀── updateTimesheet (the office), and with times ────────────────┘
  *
  * The office says why it changes times that the carer handed in; the change is kept with both, and the carer is told. Where the
- * carer changes them again, that is kept too, and the office is told.
+ * carer changes them again, that is kept too, and the office is told. So it is with the expenses and journeys of the same assignment.
  *
  * 1. Required past its due time reads as missing.
  * 2. A shift that is cancelled, or taken off the carer, is neither required nor handed in any more; what was handed in stays.
@@ -56,6 +56,21 @@ export const TimesheetChange = z.object({
   after: WorkedTimes.nullable(),
 });
 export type TimesheetChange = z.infer<typeof TimesheetChange>;
+
+/** The office changed or took off what a carer claimed, or the carer what the office had corrected. */
+export const ClaimChange = z.object({
+  id: Id,
+  kind: z.enum(['expense', 'journey']),
+  changed_by: Ref,
+  changed_at: Instant,
+  /** Always given by the office. */
+  reason: z.string().nullable(),
+  /** In words: `Parking, £140.00`. */
+  before: z.string(),
+  /** Null where the claim was taken off. */
+  after: z.string().nullable(),
+});
+export type ClaimChange = z.infer<typeof ClaimChange>;
 
 export const Timesheet = z.object({
   id: Id,
@@ -86,6 +101,8 @@ export const Timesheet = z.object({
   invoiced: z.array(z.enum(['times', 'miles'])),
   /** By the office, and by the carer after it, the oldest first; none where the young person is closed to the reader. */
   changes: z.array(TimesheetChange),
+  /** Likewise, of the expenses and journeys of the same assignment. */
+  claim_changes: z.array(ClaimChange),
   version: Version,
   updated_at: Instant,
 });

@@ -87,14 +87,17 @@ export const examples: Record<string, Example> = {
     about: 'mileage',
     call: async (facts, id) => {
       await putBack(facts, 'mileage', id);
-      return { params: { id }, body: { version: await readVersion(facts, 'mileage', id), ...journey } };
+      return {
+        params: { id },
+        body: { version: await readVersion(facts, 'mileage', id), ...journey, reason: 'A slip' },
+      };
     },
   },
   'DELETE /api/app_mileages/{id}': {
     about: 'mileage',
     call: async (facts, id) => {
       await putBack(facts, 'mileage', id);
-      return { params: { id } };
+      return { params: { id }, query: { reason: 'Paid twice' } };
     },
   },
 
@@ -113,14 +116,17 @@ export const examples: Record<string, Example> = {
     call: async (facts, id) => {
       await putBack(facts, 'expense', id);
       const version = await readVersion(facts, 'expense', id);
-      return { params: { id }, body: { version, ...(await spent(facts)), remove_image_ids: '' } };
+      return {
+        params: { id },
+        body: { version, ...(await spent(facts)), remove_image_ids: '', reason: 'A slip' },
+      };
     },
   },
   'DELETE /api/expenses/{id}': {
     about: 'expense',
     call: async (facts, id) => {
       await putBack(facts, 'expense', id);
-      return { params: { id } };
+      return { params: { id }, query: { reason: 'Paid twice' } };
     },
   },
   'GET /api/visits/{id}': byId('assignment'),

@@ -1,7 +1,11 @@
+import { createExpense } from '#contract/visits/expenses.ts';
+import { createMileage } from '#contract/visits/mileages.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { check, settled } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { findStep } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+import { buildForm } from '#test/kit/given-files.ts';
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
@@ -112,4 +116,56 @@ test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a 
     await expect(dialog).toHaveCount(0);
     expect((await now()).extra_info?.text).toBe('The key is with the school.');
   });
+});
+
+test('[EXP-01] [MIL-01] the office says why it changes what a carer claimed, and the carer reads it, also of what is gone', async ({
+  as,
+}) => {
+  const [admin, carer] = [await as('admin'), await as('carer')];
+  const [office, own] = [await openApi(admin), await openApi(carer)];
+  const visit = await bookPast(office, own, await idOfClient(office));
+  const { appointment_carer_id, appointment, expense_reasons } = visit;
+  const { start_date: date } = appointment;
+  const reason_id = expense_reasons.find(({ reason }) => reason === 'Parking')?.id ?? '';
+  await own.send(createExpense, {
+    body: buildForm({ appointment_carer_id, reason_id, amount: '140', date }),
+  });
+  await own.send(createMileage, {
+    body: { appointment_carer_id, date, from_place: 'Home', to_place: 'Croydon', miles: '150' },
+  });
+  await admin.goto(`/dashboard/appointments/${appointment.id}`);
+  const dialog = admin.getByRole('dialog').first();
+
+  await test.step('an expense is changed once the office says why', async () => {
+    await admin.getByRole('button', { name: /^Change .*£140/ }).click();
+    await dialog.getByLabel('Amount').fill('12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Say why: the carer claimed this, and is told.')).toBeVisible();
+    await dialog.getByLabel('Why it changes').fill('The till says £12');
+    await check(admin, 'the dialog of a carer’s expense');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a journey is taken off once the office says why', async () => {
+    await admin.getByRole('button', { name: /^Change Home to Croydon/ }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    const asked = admin.getByRole('dialog', { name: 'Remove this from the claims?' });
+    await asked.getByRole('button', { name: 'Remove' }).click();
+    await expect(asked.getByText('Say why.')).toBeVisible();
+    await asked.getByLabel('Reason').fill('Paid twice');
+    await asked.getByRole('button', { name: 'Remove' }).click();
+    await expect(admin.getByText('Journey removed').first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  const corrected =
+    /changed this on .*: Parking, £140\.00, became Parking, £12\.00\. Reason: The till says £12/;
+  const gone = /took this off on .*: Home to Croydon, 150 miles, £.*\. Reason: Paid twice/;
+  await expect(admin.getByText(corrected)).toBeVisible();
+  await expect(admin.getByText(gone)).toBeVisible();
+  await carer.goto(findStep(visit, 'expenses'));
+  await expect(carer.getByText(corrected)).toBeVisible();
+  await carer.goto(findStep(visit, 'miles'));
+  await expect(carer.getByText(gone)).toBeVisible();
 });

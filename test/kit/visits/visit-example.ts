@@ -136,6 +136,7 @@ export function aVisit(): Visit {
       submitted_at: null,
       invoiced: [],
       changes: [],
+      claim_changes: [],
       version: 1,
       updated_at,
     },

@@ -100,6 +100,9 @@ export const probes: ProbePart = (world, kit) => {
   ) => `insert into timesheet_change (timesheet_id, changed_by, before_start_at,
       before_end_at, before_break_minutes, before_sleep_in)
     values ('${id(`times of ${assignment}`)}', '${id(who)}', now() - interval '1 hour', now(), 0, false)`;
+  const corrected = (assignment: string, who: string) =>
+    `insert into claim_change (appointment_carer_id, expense_id, changed_by, before)
+      values ('${id(assignment)}', '${id(`expense of ${assignment}`)}', '${id(who)}', 'Taxi')`;
   const line = `insert into payroll_export_line (export_id, kind, source_id, carer_id, date)
     values ('${id('payroll taken by Ada')}', 'miles', '${id('miles of Cara: amy today')}', '${id('Cara')}', '2026-11-24')`;
   const taken = (who: string) =>
@@ -123,6 +126,13 @@ export const probes: ProbePart = (world, kit) => {
     inserts('Cara', 'timesheet_change', changed('Cara: amy 28 days ago', 'Cara'), REFUSED),
     inserts('Cara', 'timesheet_change', changed('Cole: amy today', 'Cara'), REFUSED),
     changes('Ada', 'timesheet_change', `update timesheet_change set reason = 'x'`, REFUSED),
+    inserts('Ada', 'claim_change', corrected('Cara: amy today', 'Ada')),
+    inserts('Ada', 'claim_change', corrected('Cara: amy today', 'Pru'), REFUSED),
+    inserts('Cara', 'claim_change', corrected('Cara: amy today', 'Cara')),
+    inserts('Cara', 'claim_change', corrected('Cara: amy today', 'Ada'), REFUSED),
+    inserts('Cara', 'claim_change', corrected('Cara: amy 28 days ago', 'Cara'), REFUSED),
+    inserts('Cara', 'claim_change', corrected('Cole: amy today', 'Cara'), REFUSED),
+    changes('Ada', 'claim_change', `update claim_change set reason = 'x'`, REFUSED),
     inserts('Ada', 'payroll_export', taken('Ada')),
     inserts('Ada', 'payroll_export', taken('Pru'), REFUSED),
     inserts('Cara', 'payroll_export', taken('Cara'), REFUSED),

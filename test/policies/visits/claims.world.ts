@@ -73,8 +73,9 @@ function listClaims(assignments: readonly string[]): Record<string, string[]> {
     stored_file: listFiles(assignments),
     mileage: claimed.map((name) => `miles of ${name}`),
     carer_extra_info: claimed.map((name) => `words of ${name}`),
-    // Why the office changed the times for Abi is closed to Cole.
+    // Why the office changed the times and claims for Abi is closed to Cole.
     timesheet_change: claimed.filter((name) => !name.includes('abi')).map((name) => `change of ${name}`),
+    claim_change: claimed.filter((name) => !name.includes('abi')).map((name) => `correction of ${name}`),
   };
 }
 
@@ -111,6 +112,12 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
           before_sleep_in)
         select id, (select id from app_user where user_type = 'admin' order by id limit 1), 'Words', planned_start_at, planned_end_at, 0, false
         from timesheet where appointment_carer_id = ${id} returning id`,
+    );
+    await keep(
+      `correction of ${name}`,
+      owner`insert into claim_change (appointment_carer_id, expense_id, changed_by, reason, before)
+        values (${id}, ${names.get(expense) ?? null}, (select id from app_user where user_type = 'admin' order by id limit 1), 'Words', 'Taxi, £12.50')
+        returning id`,
     );
   }
   for (const [name, who] of [
@@ -151,7 +158,14 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
 /** The files for payroll, which are the office's alone. */
 export const PAYROLL_TABLES = ['payroll_export', 'payroll_export_line'];
 
-export const CLAIM_TABLES = ['timesheet', 'timesheet_change', 'mileage', 'expense', 'carer_extra_info'];
+export const CLAIM_TABLES = [
+  'timesheet',
+  'timesheet_change',
+  'mileage',
+  'expense',
+  'claim_change',
+  'carer_extra_info',
+];
 
 export const world: WorldPart = {
   seed,

@@ -147,6 +147,10 @@ export const probes: ProbePart = ({ id }) => {
     ) => `with done as (insert into timesheet_change (timesheet_id, changed_by, before_start_at,
         before_end_at, before_break_minutes, before_sleep_in)
       values ('${id(`times of ${closed}`)}', '${id(who)}', now() - interval '1 hour', now(), 0, false)) select ''`;
+    const correction = `select count(*)::text from claim_change where id = '${id(`correction of ${closed}`)}'`;
+    const corrected = (who: string) =>
+      `with done as (insert into claim_change (appointment_carer_id, expense_id, changed_by, before)
+        values ('${id(closed)}', '${id(`expense of ${closed}`)}', '${id(who)}', 'Taxi')) select ''`;
     // Of another's file.
     const line = `with done as (insert into payroll_export_line (export_id, kind, source_id, carer_id, date)
       values ('${id('payroll taken by Ada')}', 'miles', '${id(`times of ${open}`)}', '${id('Cara')}', '2026-11-24')) select ''`;
@@ -178,6 +182,10 @@ export const probes: ProbePart = ({ id }) => {
       pru('timesheet_change', change, '0'),
       ada('timesheet_change', changed('Ada'), ''),
       pru('timesheet_change', changed('Pru'), REFUSED),
+      ada('claim_change', correction, '1'),
+      pru('claim_change', correction, '0'),
+      ada('claim_change', corrected('Ada'), ''),
+      pru('claim_change', corrected('Pru'), REFUSED),
       pru('payroll_export_line', line, REFUSED),
       ada('stored_file', receipt(closed), '1'),
       pru('stored_file', receipt(closed), '0'),
@@ -186,14 +194,19 @@ export const probes: ProbePart = ({ id }) => {
   }
 
   function recordProbes(): Probe[] {
-    const changes = (of: string) =>
-      `select (count(*) > 0)::text from change_record where subject_id = '${id(`expense of ${of}`)}'`;
+    const changes = (of: string, kind = 'expense') =>
+      `select (count(*) > 0)::text from change_record where subject_id = '${id(`${kind} of ${of}`)}'`;
     const lines = `select string_agg(i.file_name, ', ' order by i.file_name collate "C") from appointment_import_row r
       join appointment_import i on i.id = r.import_id`;
     return [
       ada('change_record', changes('Cole: abi in 4 days'), 'true'),
       pru('change_record', changes('Cole: abi in 4 days'), 'false'),
       pru('change_record', changes('Cole: amy today'), 'true'),
+      // The reason of a change of times, and the words of a claim.
+      ...['change', 'correction'].flatMap((kind) => [
+        ada('change_record', changes('Cole: abi in 4 days', kind), 'true'),
+        pru('change_record', changes('Cole: abi in 4 days', kind), 'false'),
+      ]),
       ada('appointment_import_row', lines, 'Ada: Abi Test, Ada: Amy Test, Pru: Abi  test, file.csv'),
       pru('appointment_import_row', lines, 'Ada: Amy Test, Pru: Abi  test, file.csv'),
     ];

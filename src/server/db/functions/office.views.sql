@@ -29,6 +29,7 @@ begin
       join appointment_carer ac on ac.id = t.appointment_carer_id where k.id = record
     union all select ac.young_person_id from expense e join appointment_carer ac on ac.id = e.appointment_carer_id where e.id = record
     union all select ac.young_person_id from mileage m join appointment_carer ac on ac.id = m.appointment_carer_id where m.id = record
+    union all select ac.young_person_id from claim_change k join appointment_carer ac on ac.id = k.appointment_carer_id where k.id = record
     union all select ac.young_person_id from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id where i.id = record
     union all select ac.young_person_id from carer_notice n join appointment_carer ac on ac.id = n.appointment_carer_id where n.id = record
     union all select a.young_person_id from visit_notice n join appointment a on a.id = n.appointment_id where n.id = record
@@ -66,8 +67,8 @@ begin
 end $$;
 -- Plain SQL, which becomes part of the statement: a log of a thousand changes of profiles calls no function for them.
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
-  return subject_table in ('timesheet', 'expense', 'mileage', 'carer_extra_info', 'stored_file', 'report_document', 'report_email',
-      'referral', 'referral_message', 'emergency_alert', 'emergency_alert_note', 'invoice', 'invoice_payment',
+  return subject_table in ('timesheet', 'timesheet_change', 'expense', 'mileage', 'claim_change', 'carer_extra_info', 'stored_file',
+      'report_document', 'report_email', 'referral', 'referral_message', 'emergency_alert', 'emergency_alert_note', 'invoice', 'invoice_payment',
       'invoice_reminder', 'cancellation_waiver', 'quotation')
     and claim_reaches(subject, young_persons);
 

@@ -57,6 +57,12 @@ begin
   return new;
 end $$;
 
+create or replace function claim_origin() returns trigger language plpgsql as $$
+begin
+  new.is_by_office := coalesce(actor_id() <> new.carer_id, false);
+  return new;
+end $$;
+
 create or replace function claim_not_ahead() returns trigger language plpgsql as $$
 begin
   if new.date > (current_instant() at time zone 'Europe/London')::date then

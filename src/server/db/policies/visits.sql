@@ -28,8 +28,8 @@ create policy timesheet_change_carer on timesheet_change for select to app_carer
 -- The carer of a claim cannot be changed: the columns are not granted, and the trigger copies the carer from the assignment.
 grant insert on expense, mileage, carer_extra_info to app_admin, app_carer;
 grant select on expense, mileage, carer_extra_info to app_carer;
-grant select (id, appointment_carer_id, carer_id, reason_id, amount, date, deleted_at, version, updated_at) on expense to app_admin;
-grant select (id, appointment_carer_id, carer_id, date, miles, vehicle, deleted_at, version, updated_at) on mileage to app_admin;
+grant select (id, appointment_carer_id, carer_id, reason_id, amount, date, deleted_at, is_by_office, version, updated_at) on expense to app_admin;
+grant select (id, appointment_carer_id, carer_id, date, miles, vehicle, deleted_at, is_by_office, version, updated_at) on mileage to app_admin;
 grant select on carer_extra_info to app_admin;
 grant update (reason_id, amount, date, note, deleted_at, updated_at) on expense to app_admin, app_carer;
 grant update (date, from_place, to_place, miles, vehicle, purpose, deleted_at, updated_at) on mileage to app_admin, app_carer;
@@ -46,6 +46,18 @@ create policy mileage_admin_change on mileage for update to app_admin using (act
 create policy mileage_carer on mileage for select to app_carer using (carer_id = (select actor_id()));
 create policy mileage_carer_add on mileage for insert to app_carer with check (claim_is_open(appointment_carer_id));
 create policy mileage_carer_change on mileage for update to app_carer using (claim_is_open(appointment_carer_id));
+-- A change of a claim, likewise as one of times.
+grant select, insert (appointment_carer_id, expense_id, mileage_id, changed_by, reason, before, after) on claim_change
+  to app_admin, app_carer;
+create policy claim_change_admin on claim_change for select to app_admin using (actor_opens_assignment(appointment_carer_id));
+create policy claim_change_admin_add on claim_change for insert to app_admin
+  with check (changed_by = (select actor_id()) and actor_opens_assignment(appointment_carer_id));
+create policy claim_change_carer on claim_change for select to app_carer
+  using (exists (select from timesheet t join appointment_carer ac on ac.id = t.appointment_carer_id
+    where t.appointment_carer_id = claim_change.appointment_carer_id
+      and (ac.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false));
+create policy claim_change_carer_add on claim_change for insert to app_carer
+  with check (changed_by = (select actor_id()) and claim_is_open(appointment_carer_id));
 create policy carer_extra_info_admin on carer_extra_info to app_admin using (actor_opens_assignment(appointment_carer_id));
 create policy carer_extra_info_carer on carer_extra_info for select to app_carer using (carer_id = (select actor_id()));
 create policy carer_extra_info_carer_add on carer_extra_info for insert to app_carer

@@ -1,9 +1,11 @@
 import type { Area } from '#server/area.ts';
+import { claimChangeNotifications } from '#server/features/visits/claims/claim-changes.notifications.ts';
 import { expenseRoutes } from '#server/features/visits/expenses/expenses.routes.ts';
 
 export const expenseArea: Area = {
   routes: expenseRoutes,
-  // Of journeys as well.
+  // Both of journeys as well.
+  notifications: claimChangeNotifications,
   constraints: { claim_not_ahead: ['input.invalid', 'date', 'This day has not come yet.'] },
   views: { 'expenses.view': 'Looked at the expenses of an appointment' },
 };

@@ -24,7 +24,7 @@ function selectExpenses(db: Db, which: ReturnType<Db>) {
   return db`select expense.id, expense.appointment_carer_id, jsonb_build_object('id', u.id, 'name', u.name) as carer,
       jsonb_build_object('id', r.id, 'reason', r.reason) as reason, expense.amount, expense.date,
       actor_expense_note(expense.id) as note,
-      ${listFiles(db, 'expense_id', 'expense.id')} as images, expense.version, expense.updated_at,
+      ${listFiles(db, 'expense_id', 'expense.id')} as images, expense.is_by_office, expense.version, expense.updated_at,
       r.limit_pounds, r.limit_per, r.is_receipt_required,
       to_char(t.planned_start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(t.planned_end_at at time zone 'Europe/London', 'YYYY-MM-DD') as end_date

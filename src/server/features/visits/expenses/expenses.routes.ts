@@ -3,6 +3,7 @@ import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import {
   createExpense,
   deleteExpense,
+  type Expense,
   listExpenseReasons,
   listExpensesOfAppointment,
   listExpensesOfCarer,
@@ -12,6 +13,7 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { keepExpenseChange } from '#server/features/visits/claims/claim-changes.actions.ts';
 import { checkDay, getAssignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
 import {
   findExpenseReasons,
@@ -72,33 +74,42 @@ export function expenseRoutes(app: FastifyInstance): void {
     app,
     updateExpense,
     async ({ db, actor, now, params: { id }, body, prepared }) => {
-      const { version, about, remove_image_ids = '', note, ...changes } = body;
-      const before = await getExpenseById(db, id);
-      const assignment = await mustClaim(db, actor, before.appointment_carer_id, about);
-      const [held] = await db<{ version: number }[]>`select version from expense where id = ${id} for update`;
-      if (held?.version !== version)
-        throw new AppError('version.stale', { current: await getExpenseById(db, id) });
+      const { version, about, remove_image_ids = '', note, reason, ...changes } = body;
+      const { appointment_carer_id } = await getExpenseById(db, id);
+      const assignment = await mustClaim(db, actor, appointment_carer_id, about);
+      const before = await holdExpense(db, id);
+      if (before.version !== version) throw new AppError('version.stale', { current: before });
       if (changes.date) checkDay(changes.date, assignment, now);
       if (changes.reason_id) await mustBeReason(db, changes.reason_id);
       await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
       await storeFiles(db, prepared, ['expense_id', id], actor.user.id, RECEIPTS);
       const words = note === undefined ? {} : { note: note || null };
       await db`update expense set ${db({ ...sentFields(changes), ...words, updated_at: new Date() })} where id = ${id}`;
+      const after = await getExpenseById(db, id);
+      await keepExpenseChange(db, actor, { before, after, reason });
       await announceChange(db, 'claims');
-      return getExpenseById(db, id);
+      return after;
     },
     takeReceipts,
     async ({ db, actor, params }) =>
       mustClaim(db, actor, (await getExpenseById(db, params.id)).appointment_carer_id),
   );
 
-  serve(app, deleteExpense, async ({ db, actor, params: { id } }) => {
+  serve(app, deleteExpense, async ({ db, actor, params: { id }, query: { reason } }) => {
     const { appointment_carer_id } = await getExpenseById(db, id);
     await mustClaim(db, actor, appointment_carer_id);
-    await db`update expense set deleted_at = current_instant() where id = ${id} and deleted_at is null`;
+    const before = await holdExpense(db, id);
+    await db`update expense set deleted_at = current_instant() where id = ${id}`;
+    await keepExpenseChange(db, actor, { before, after: undefined, reason });
     await announceChange(db, 'claims');
     return { id };
   });
+}
+
+/** The expense as it is, kept from being changed until this is done. Throws not_found. */
+async function holdExpense(db: Db, id: string): Promise<Expense> {
+  await db`select 1 from expense where id = ${id} for update`;
+  return getExpenseById(db, id);
 }
 
 async function mustBeReason(db: Db, id: string): Promise<void> {

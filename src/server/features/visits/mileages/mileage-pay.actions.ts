@@ -29,10 +29,10 @@ export function selectPricedMileages(
       select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle,
         coalesce((actor_journey_words(m.id))[1], 'Restricted') as from_place, coalesce((actor_journey_words(m.id))[2], 'Restricted') as to_place,
         (actor_journey_words(m.id))[3] as purpose,
-        m.version, m.updated_at, jsonb_build_object('id', u.id, 'name', u.name) as carer,
+        m.is_by_office, m.version, m.updated_at, jsonb_build_object('id', u.id, 'name', u.name) as carer,
         band.first_miles, m.miles - band.first_miles as further_miles,
         r.first_band_pence as first_pence, r.further_pence, r.first_band_miles as border_miles
-      from (select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle, m.version, m.updated_at from mileage m ${which}) m
+      from (select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle, m.is_by_office, m.version, m.updated_at from mileage m ${which}) m
         join app_user u on u.id = m.carer_id
         join mileage_rate r on r.vehicle = m.vehicle and m.date >= r.effective_from
           and (r.effective_to is null or m.date <= r.effective_to)

@@ -5,6 +5,7 @@ import {
   getMileage,
   listMileagesOfAppointment,
   listMileagesOfCarer,
+  type Mileage,
   updateMileage,
   type Vehicle,
 } from '#contract/visits/mileages.ts';
@@ -12,6 +13,7 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { keepMileageChange } from '#server/features/visits/claims/claim-changes.actions.ts';
 import { checkDay, getAssignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { isPaid } from '#server/features/visits/mileages/mileage-pay.actions.ts';
 import {
@@ -21,7 +23,6 @@ import {
 } from '#server/features/visits/mileages/mileages.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
-import type { Actor } from '#server/http/session.ts';
 
 export function mileageRoutes(app: FastifyInstance): void {
   serve(app, listMileagesOfAppointment, async ({ db, params }) => {
@@ -46,38 +47,37 @@ export function mileageRoutes(app: FastifyInstance): void {
   });
 
   serve(app, updateMileage, async ({ db, actor, now, params, body }) => {
-    const { version, about, ...changes } = body;
-    const before = await getMileageById(db, params.id);
-    const assignment = await mustClaim(db, actor, before.appointment_carer_id, about);
-    await mustBeNewest(db, params.id, version);
+    const { version, about, reason, ...changes } = body;
+    const { appointment_carer_id } = await getMileageById(db, params.id);
+    const assignment = await mustClaim(db, actor, appointment_carer_id, about);
+    const before = await holdMileage(db, params.id);
+    if (before.version !== version) throw new AppError('version.stale', { current: before });
     if (changes.date) checkDay(changes.date, assignment, now);
     await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
     await db`update mileage set ${db({ ...sentFields(changes), updated_at: new Date() })} where id = ${params.id}`;
+    const after = await getMileageById(db, params.id);
+    await keepMileageChange(db, actor, { before, after, reason });
     await announceChange(db, 'claims');
-    return getMileageById(db, params.id);
+    return after;
   });
 
-  serve(app, deleteMileage, async ({ db, actor, params }) => {
-    await mustBeOpen(db, actor, params.id);
-    await db`update mileage set deleted_at = current_instant() where id = ${params.id} and deleted_at is null`;
+  serve(app, deleteMileage, async ({ db, actor, params, query: { reason } }) => {
+    const { appointment_carer_id } = await getMileageById(db, params.id);
+    await mustClaim(db, actor, appointment_carer_id);
+    const before = await holdMileage(db, params.id);
+    await db`update mileage set deleted_at = current_instant() where id = ${params.id}`;
+    await keepMileageChange(db, actor, { before, after: undefined, reason });
     await announceChange(db, 'claims');
     return { id: params.id };
   });
-}
-
-async function mustBeOpen(db: Db, actor: Actor, id: string): Promise<void> {
-  const { appointment_carer_id } = await getMileageById(db, id);
-  await mustClaim(db, actor, appointment_carer_id);
 }
 
 async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void> {
   if (!(await isPaid(db, vehicle, date))) throw invalid('date', 'There is no rate for that day.');
 }
 
-/** Keeps it from being changed until this is done. Throws `version.stale` with what there is now. */
-async function mustBeNewest(db: Db, id: string, version: number): Promise<void> {
-  const [now] = await db<{ version: number }[]>`select version from mileage
-    where id = ${id} and deleted_at is null for update`;
-  if (!now) throw new AppError('not_found');
-  if (now.version !== version) throw new AppError('version.stale', { current: await getMileageById(db, id) });
+/** The journey as it is, kept from being changed until this is done. Throws not_found. */
+async function holdMileage(db: Db, id: string): Promise<Mileage> {
+  await db`select 1 from mileage where id = ${id} for update`;
+  return getMileageById(db, id);
 }

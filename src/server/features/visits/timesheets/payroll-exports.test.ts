@@ -43,7 +43,7 @@ describe('the file of a week for payroll', () => {
     await handIn(late, LAST_WEEK);
     await addMiles(late, '4');
     await change(early, { version, end_at: '2027-06-09T09:00:00Z' });
-    await admin.send(deleteMileage, { params: { id: journey.id } });
+    await admin.send(deleteMileage, { params: { id: journey.id }, query: { reason: 'Paid' } });
     expect((await look()).changed).toBe(4);
     // The screen of the current week says it of the week before.
     expect((await look('2027-06-16')).late_weeks).toEqual([{ week: WEEK, changed: 4 }]);

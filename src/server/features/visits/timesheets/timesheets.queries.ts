@@ -14,6 +14,7 @@ import {
   listPage,
   orderBy,
 } from '#server/db/sql.ts';
+import { selectClaimChanges } from '#server/features/visits/claims/claim-changes.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export type TimesheetFilter = QueryOf<typeof listTimesheets> & DateWindow;
@@ -128,6 +129,7 @@ function selectTimesheets(db: Db, which: ReturnType<Db>) {
         'start', round(extract(epoch from t.started_at - t.planned_start_at) / 60),
         'end', round(extract(epoch from t.ended_at - t.planned_end_at) / 60)) end as minutes_from_plan,
       actor_timesheet_notes(t.id) as notes, ${db.unsafe(CONTRADICTS_REPORT)} as contradicts_report, ${selectChanges(db)} as changes,
+      ${selectClaimChanges(db)} as claim_changes,
       t.submitted_at, invoiced_parts(t.appointment_carer_id) as invoiced, t.version, t.updated_at
     from (select ${db.unsafe(COLUMNS)} from timesheet t ${which}) t
       join app_user u on u.id = t.carer_id

@@ -4,6 +4,7 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { listClaimChanges } from '#web/features/visits/claims/ClaimChanges.tsx';
 import { Expenses, Extra, Miles, type Opened, Part } from '#web/features/visits/claims/ClaimParts.tsx';
 import { useClaims } from '#web/features/visits/claims/claim-queries.ts';
 import { ExpenseDialog } from '#web/features/visits/claims/ExpenseDialog.tsx';
@@ -41,12 +42,13 @@ export function CarerClaims({ appointment, appointment_carer_id, carer_name, rol
   return (
     <div className="mt-4 space-y-4 empty:hidden">
       {timesheet && <Times timesheet={timesheet} role={role} carer_name={carer_name} />}
-      <Expenses {...part} expenses={expenses} />
+      <Expenses {...part} expenses={expenses} changes={listClaimChanges(timesheet, 'expense')} />
       <Miles
         {...part}
         mayEnter={mayEnter && !timesheet?.invoiced.includes('miles')}
         closed={mayEnter && timesheet?.invoiced.includes('miles') ? INVOICED : undefined}
         mileages={mileages}
+        changes={listClaimChanges(timesheet, 'journey')}
       />
       <Extra {...part} extra_info={extra_info} />
       {opened?.kind === 'expense' && <ExpenseDialog claim={claim} expense={opened.expense} onClose={close} />}

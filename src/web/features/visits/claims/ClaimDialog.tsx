@@ -6,9 +6,11 @@ import { PhotoError } from '#web/device/photo.ts';
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -19,7 +21,12 @@ export interface ClaimFields<Values> {
   errorAt: (path: string) => string | undefined;
 }
 
-interface Props<Values extends object> {
+/** Why the office changes what a carer claimed. */
+export interface Explained {
+  reason?: string;
+}
+
+interface Props<Values extends Explained> {
   title: string;
   /** Names what is typed, which is kept on this device until it is sent. */
   place: string;
@@ -30,7 +37,9 @@ interface Props<Values extends object> {
   /** Throws ApiError. */
   send: (values: Values, as: { version: number; idempotency_key: string }) => Promise<unknown>;
   /** Takes the record back. Throws ApiError. */
-  remove?: (() => Promise<unknown>) | undefined;
+  remove?: ((query: { reason?: string }) => Promise<unknown>) | undefined;
+  /** The carer claimed it: a change and a removal are given a reason, which the carer reads. */
+  isCarers?: boolean;
   /** Said of what was just done, as a short sentence. */
   done: { saved: string; removed: string };
   /** The claim in words: "this expense". */
@@ -43,7 +52,7 @@ interface Props<Values extends object> {
 }
 
 /** One claim of a carer, entered or put right by the office. What is typed stays whatever the answer is. */
-export function ClaimDialog<Values extends object>(props: Props<Values>) {
+export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   const { title, start, remove, done, onClose } = props;
   const [values, setValues] = useState(start);
   const [version, setVersion] = useState(props.version);
@@ -55,6 +64,7 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
   const form = useId();
   const isReading = useIsReadingFiles();
   const kept = useKeptTyping(props.place, values, setValues);
+  const errorAt = (path: string) => errors.find((error) => error.path === path)?.message;
   const close = () => {
     kept.forget();
     onClose(values);
@@ -95,8 +105,30 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
   };
   const takeBack = () => {
     setIsAsking(false);
-    if (remove) void attempt('remove', values, remove, done.removed);
+    if (remove) void attempt('remove', values, () => remove({}), done.removed);
   };
+  if (isAsking && remove && props.isCarers)
+    return (
+      <ReasonDialog
+        form={`${props.place}/removal`}
+        title={REMOVAL.title}
+        text="It is no longer paid. It stays in sight as taken off, with your reason."
+        help={CARER_READS}
+        required="Say why."
+        confirm={{ label: 'Remove', variant: 'destructive' }}
+        maxLength={500}
+        isSending={pending === 'remove'}
+        problem={problem}
+        onConfirm={(reason, forget) => {
+          const work = async () => {
+            await remove({ reason });
+            forget();
+          };
+          void attempt('remove', values, work, done.removed);
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    );
   if (conflict)
     return (
       <VersionConflict
@@ -157,17 +189,38 @@ export function ClaimDialog<Values extends object>(props: Props<Values>) {
             setValues((before) => ({ ...before, ...part }));
             setErrors((before) => before.filter(({ path }) => !Object.hasOwn(part, path)));
           },
-          errorAt: (path) => errors.find((error) => error.path === path)?.message,
+          errorAt,
         })}
+        {props.isCarers && (
+          <TextArea
+            label="Why it changes"
+            help={CARER_READS}
+            maxLength={500}
+            value={values.reason ?? ''}
+            onChange={(reason) => {
+              setValues((before) => ({ ...before, reason }));
+              setErrors((before) => before.filter(({ path }) => path !== 'reason'));
+            }}
+            error={errorAt('reason')}
+          />
+        )}
       </form>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Remove this from the claims?"
-        text="It is no longer paid or shown here. The record of changes keeps it."
+        {...REMOVAL}
         primary={{ label: 'Remove', variant: 'destructive', onPress: takeBack }}
         secondary={{ label: 'Keep it', onPress: () => setIsAsking(false) }}
       />
     </Dialog>
   );
 }
+
+const CARER_READS = 'The carer is told, and reads it.';
+const REMOVAL = {
+  title: 'Remove this from the claims?',
+  text: 'It is no longer paid or shown here. The record of changes keeps it.',
+};
+
+/** As a change is sent with it, where one was given. */
+export const sayReason = ({ reason = '' }: Explained) => (reason.trim() ? { reason: reason.trim() } : {});

@@ -4,6 +4,8 @@ import { formatDate } from '#contract/core/dates.ts';
 import type { ExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import type { Expense } from '#contract/visits/expenses.ts';
 import type { Mileage } from '#contract/visits/mileages.ts';
+import type { ClaimChange } from '#contract/visits/timesheets.ts';
+import { ClaimChanges } from '#web/features/visits/claims/ClaimChanges.tsx';
 import { FileThumbnails } from '#web/files/FileThumbnails.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
@@ -20,13 +22,18 @@ interface PartProps {
   onOpen: (opened: Opened) => void;
 }
 
+interface ChangedPartProps extends PartProps {
+  changes: readonly ClaimChange[];
+}
+
 export function Expenses({
   expenses,
+  changes,
   mayEnter,
   carer_name,
   onOpen,
-}: PartProps & { expenses: readonly Expense[] }) {
-  if (expenses.length === 0 && !mayEnter) return null;
+}: ChangedPartProps & { expenses: readonly Expense[] }) {
+  if (expenses.length === 0 && changes.length === 0 && !mayEnter) return null;
   return (
     <Part title="Expenses" sum={expenses.length > 0 ? addUp(expenses) : undefined}>
       <List empty="None claimed.">
@@ -45,6 +52,7 @@ export function Expenses({
           />
         ))}
       </List>
+      <Changes changes={changes} />
       {mayEnter && (
         <Add label="Add an expense" carer_name={carer_name} onClick={() => onOpen({ kind: 'expense' })} />
       )}
@@ -54,16 +62,17 @@ export function Expenses({
 
 export function Miles({
   mileages,
+  changes,
   mayEnter,
   closed,
   carer_name,
   onOpen,
-}: PartProps & {
+}: ChangedPartProps & {
   mileages: readonly Mileage[];
   /** Says why a reader who enters otherwise does not. */
   closed: string | undefined;
 }) {
-  if (mileages.length === 0 && !mayEnter) return null;
+  if (mileages.length === 0 && changes.length === 0 && !mayEnter) return null;
   return (
     <Part title="Miles" sum={mileages.length > 0 ? addUp(mileages) : undefined}>
       <List empty="None claimed.">
@@ -82,6 +91,7 @@ export function Miles({
           />
         ))}
       </List>
+      <Changes changes={changes} />
       {closed && <p className="mt-2 text-sm text-ink-soft">{closed}</p>}
       {mayEnter && (
         <Add label="Add a journey" carer_name={carer_name} onClick={() => onOpen({ kind: 'journey' })} />
@@ -118,6 +128,12 @@ function List({ empty, children }: { empty: string; children: readonly ReactNode
     <ul className="space-y-3">{children}</ul>
   );
 }
+
+const Changes = ({ changes }: Pick<ChangedPartProps, 'changes'>) => (
+  <div className="mt-3 empty:hidden">
+    <ClaimChanges changes={changes} />
+  </div>
+);
 
 interface AddProps {
   label: string;

@@ -13,7 +13,12 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import { keepPhoto, type Photo, PhotoError } from '#web/device/photo.ts';
-import { ClaimDialog, type ClaimFields } from '#web/features/visits/claims/ClaimDialog.tsx';
+import {
+  ClaimDialog,
+  type ClaimFields,
+  type Explained,
+  sayReason,
+} from '#web/features/visits/claims/ClaimDialog.tsx';
 import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
 import {
   type ExpenseContent,
@@ -44,7 +49,7 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
     if (ids.length > 0) await (await openOwnStore(user.id)).remove('photo', ids);
   };
   return (
-    <ClaimDialog<ExpenseContent>
+    <ClaimDialog<ExpenseContent & Explained>
       title={`${expense ? 'Expense' : 'New expense'} of ${carer_name}`}
       place={`expense/${expense?.id ?? appointment_carer_id}`}
       start={
@@ -66,11 +71,18 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
         const taken = values.remove_image_ids.join(',');
         return callApi(updateExpense, {
           params: { id: expense.id },
-          body: { ...body, note, version, ...(taken ? { remove_image_ids: taken } : {}) },
+          body: {
+            ...body,
+            note,
+            version,
+            ...(taken ? { remove_image_ids: taken } : {}),
+            ...sayReason(values),
+          },
           files,
         });
       }}
-      remove={expense && (() => callApi(deleteExpense, { params: { id: expense.id } }))}
+      remove={expense && ((query) => callApi(deleteExpense, { params: { id: expense.id }, query }))}
+      isCarers={expense?.is_by_office === false}
       done={{ saved: 'Expense saved', removed: 'Expense removed' }}
       what="this expense"
       compared={[

@@ -1,6 +1,6 @@
 import { createExtraInfo, ExtraInfo, updateExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import { callApi } from '#web/api/call.ts';
-import { ClaimDialog } from '#web/features/visits/claims/ClaimDialog.tsx';
+import { ClaimDialog, type Explained } from '#web/features/visits/claims/ClaimDialog.tsx';
 import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
 import { type ExtraContent, extraErrors, readExtra } from '#web/features/visits/visits/part-contents.ts';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -16,7 +16,7 @@ interface Props {
 export function ExtraInfoDialog({ claim, extra_info, onClose }: Props) {
   const { appointment_carer_id, carer_name } = claim;
   return (
-    <ClaimDialog<ExtraContent>
+    <ClaimDialog<ExtraContent & Explained>
       title={`Anything else from ${carer_name}`}
       place={`extra/${extra_info?.id ?? appointment_carer_id}`}
       start={readExtra(extra_info ?? null)}

@@ -2,7 +2,12 @@ import { formatDate } from '#contract/core/dates.ts';
 import { createMileage, deleteMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
 import { callApi } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
-import { ClaimDialog, type ClaimFields } from '#web/features/visits/claims/ClaimDialog.tsx';
+import {
+  ClaimDialog,
+  type ClaimFields,
+  type Explained,
+  sayReason,
+} from '#web/features/visits/claims/ClaimDialog.tsx';
 import type { ClaimOf } from '#web/features/visits/claims/claim-queries.ts';
 import {
   type JourneyContent,
@@ -28,7 +33,7 @@ interface Props {
 export function JourneyDialog({ claim, mileage, onClose }: Props) {
   const { appointment_carer_id, carer_name, date } = claim;
   return (
-    <ClaimDialog<JourneyContent>
+    <ClaimDialog<JourneyContent & Explained>
       title={`${mileage ? 'Journey' : 'New journey'} of ${carer_name}`}
       place={`journey/${mileage?.id ?? appointment_carer_id}`}
       start={
@@ -42,10 +47,14 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
         const { purpose, ...journey } = journeyRequest(values);
         const body = { ...journey, purpose: purpose || null };
         return mileage
-          ? callApi(updateMileage, { params: { id: mileage.id }, body: { ...body, version } })
+          ? callApi(updateMileage, {
+              params: { id: mileage.id },
+              body: { ...body, version, ...sayReason(values) },
+            })
           : callApi(createMileage, { body: { appointment_carer_id, ...body } }, { idempotency_key });
       }}
-      remove={mileage && (() => callApi(deleteMileage, { params: { id: mileage.id } }))}
+      remove={mileage && ((query) => callApi(deleteMileage, { params: { id: mileage.id }, query }))}
+      isCarers={mileage?.is_by_office === false}
       done={{ saved: 'Journey saved', removed: 'Journey removed' }}
       what="this journey"
       compared={compared}

@@ -6,6 +6,7 @@ import { sayAmount } from '#contract/core/decimals.ts';
 import type { StoredFile } from '#contract/core/files.ts';
 import type { ExpenseReason } from '#contract/visits/expenses.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { ClaimChanges, listClaimChanges } from '#web/features/visits/claims/ClaimChanges.tsx';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
 import { addExpense, changeExpense, removeItem } from '#web/features/visits/visits/item-changes.ts';
@@ -33,6 +34,7 @@ export function ExpensesStep({ visit, work, blank }: StepProps) {
       <p className="text-ink-soft">
         What you paid yourself for this appointment. Miles are claimed in their own step.
       </p>
+      <ClaimChanges changes={listClaimChanges(visit.timesheet, 'expense')} />
       {expenses.map((item, index) => {
         const office = visit.expenses.find(({ id }) => item.place === `expense/${id}`);
         return (

@@ -6,6 +6,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
 import { Vehicle } from '#contract/visits/mileages.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { ClaimChanges, listClaimChanges } from '#web/features/visits/claims/ClaimChanges.tsx';
 import { ClashAround } from '#web/features/visits/visits/ClashPanel.tsx';
 import { ItemCard } from '#web/features/visits/visits/ItemCard.tsx';
 import { addJourney, changeJourney, removeItem } from '#web/features/visits/visits/item-changes.ts';
@@ -37,6 +38,7 @@ export function MilesStep({ visit, work, blank }: StepProps) {
       <p className="text-ink-soft">
         Journeys for this appointment, one for each leg. Not from home to your usual place of work.
       </p>
+      <ClaimChanges changes={listClaimChanges(visit.timesheet, 'journey')} />
       {journeys.map((item, index) => {
         const office = visit.mileages.find(({ id }) => item.place === `journey/${id}`);
         return (

@@ -164,9 +164,8 @@ export function timesRequest(times: TimesContent) {
   };
 }
 
-export function journeyRequest(journey: JourneyContent) {
-  const purpose = journey.purpose.trim();
-  return { ...journey, miles: readMiles(journey.miles) ?? journey.miles, purpose };
+export function journeyRequest({ date, from_place, to_place, miles, vehicle, purpose }: JourneyContent) {
+  return { date, from_place, to_place, miles: readMiles(miles) ?? miles, vehicle, purpose: purpose.trim() };
 }
 
 export function expenseRequest({ reason_id, amount, date, note }: ExpenseContent) {

@@ -16,6 +16,7 @@ const journey = (last: number): Mileage => ({
   vehicle: 'CAR_OR_VAN',
   purpose: null,
   rate_pence: 45,
+  is_by_office: false,
   amount: '1.80',
   explanation: '4 miles at 45p',
   version: 1,

@@ -1,0 +1,88 @@
+import { formatDate } from '#contract/core/dates.ts';
+import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
+import type { Expense } from '#contract/visits/expenses.ts';
+import type { Mileage } from '#contract/visits/mileages.ts';
+import type { Db } from '#server/db/pools.ts';
+import { invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
+
+interface Change<Claim> {
+  before: Claim;
+  /** Undefined where the claim was taken off. */
+  after: Claim | undefined;
+  reason: string | undefined;
+}
+
+/** Keeps what became of an expense. Throws as `keepChange` does. */
+export async function keepExpenseChange(db: Db, actor: Actor, change: Change<Expense>): Promise<void> {
+  const taken = change.after && countTaken(change.before, change.after);
+  await keepChange(db, actor, 'expense_id', change, sayExpense, taken);
+}
+
+/** Keeps what became of a journey, with what it pays. Throws as `keepChange` does. */
+export async function keepMileageChange(db: Db, actor: Actor, change: Change<Mileage>): Promise<void> {
+  await keepChange(db, actor, 'mileage_id', change, sayJourney);
+}
+
+/**
+ * Keeps what the office changes or takes off of what a carer claimed, and tells the carer; what the office had entered itself it
+ * corrects freely. So do carers with their claims; once the office has changed one, that is kept as well, and the office is told.
+ * A note alone changes no claim. Throws `input.invalid` where the office gives no reason.
+ */
+async function keepChange<Claim extends Expense | Mileage>(
+  db: Db,
+  actor: Actor,
+  column: 'expense_id' | 'mileage_id',
+  { before, after, reason }: Change<Claim>,
+  sayClaim: (claim: Claim) => string,
+  taken?: string,
+): Promise<void> {
+  const isOffice = actor.role === 'admin';
+  if (isOffice ? before.is_by_office : !(await isCorrected(db, column, before))) return;
+  const isMoved = after !== undefined && after.date !== before.date;
+  const words = (claim: Claim) =>
+    [sayClaim(claim), isMoved && formatDate(claim.date)].filter(Boolean).join(', ');
+  const now = after && [words(after), taken].filter(Boolean).join(', ');
+  if (now === words(before)) return;
+  if (isOffice && !reason) throw invalid('reason', 'Say why: the carer claimed this, and is told.');
+  const [change] = await db<{ id: string }[]>`insert into claim_change ${db({
+    appointment_carer_id: before.appointment_carer_id,
+    [column]: before.id,
+    changed_by: actor.user.id,
+    reason: (isOffice && reason) || null,
+    before: words(before),
+    after: now ?? null,
+  })} returning id`;
+  if (!change) return;
+  const { id: subject_id } = change;
+  if (isOffice) await tellPeople(db, { kind: 'claim_changed', subject_id, to: [before.carer.id] });
+  else await tellPeople(db, { kind: 'claim_changed_back', subject_id, to: 'office' });
+}
+
+/** Whether the office has changed this claim of the carer. */
+async function isCorrected(
+  db: Db,
+  column: 'expense_id' | 'mileage_id',
+  { id, carer }: Expense | Mileage,
+): Promise<boolean> {
+  const [row] = await db`select 1 from claim_change
+    where ${db(column)} = ${id} and changed_by <> ${carer.id} limit 1`;
+  return row !== undefined;
+}
+
+/** `Parking, £140.00`. */
+const sayExpense = ({ reason, amount }: Expense) => `${reason.reason}, ${sayAmount(amount)}`;
+
+/** `Home to Croydon, 150 miles, £82.50`; by car where nothing else is said. */
+function sayJourney({ from_place, to_place, miles, vehicle, amount }: Mileage): string {
+  const by = vehicle === 'CAR_OR_VAN' ? '' : vehicle.toLowerCase();
+  return [`${from_place} to ${to_place}`, sayMiles(miles), by, sayAmount(amount)].filter(Boolean).join(', ');
+}
+
+/** `1 receipt taken off`; undefined where all are still there. */
+function countTaken(before: Expense, after: Expense): string | undefined {
+  const kept = new Set(after.images.map(({ id }) => id));
+  const count = before.images.filter(({ id }) => !kept.has(id)).length;
+  return count === 0 ? undefined : `${count} ${count === 1 ? 'receipt' : 'receipts'} taken off`;
+}

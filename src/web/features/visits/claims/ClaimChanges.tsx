@@ -1,0 +1,34 @@
+import { formatDateTime } from '#contract/core/dates.ts';
+import type { ClaimChange, Timesheet } from '#contract/visits/timesheets.ts';
+
+/** The changes of one kind of claim. A visit that a device kept before these were told says nothing of them. */
+export const listClaimChanges = (
+  timesheet: Partial<Pick<Timesheet, 'claim_changes'>> | undefined,
+  kind: ClaimChange['kind'],
+): ClaimChange[] => timesheet?.claim_changes?.filter((change) => change.kind === kind) ?? [];
+
+/** Every change since the office first corrected what was claimed, also of what is gone, for the carer as for the office. */
+export function ClaimChanges({ changes }: { changes: readonly ClaimChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul
+      aria-label="Changed after it was claimed"
+      className="space-y-1 border-l-2 border-yellow-dot pl-2 text-sm break-words text-ink-soft"
+    >
+      {changes.map((change) => (
+        <li key={change.id}>
+          {describeClaimChange(change)}
+          {change.reason && ` Reason: ${change.reason}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Anna Office changed this on 24/11/2026 10:00: Parking, £140.00, became Parking, £12.00.` */
+function describeClaimChange({ changed_by, changed_at, before, after }: ClaimChange): string {
+  const at = formatDateTime(changed_at);
+  return after
+    ? `${changed_by.name} changed this on ${at}: ${before}, became ${after}.`
+    : `${changed_by.name} took this off on ${at}: ${before}.`;
+}
