@@ -106,10 +106,11 @@ export async function fillFollowers(db: Db): Promise<void> {
       ac.report_due_at, ac.is_live, ac.report_required, ac.report_status
     from appointment_carer ac join appointment a on a.id = ac.appointment_id`;
   await db`insert into timesheet (appointment_carer_id, appointment_id, carer_id, client_id, planned_start_at, planned_end_at,
-      due_at, is_live, status, started_at, ended_at, submitted_at, submitted_by)
+      due_at, is_live, sleep_in, status, started_at, ended_at, submitted_at, submitted_by)
     select ac.id, ac.appointment_id, ac.carer_id, ac.client_id, lower(ac.period), upper(ac.period), ac.report_due_at,
-      ac.is_live, ac.timesheet_status, s.started_at, s.ended_at, s.ended_at, s.submitted_by
-    from appointment_carer ac cross join lateral (
+      ac.is_live, st.is_sleep_in, ac.timesheet_status, s.started_at, s.ended_at, s.ended_at, s.submitted_by
+    from appointment_carer ac join appointment a on a.id = ac.appointment_id
+      join service_type st on st.id = a.service_type_id cross join lateral (
       select case when ac.timesheet_status = 'submitted' then lower(ac.period) end as started_at,
              case when ac.timesheet_status = 'submitted' then upper(ac.period) end as ended_at,
              case when ac.timesheet_status = 'submitted' then ac.carer_id end as submitted_by) s`;

@@ -34,11 +34,12 @@ begin
                case when new.timesheet_status = 'submitted' then new.carer_id end as submitted_by) as s
   on conflict (appointment_carer_id) do update set
     client_id = excluded.client_id, planned_start_at = excluded.planned_start_at, planned_end_at = excluded.planned_end_at,
-    due_at = excluded.due_at, is_live = excluded.is_live,
-    sleep_in = case when t.status = 'submitted' then t.sleep_in else excluded.sleep_in end
+    due_at = excluded.due_at, is_live = excluded.is_live
   where (t.client_id, t.planned_start_at, t.planned_end_at, t.due_at, t.is_live)
-    is distinct from (excluded.client_id, excluded.planned_start_at, excluded.planned_end_at, excluded.due_at, excluded.is_live)
-    or (t.status <> 'submitted' and t.sleep_in <> excluded.sleep_in);
+    is distinct from (excluded.client_id, excluded.planned_start_at, excluded.planned_end_at, excluded.due_at, excluded.is_live);
+  -- By itself: times that are invoiced refuse every statement that names the column.
+  update timesheet t set sleep_in = is_planned_sleep_in(new.appointment_id)
+  where t.appointment_carer_id = new.id and t.status <> 'submitted' and t.sleep_in <> is_planned_sleep_in(new.appointment_id);
   return null;
 end $$;
 

@@ -149,7 +149,7 @@ describe('the carers who owe a report', () => {
     // In the same words where the visit itself is looked at.
     const { carers } = await as.admin().get(getAppointment, { params: { id: report.appointment_id } });
     expect(carers.map(({ report_status, timesheet_status }) => [report_status, timesheet_status])).toEqual([
-      ['draft', 'required'],
+      ['draft', 'not required'],
     ]);
     expect(await listChased()).not.toContain(report.id);
     await setStatus('active', null);
