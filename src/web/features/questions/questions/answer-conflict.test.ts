@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
+import { leaveOut } from '#web/forms/CompareVersions.tsx';
 
 const question = (id: string, order: number, more: Partial<Question> = {}): Question => ({
   id,
@@ -44,15 +45,15 @@ const theirs: Answers = {
 };
 
 describe('two versions of one form', () => {
-  it('[REP-10] shows only what differs, in words, a group that repeats as a whole', () => {
+  it('[REP-10] shows only what differs, in words, each entry of a group that repeats', () => {
     expect(listDifferences(questions, mine, theirs)).toEqual([
       { id: 'answers.visit.0.worried', label: 'worried?', mine: 'Yes', theirs: 'No' },
       { id: 'answers.visit.0.why', label: 'why?', mine: 'Tired', theirs: '' },
       {
-        id: 'answers.checks',
-        label: 'Checks',
-        mine: 'Check 1\nseen?: Asleep',
-        theirs: 'Check 1\nseen?: Asleep\nCheck 2\nseen?: Awake',
+        id: 'answers.checks.1',
+        label: 'Check 2',
+        mine: '',
+        theirs: 'seen?: Awake',
       },
     ]);
     expect(listDifferences(questions, mine, mine)).toEqual([]);
@@ -64,12 +65,32 @@ describe('two versions of one form', () => {
       questions,
       mine,
       theirs,
-      new Set(['answers.visit.0.worried', 'answers.checks']),
+      new Set(['answers.visit.0.worried', 'answers.checks.1']),
     );
     // Why I was worried is not asked any more, and is still there.
     expect(some).toEqual({
       visit: [{ what: 'Cooked', worried: 'worried--no', why: 'Tired' }],
       checks: theirs.checks,
     });
+  });
+
+  it('[REP-10] an entry that one added stands beside the one that the other reworded', () => {
+    const opened = { ...mine, checks: [{ seen: 'Asleep' }] };
+    const reworded = { ...mine, checks: [{ seen: 'Asleep, on her side' }] };
+    const added = { ...mine, checks: theirs.checks ?? [] };
+    const differences = listDifferences(questions, reworded, added);
+    const untouched = leaveOut(differences, listDifferences(questions, opened, reworded));
+    expect([...untouched]).toEqual(['answers.checks.1']);
+    expect(mergeAnswers(questions, reworded, added, untouched).checks).toEqual([
+      { seen: 'Asleep, on her side' },
+      { seen: 'Awake' },
+    ]);
+    // Taken off here, it is not put back by what stands unchanged there.
+    const fewer = { ...mine, checks: [] };
+    const back = leaveOut(
+      listDifferences(questions, fewer, opened),
+      listDifferences(questions, opened, fewer),
+    );
+    expect(mergeAnswers(questions, fewer, opened, back).checks).toEqual([]);
   });
 });

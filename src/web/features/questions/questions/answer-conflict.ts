@@ -14,7 +14,7 @@ type Side = { answers: Answers; asked: ReadonlyMap<string, readonly Question[][]
 
 /**
  * Differences among the questions that either side is asked, in the order of the form. Their `id` is the path of the answer;
- * of the whole group where it repeats, for its entries belong together.
+ * of the entry where its group repeats: what one added stands beside what the other reworded.
  */
 export function listDifferences(
   questions: readonly Question[],
@@ -38,7 +38,7 @@ export function mergeAnswers(
   for (const group of orderedGroups(questions)) {
     const { identifier } = group;
     if (group.is_repeatable) {
-      if (taken.has(groupPath(identifier))) merged[identifier] = theirs[identifier] ?? [];
+      merged[identifier] = mergeEntries(identifier, mine[identifier], theirs[identifier], taken);
       continue;
     }
     const chosen = group.questions.filter(({ id }) => taken.has(answerPath(identifier, 0, id)));
@@ -69,20 +69,41 @@ function compareQuestions(group: QuestionGroup, a: Side, b: Side): Difference[] 
   });
 }
 
+/** The path of a whole entry, as fields in it begin. */
+const entryPath = (group: string, entry: number) => `${groupPath(group)}.${entry}`;
+
+/** Entry by entry, as they are numbered on the screen. One that is missing on either side is empty there. */
 function compareGroup(group: QuestionGroup, a: Side, b: Side): Difference[] {
   const [mine, theirs] = [entriesInWords(group, a), entriesInWords(group, b)];
-  if (mine === theirs) return [];
-  return [{ id: groupPath(group.identifier), label: group.label ?? group.entry_label, mine, theirs }];
+  return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, entry) => ({
+    id: entryPath(group.identifier, entry),
+    label: `${group.entry_label} ${entry + 1}`,
+    mine: mine[entry] ?? '',
+    theirs: theirs[entry] ?? '',
+  })).filter((each) => each.mine !== each.theirs);
 }
 
-function entriesInWords(group: QuestionGroup, { answers, asked }: Side): string {
-  return (asked.get(group.identifier) ?? [])
-    .flatMap((questions, entry) => [
-      `${group.entry_label} ${entry + 1}`,
-      ...questions.flatMap((question) => {
+type Entries = Answers[string];
+
+/** Each entry of the side that was chosen for it; none where that side has none. */
+function mergeEntries(
+  group: string,
+  mine: Entries = [],
+  theirs: Entries = [],
+  taken: ReadonlySet<string>,
+): Entries {
+  return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, entry) =>
+    taken.has(entryPath(group, entry)) ? theirs[entry] : mine[entry],
+  ).filter((entry) => entry !== undefined);
+}
+
+function entriesInWords(group: QuestionGroup, { answers, asked }: Side): string[] {
+  return (asked.get(group.identifier) ?? []).map((questions, entry) =>
+    questions
+      .flatMap((question) => {
         const words = describeAnswer(question, answerAt(answers, group.identifier, entry, question.id));
         return words ? `${question.label}: ${words}` : [];
-      }),
-    ])
-    .join('\n');
+      })
+      .join('\n'),
+  );
 }
