@@ -57,7 +57,13 @@ export const ReportDocumentSummary = z.object({
 });
 export type ReportDocumentSummary = z.infer<typeof ReportDocumentSummary>;
 
-const Claimed = z.object({ start_at: Instant.nullable(), end_at: Instant.nullable(), miles: z.string() });
+const Claimed = z.object({
+  start_at: Instant.nullable(),
+  end_at: Instant.nullable(),
+  miles: z.string(),
+  /** The largest that is over its limit or unusual; null where none is. */
+  large_expense: z.string().nullable(),
+});
 
 export const Report = z.object({
   id: Id,
@@ -93,7 +99,7 @@ export const Report = z.object({
   report_required: z.boolean(),
   /** When the office last reminded its carer; null to everybody but the office. */
   reminded_at: Instant.nullable().optional(),
-  /** The times of the visit, null until they are handed in, and its miles; null to everybody but the office. */
+  /** The times of the visit, null until they are handed in, its miles and expenses; null to everybody but the office. */
   claimed: Claimed.nullable().optional(),
   appointment: Ref.nullable(),
   appointment_carer_id: Id,

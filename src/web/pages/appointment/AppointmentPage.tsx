@@ -45,6 +45,7 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import type { Fact } from '#web/ui/record/Card.tsx';
+import { writeInitials } from '#web/ui/record/initials.ts';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 
 /** SHL-04: a single appointment leads back to the home page. */
@@ -172,8 +173,12 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
 }
 
 /** A message to the office that begins with which appointment it is, and names nobody. */
-const askForChangeHref = (appointment: AppointmentDetail) =>
-  `/dashboard/helpcenter/contact?${new URLSearchParams({ subject: `Change of ${appointment.service_type.name}, ${whenText(appointment)}` })}`;
+function askForChangeHref(appointment: AppointmentDetail): string {
+  const { service_type, young_person } = appointment;
+  const who = young_person && writeInitials(young_person.name);
+  const subject = ['Change of', service_type.name, whenText(appointment), who].filter(Boolean).join(' ');
+  return `/dashboard/helpcenter/contact?${new URLSearchParams({ subject })}`;
+}
 
 /** Before the other facts: whether it takes place at all, and what to be careful of. */
 function Notice({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {

@@ -8,7 +8,8 @@ import type { Services } from '#server/services.ts';
 /**
  * The notifications that tell social workers of visits to their young people that the office has changed.
  * 1. One transaction is one notification to each, however many visits it has changed.
- * 2. A visit is told of that was to begin, or begins now, within days. The rest is read as news on their home.
+ * 2. A visit is told of that was to begin, or begins now, within days; that later ones changed with it is told with the first. Others
+ *    are read as news on their home.
  * 3. Nothing is told of what is over. The words are made as each reads them, from what they may see then.
  */
 
@@ -40,10 +41,11 @@ export async function tellSocialWorkers(
       const kind = findKind(visit, now);
       return kind ? [{ ...visit, kind }] : [];
     });
-    for (const [recipient_id, [first, ...more]] of Map.groupBy(told, (each) => each.recipient_id))
+    const changed = Map.groupBy(visits, (each) => each.recipient_id);
+    for (const [recipient_id, [first]] of Map.groupBy(told, (each) => each.recipient_id))
       if (first)
         await tellPeople(db, {
-          kind: more.length > 0 ? 'visits_changed' : first.kind,
+          kind: (changed.get(recipient_id)?.length ?? 0) > 1 ? 'visits_changed' : first.kind,
           subject_id: first.appointment_id,
           to: [recipient_id],
           key: batch_id,

@@ -148,9 +148,9 @@ describe('The young person’s own social worker', () => {
         href: '/dashboard/appointments',
       },
     ]);
-    // Of one that is near and one that is not, the near one is told as it is.
+    // Of one that is near and one that is not, the near one is told, and that it is not alone.
     await together(move(second.id, '1 hour'), move(far.id, '1 hour'));
-    expect((await told(account)).map(({ kind }) => kind)).toEqual(['visit_moved', 'visits_changed']);
+    expect((await told(account)).map(({ kind }) => kind)).toEqual(['visits_changed', 'visits_changed']);
     // Back where it was, nothing has changed.
     await together(move(second.id, '1 hour'), move(second.id, '-1 hour'));
     expect(await told(account)).toHaveLength(2);

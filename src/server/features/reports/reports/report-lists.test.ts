@@ -67,7 +67,12 @@ describe('GET /api/reports/', () => {
         carers_associated_to_report: [carer],
         period_date: null,
         reminded_at: null,
-        claimed: { start_at: '2027-06-14T21:30:00.000Z', end_at: '2027-06-14T22:45:00.000Z', miles: '10.00' },
+        claimed: {
+          start_at: '2027-06-14T21:30:00.000Z',
+          end_at: '2027-06-14T22:45:00.000Z',
+          miles: '10.00',
+          large_expense: null,
+        },
         external_document_url: null,
         app_report_form_types: [form_type],
         app_reports: [

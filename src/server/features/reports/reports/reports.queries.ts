@@ -1,6 +1,7 @@
 import { boundTotal, type Total } from '#contract/core/list-totals.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import { DECIDABLE_STATUSES, type ReportStatus } from '#contract/core/statuses.ts';
+import { MAX_USUAL_EXPENSE_POUNDS } from '#contract/core/unusual-claims.ts';
 import type { ReportFormType } from '#contract/reports/app-reports.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { Report, ReportDetail } from '#contract/reports/reports.ts';
@@ -69,7 +70,7 @@ interface ReportRow {
   is_live: boolean;
   report_required: boolean;
   reminded_at: string | null;
-  claimed: { start_at: string | null; end_at: string | null; miles: string } | null;
+  claimed: Report['claimed'];
   appointment: Ref | null;
   appointment_carer_id: string;
   start_at: string;
@@ -143,7 +144,10 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
   const claimed =
     role === 'admin'
       ? db`(select jsonb_build_object('start_at', t.started_at, 'end_at', t.ended_at, 'miles', coalesce((select sum(m.miles)
-            from mileage m where m.appointment_carer_id = r.appointment_carer_id and m.deleted_at is null), 0.00)::text)
+            from mileage m where m.appointment_carer_id = r.appointment_carer_id and m.deleted_at is null), 0.00)::text,
+            'large_expense', (select max(e.amount)::text from expense e join expense_reason x on x.id = e.reason_id
+              where e.appointment_carer_id = r.appointment_carer_id and e.deleted_at is null
+                and e.amount > least(coalesce(x.limit_pounds, ${MAX_USUAL_EXPENSE_POUNDS}), ${MAX_USUAL_EXPENSE_POUNDS})))
           from timesheet t where t.appointment_carer_id = r.appointment_carer_id)`
       : db`null::jsonb`;
   const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;

@@ -69,11 +69,12 @@ export function ContactPage({ subject }: { subject?: string | undefined }) {
           </Card>
         )}
       </div>
-      {role !== 'admin' && <ChatCard />}
+      {role !== 'admin' && !subject && <ChatCard />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <WriteToOffice subject={subject} />
         <Coordinators />
       </div>
+      {role !== 'admin' && subject && <ChatCard />}
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { describeClaimed, findUnusualClaim } from '#web/features/reports/reports/claimed-words.ts';
 
 const planned = { start_at: '2026-11-24T09:00:00Z', end_at: '2026-11-24T11:00:00Z' };
-const claim = (end: string, miles = '0.00') => ({
+const claim = (end: string, miles = '0.00', large_expense: string | null = null) => ({
   ...planned,
-  claimed: { start_at: planned.start_at, end_at: `2026-11-24T${end}:00Z`, miles },
+  claimed: { start_at: planned.start_at, end_at: `2026-11-24T${end}:00Z`, miles, large_expense },
 });
 
 it('[REP-03] says the claims beside a report, and the plan where they differ', () => {
@@ -12,14 +12,18 @@ it('[REP-03] says the claims beside a report, and the plan where they differ', (
   expect(describeClaimed(claim('12:30', '12.00'))).toBe(
     'Tue 24 Nov 09:00–12:30, planned 09:00–11:00; 12 miles',
   );
-  expect(describeClaimed({ ...planned, claimed: { start_at: null, end_at: null, miles: '0.00' } })).toBe(
-    'No times yet',
-  );
+  expect(
+    describeClaimed({
+      ...planned,
+      claimed: { start_at: null, end_at: null, miles: '0.00', large_expense: null },
+    }),
+  ).toBe('No times yet');
 });
 
 it('[REP-03] leaves a report for the desk beside whose times or miles a point may be missing', () => {
   expect(findUnusualClaim(claim('15:00', '100.00'))).toBeUndefined();
   expect(findUnusualClaim(claim('15:01'))).toContain('6 h 1 min are claimed, and 2 h were planned.');
   expect(findUnusualClaim(claim('11:00', '940.00'))).toContain('940 miles are claimed for it.');
+  expect(findUnusualClaim(claim('11:00', '0.00', '240.00'))).toContain('An expense of £240.00 is claimed');
   expect(findUnusualClaim({ ...planned, claimed: null })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { hoursBetween } from '#contract/core/dates.ts';
-import { sayMiles } from '#contract/core/decimals.ts';
+import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
 import { isUnusuallyFar, isUnusuallyLong } from '#contract/core/unusual-claims.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import {
@@ -26,6 +26,8 @@ export function describeClaimed(report: Claim): string {
 /** Why the claims beside a report want a look of their own before it is approved; undefined where they are usual. */
 export function findUnusualClaim(report: Claim): string | undefined {
   const times = readTimes(report);
+  if (report.claimed?.large_expense)
+    return `An expense of ${sayAmount(report.claimed.large_expense)} is claimed for it. Look at this one on the approval desk.`;
   if (isUnusuallyFar(report.claimed?.miles))
     return `${sayMiles(report.claimed?.miles ?? '')} are claimed for it. Look at this one on the approval desk.`;
   if (times && isUnusuallyLong(countHours(times), countHours(report)))
