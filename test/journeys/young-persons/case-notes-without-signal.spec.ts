@@ -33,11 +33,10 @@ test('[DIA-02] [REP-10] a telephone that starts without signal leads to a case n
   await carer.getByRole('button', { name: 'Save case note' }).tap();
   await expect(carer.getByText(/[Kk]ept on this device/).first()).toBeVisible();
   await findSignal(carer);
-  await expect
-    .poll(async () =>
-      (await office.get(listDiaries, { params: { id: person.id } })).items.map(({ title }) => title),
-    )
-    .toEqual(['Fed the ducks']);
+  // The device looks once a minute at the latest.
+  const readTitles = async () =>
+    (await office.get(listDiaries, { params: { id: person.id } })).items.map(({ title }) => title);
+  await expect.poll(readTitles, { timeout: 75_000 }).toEqual(['Fed the ducks']);
 
   await carer.goto(`/dashboard/diaries/new?young_person=${person.id}`);
   await carer.getByLabel('Title').fill('Half a note');
