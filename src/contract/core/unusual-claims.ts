@@ -1,7 +1,7 @@
 /**
  * Claims that are asked about before they are handed in (web/features/visits), and marked wherever the office looks at them: a point
  * is missing, a day is wrong, or it was a hard day. Times as planned beside a report that says otherwise are judged in hand-in.ts.
- * The week's list reads large expenses in SQL (weekly-totals.ts).
+ * Lists read large expenses in SQL (visits.unusual-claims.sql).
  */
 
 /** Of one journey, and of one visit. */

@@ -1,4 +1,4 @@
--- What became of an appointment's time and state, for telling the young person's social worker: one row an appointment and
+-- Changes of an appointment's time and state, for telling the young person's social worker: one row an appointment and
 -- transaction, with how it was before and how it is after, as carer_notice has it of each assignment. The same batch and job
 -- tell of both; one that no carer is on is told of as well.
 

@@ -4,7 +4,7 @@ import { DECIDABLE_STATUSES, type ReportStatus } from '#contract/core/statuses.t
 import { MAX_USUAL_EXPENSE_POUNDS } from '#contract/core/unusual-claims.ts';
 import type { ReportFormType } from '#contract/reports/app-reports.ts';
 import { documentLinks } from '#contract/reports/report-documents.ts';
-import type { Report, ReportDetail } from '#contract/reports/reports.ts';
+import type { Report } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, listPage, orderBy } from '#server/db/sql.ts';
 import {
@@ -12,7 +12,6 @@ import {
   STATUS_NOW,
   whereReports,
 } from '#server/features/reports/reports/report-filter.ts';
-import { findWithdrawn } from '#server/features/reports/reports/withdrawn-forms.queries.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -145,9 +144,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
     role === 'admin'
       ? db`(select jsonb_build_object('start_at', t.started_at, 'end_at', t.ended_at, 'miles', coalesce((select sum(m.miles)
             from mileage m where m.appointment_carer_id = r.appointment_carer_id and m.deleted_at is null), 0.00)::text,
-            'large_expense', (select max(e.amount)::text from expense e join expense_reason x on x.id = e.reason_id
-              where e.appointment_carer_id = r.appointment_carer_id and e.deleted_at is null
-                and e.amount > least(coalesce(x.limit_pounds, ${MAX_USUAL_EXPENSE_POUNDS}), ${MAX_USUAL_EXPENSE_POUNDS})))
+            'large_expense', large_expense(r.appointment_carer_id, ${MAX_USUAL_EXPENSE_POUNDS})::text)
           from timesheet t where t.appointment_carer_id = r.appointment_carer_id)`
       : db`null::jsonb`;
   const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;
@@ -223,37 +220,6 @@ export async function getReportById(db: Db, reading: Reading, id: string): Promi
   const [row] = await db<ReportRow[]>`${selectReports(db, reading, db`where r.id = ${id}`)}`;
   if (!row) throw new AppError('not_found');
   return toReport(row, reading);
-}
-
-interface DocumentRow {
-  id: string;
-  form_name: string;
-  document_version: number;
-  made_at: string;
-}
-
-/** One report with its documents and, to administrators, whom it was sent. Throws not_found. */
-export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
-  const [report, [taken], documents, emails, withdrawn] = await Promise.all([
-    getReportById(db, reading, id),
-    db<{ at: string | null }[]>`select taken_back_at as at from report where id = ${id}`,
-    db<DocumentRow[]>`
-      select d.id, name_occurrence(f.name, a.occurrence) as form_name, d.document_version, d.made_at from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
-      where d.report_id = ${id} order by d.made_at, d.id`,
-    reading.role === 'admin'
-      ? db<{ recipients: string[]; sent_at: string; sent_by: Ref | null }[]>`
-          select e.recipients, e.sent_at, jsonb_build_object('id', u.id, 'name', u.name) as sent_by
-          from report_email e join app_user u on u.id = e.sent_by where e.report_id = ${id} order by e.sent_at, e.id`
-      : [],
-    reading.role === 'admin' ? findWithdrawn(db, id) : [],
-  ]);
-  return {
-    ...report,
-    taken_back_at: taken?.at ?? null,
-    documents: documents.map((row) => ({ ...row, ...documentLinks(reading.public_url, row.id) })),
-    emails: [...emails],
-    withdrawn: [...withdrawn],
-  };
 }
 
 /** A week's form comes with the carer's last appointment of that week that is not cancelled; what was begun stays. */

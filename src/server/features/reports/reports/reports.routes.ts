@@ -36,12 +36,8 @@ import {
 } from '#server/features/reports/reports/app-reports.queries.ts';
 import { decide, noteOpened, reopen } from '#server/features/reports/reports/decide-report.actions.ts';
 import { remindCarers } from '#server/features/reports/reports/remind.actions.ts';
-import {
-  countReports,
-  findReports,
-  getReportDetail,
-  type Reading,
-} from '#server/features/reports/reports/reports.queries.ts';
+import { getReportDetail } from '#server/features/reports/reports/report-detail.queries.ts';
+import { countReports, findReports, type Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { setRequirements } from '#server/features/reports/reports/requirements.actions.ts';
 import {
   beginAppReport,

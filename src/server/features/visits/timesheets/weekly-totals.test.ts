@@ -120,10 +120,13 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
       }
     await owner`insert into mileage (appointment_carer_id, carer_id, date, from_place, to_place, miles)
       select ${far.appointment_carer_id}, ${idle.id}, '2026-11-26', 'A', 'B', 60 from generate_series(1, 2)`;
+    await owner`insert into expense (appointment_carer_id, carer_id, reason_id, amount, date)
+      values (${far.appointment_carer_id}, ${idle.id}, ${taxi?.id ?? ''}, 485, '2026-11-26')`;
     const driven = await totals('tess idle', { warnings: 'true' });
     expect(driven.items.map(({ warnings }) => warnings)).toEqual([
       [
         { kind: 'far', text: 'Thu 26 Nov 09:00: 120 miles for one visit.' },
+        { kind: 'expense', text: 'Thu 26 Nov 09:00: an expense of £485.00.' },
         { kind: 'no_times', text: '1 visit, 5 h as planned, without times: payroll has none of it.' },
       ],
     ]);

@@ -92,9 +92,7 @@ async function findShifts(
         round(extract(epoch from t.planned_end_at - t.planned_start_at) / 3600, 2) as planned_hours,
         coalesce((select sum(m.miles) from mileage m
           where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null), 0.00)::text as miles,
-        (select max(e.amount)::text from expense e join expense_reason r on r.id = e.reason_id
-          where e.appointment_carer_id = t.appointment_carer_id and e.deleted_at is null
-            and e.amount > least(coalesce(r.limit_pounds, ${MAX_USUAL_EXPENSE_POUNDS}), ${MAX_USUAL_EXPENSE_POUNDS})) as large_expense
+        large_expense(t.appointment_carer_id, ${MAX_USUAL_EXPENSE_POUNDS})::text as large_expense
       from timesheet t
       where ${isNearWeek(db, week)} ${carer_ids ? db`and t.carer_id = any(${[...carer_ids]}::uuid[])` : db``}) s
       join app_user u on u.id = s.carer_id

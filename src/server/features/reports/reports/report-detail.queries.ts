@@ -1,0 +1,37 @@
+import type { Ref } from '#contract/core/shapes.ts';
+import { documentLinks } from '#contract/reports/report-documents.ts';
+import type { ReportDetail } from '#contract/reports/reports.ts';
+import type { Db } from '#server/db/pools.ts';
+import { getReportById, type Reading } from '#server/features/reports/reports/reports.queries.ts';
+import { findWithdrawn } from '#server/features/reports/reports/withdrawn-forms.queries.ts';
+
+interface DocumentRow {
+  id: string;
+  form_name: string;
+  document_version: number;
+  made_at: string;
+}
+
+/** One report with its documents and, to administrators, whom it was sent. Throws not_found. */
+export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
+  const [report, [taken], documents, emails, withdrawn] = await Promise.all([
+    getReportById(db, reading, id),
+    db<{ at: string | null }[]>`select taken_back_at as at from report where id = ${id}`,
+    db<DocumentRow[]>`
+      select d.id, name_occurrence(f.name, a.occurrence) as form_name, d.document_version, d.made_at from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
+      where d.report_id = ${id} order by d.made_at, d.id`,
+    reading.role === 'admin'
+      ? db<{ recipients: string[]; sent_at: string; sent_by: Ref | null }[]>`
+          select e.recipients, e.sent_at, jsonb_build_object('id', u.id, 'name', u.name) as sent_by
+          from report_email e join app_user u on u.id = e.sent_by where e.report_id = ${id} order by e.sent_at, e.id`
+      : [],
+    reading.role === 'admin' ? findWithdrawn(db, id) : [],
+  ]);
+  return {
+    ...report,
+    taken_back_at: taken?.at ?? null,
+    documents: documents.map((row) => ({ ...row, ...documentLinks(reading.public_url, row.id) })),
+    emails: [...emails],
+    withdrawn: [...withdrawn],
+  };
+}
