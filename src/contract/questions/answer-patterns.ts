@@ -38,68 +38,68 @@ function read(pattern: string): RegExp | undefined {
   }
 }
 
-interface Reader {
+interface Position {
   text: string;
   at: number;
 }
 
 /** In how many ways it can be tried, at most; undefined where it holds anything but the parts allowed. */
 function countWays(pattern: string): number | undefined {
-  const reader = { text: pattern, at: 0 };
-  const ways = alternatives(reader, 0);
-  return reader.at === pattern.length ? ways : undefined;
+  const position = { text: pattern, at: 0 };
+  const ways = alternatives(position, 0);
+  return position.at === pattern.length ? ways : undefined;
 }
 
-function alternatives(reader: Reader, depth: number): number | undefined {
+function alternatives(position: Position, depth: number): number | undefined {
   if (depth > DEEPEST) return undefined;
   let total = 0;
   for (;;) {
-    const ways = sequence(reader, depth);
+    const ways = sequence(position, depth);
     if (ways === undefined) return undefined;
     total += ways;
-    if (reader.text[reader.at] !== '|') return total;
-    reader.at += 1;
+    if (position.text[position.at] !== '|') return total;
+    position.at += 1;
   }
 }
 
-function sequence(reader: Reader, depth: number): number | undefined {
+function sequence(position: Position, depth: number): number | undefined {
   let total = 1;
-  while (reader.at < reader.text.length && !'|)'.includes(reader.text[reader.at] ?? '')) {
-    const ways = reader.text[reader.at] === '(' ? group(reader, depth) : character(reader);
+  while (position.at < position.text.length && !'|)'.includes(position.text[position.at] ?? '')) {
+    const ways = position.text[position.at] === '(' ? group(position, depth) : character(position);
     if (ways === undefined) return undefined;
     total = Math.min(total * ways, MAX_WAYS + 1);
   }
   return total;
 }
 
-function group(reader: Reader, depth: number): number | undefined {
+function group(position: Position, depth: number): number | undefined {
   const opening = /\((\?:|(?!\?))/y;
-  opening.lastIndex = reader.at;
-  const found = opening.exec(reader.text);
+  opening.lastIndex = position.at;
+  const found = opening.exec(position.text);
   if (!found) return undefined;
-  reader.at += found[0].length;
-  const ways = alternatives(reader, depth + 1);
-  if (ways === undefined || reader.text[reader.at] !== ')') return undefined;
-  reader.at += 1;
-  if (reader.text[reader.at] === '?') {
-    reader.at += 1;
+  position.at += found[0].length;
+  const ways = alternatives(position, depth + 1);
+  if (ways === undefined || position.text[position.at] !== ')') return undefined;
+  position.at += 1;
+  if (position.text[position.at] === '?') {
+    position.at += 1;
     return ways + 1;
   }
-  return '*+{'.includes(reader.text[reader.at] ?? ' ') ? undefined : ways;
+  return '*+{'.includes(position.text[position.at] ?? ' ') ? undefined : ways;
 }
 
 const CHARACTER = /\[(?:\\.|[^\]\\])+\]|\\[^\dkpPu]|[^\\[\](){}*+?|]/y;
 const REPEAT = /\?|\*|\+|\{(\d{1,3})(,(\d{0,3}))?\}/y;
 
-function character(reader: Reader): number | undefined {
-  CHARACTER.lastIndex = reader.at;
-  const found = CHARACTER.exec(reader.text);
+function character(position: Position): number | undefined {
+  CHARACTER.lastIndex = position.at;
+  const found = CHARACTER.exec(position.text);
   if (!found) return undefined;
-  reader.at += found[0].length;
-  REPEAT.lastIndex = reader.at;
-  const repeat = REPEAT.exec(reader.text);
+  position.at += found[0].length;
+  REPEAT.lastIndex = position.at;
+  const repeat = REPEAT.exec(position.text);
   if (!repeat) return 1;
-  reader.at += repeat[0].length;
+  position.at += repeat[0].length;
   if (repeat[0] === '?') return 2;
   const [, least, range, most] = repeat;
   if (least === undefined || (range && !most)) return MAX_TEXT;

@@ -2,7 +2,7 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 
 /** The facts of a visit that may stand on a screen which others see. */
 export interface VisitFacts {
-  /** Of the young person, where the reader may know of them. */
+  /** Of the young person, where the recipient may know of them. */
   name: string | null;
   /** The organisation it is for. */
   area: string | null;
@@ -26,5 +26,5 @@ export const describeVisit = ({ name, area, start_at }: VisitFacts): string =>
   [name && writeInitials(name), area, describeTime(start_at)].filter(Boolean).join(', ');
 
 /** The same with the whole name, for within the application. */
-export const describeForReader = ({ name, ...facts }: VisitFacts): string =>
+export const describeForRecipient = ({ name, ...facts }: VisitFacts): string =>
   [name, describeVisit({ ...facts, name: null })].filter(Boolean).join(', ');

@@ -3,7 +3,7 @@ import type { EmailChoice } from '#contract/office/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** A person who reads a notification: the words are made from what they may see. */
-export interface Reader {
+export interface Recipient {
   role: SignedInRole;
   user_id: string;
 }
@@ -33,8 +33,8 @@ export interface NotificationKind {
   urgency: 'quiet' | 'usual' | 'urgent';
   /** The choice until somebody makes one; null where another e-mail tells of it in any case. */
   email: EmailChoice | null;
-  /** The words about those subjects that the reader may see. About any other nothing is told. */
-  findWords(db: Db, reader: Reader, subject_ids: readonly string[]): Promise<readonly Words[]>;
+  /** The words about those subjects that the recipient may see. About any other nothing is told. */
+  findWords(db: Db, recipient: Recipient, subject_ids: readonly string[]): Promise<readonly Words[]>;
 }
 
 export type Kinds = Readonly<Record<string, NotificationKind>>;

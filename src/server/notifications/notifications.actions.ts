@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { addPushDevice, setNotificationChoices } from '#contract/office/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
-import type { Kinds, Reader } from '#server/notifications/notification-kind.ts';
+import type { Kinds, Recipient } from '#server/notifications/notification-kind.ts';
 import { describeChoices } from '#server/notifications/notifications.queries.ts';
 import { mayBePushedTo } from '#server/notifications/push.ts';
 
@@ -26,22 +26,22 @@ export async function markAllUpTo(db: Db, id: string): Promise<void> {
 export async function keepChoices(
   db: Db,
   kinds: Kinds,
-  reader: Reader,
+  recipient: Recipient,
   { kinds: chosen, version, ...hours }: BodyOf<typeof setNotificationChoices>,
 ): Promise<void> {
-  const current = await describeChoices(db, kinds, reader);
+  const current = await describeChoices(db, kinds, recipient);
   for (const [index, { kind }] of chosen.entries())
     if (!current.kinds.some((each) => each.kind === kind))
       throw invalid(`kinds.${index}.kind`, 'There is no such notification.');
   const of = Object.fromEntries(chosen.map(({ kind, push, email }) => [kind, { push, email }]));
-  const row = { ...hours, user_id: reader.user_id, kinds: db.json(of), version: version + 1 };
+  const row = { ...hours, user_id: recipient.user_id, kinds: db.json(of), version: version + 1 };
   const kept =
     version === 1
       ? await db`insert into notification_choice ${db(row)} on conflict (user_id) do nothing returning user_id`
       : await db`update notification_choice set ${db(row)}
-          where user_id = ${reader.user_id} and version = ${version} returning user_id`;
+          where user_id = ${recipient.user_id} and version = ${version} returning user_id`;
   if (kept.length === 0)
-    throw new AppError('version.stale', { current: await describeChoices(db, kinds, reader) });
+    throw new AppError('version.stale', { current: await describeChoices(db, kinds, recipient) });
 }
 
 /** Answers the id. Throws `input.invalid` for an address that is no push service's. */

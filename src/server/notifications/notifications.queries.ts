@@ -2,7 +2,12 @@ import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
 import type { listNotifications, Notification, NotificationChoices } from '#contract/office/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage } from '#server/db/sql.ts';
-import { chooseFor, type Kinds, type Reader, type Words } from '#server/notifications/notification-kind.ts';
+import {
+  chooseFor,
+  type Kinds,
+  type Recipient,
+  type Words,
+} from '#server/notifications/notification-kind.ts';
 
 interface NotificationRow {
   id: string;
@@ -12,11 +17,11 @@ interface NotificationRow {
   read_at: string | null;
 }
 
-/** A page of the reader's own, the newest first; whose they are is the policy's business. */
+/** A page of the recipient's own, the newest first; whose they are is the policy's business. */
 export async function findNotifications(
   db: Db,
   kinds: Kinds,
-  reader: Reader,
+  recipient: Recipient,
   { unread, ...page }: QueryOf<typeof listNotifications>,
 ): Promise<AnswerOf<typeof listNotifications>> {
   const where = unread ? db`where n.read_at is null` : db`where true`;
@@ -29,7 +34,7 @@ export async function findNotifications(
     countRows(db, db`from notification n ${where}`),
     countUnreadRows(db),
   ]);
-  return { ...listPage(await putInWords(db, kinds, reader, rows), counted, page), unread: left };
+  return { ...listPage(await putInWords(db, kinds, recipient, rows), counted, page), unread: left };
 }
 
 export async function countUnreadRows(db: Db): Promise<number> {
@@ -38,17 +43,17 @@ export async function countUnreadRows(db: Db): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** A record that is closed to the reader by now is told by a sentence that says nothing of it. */
+/** A record that is closed to the recipient by now is told by a sentence that says nothing of it. */
 async function putInWords(
   db: Db,
   kinds: Kinds,
-  reader: Reader,
+  recipient: Recipient,
   rows: readonly NotificationRow[],
 ): Promise<Notification[]> {
   const words = new Map<string, Words>();
   for (const [name, those] of Map.groupBy(rows, ({ kind }) => kind)) {
     const subjects = those.map(({ subject_id }) => subject_id);
-    const found = (await kinds[name]?.findWords(db, reader, subjects)) ?? [];
+    const found = (await kinds[name]?.findWords(db, recipient, subjects)) ?? [];
     for (const each of found) words.set(`${name} ${each.subject_id}`, each);
   }
   return rows.map(({ id, kind, subject_id, created_at, read_at }) => {
@@ -93,13 +98,17 @@ export async function findChoices(db: Db, user_id: string): Promise<ChoiceRow> {
   return row ?? FIRST_CHOICES;
 }
 
-/** As the page of choices shows them: every kind that the reader's role is told of. */
-export async function describeChoices(db: Db, kinds: Kinds, reader: Reader): Promise<NotificationChoices> {
-  const { kinds: chosen, ...rest } = await findChoices(db, reader.user_id);
+/** As the page of choices shows them: every kind that the recipient's role is told of. */
+export async function describeChoices(
+  db: Db,
+  kinds: Kinds,
+  recipient: Recipient,
+): Promise<NotificationChoices> {
+  const { kinds: chosen, ...rest } = await findChoices(db, recipient.user_id);
   return {
     ...rest,
     kinds: Object.entries(kinds)
-      .filter(([, { roles }]) => roles.includes(reader.role))
+      .filter(([, { roles }]) => roles.includes(recipient.role))
       .map(([kind, of]) => ({
         kind,
         label: of.label,

@@ -12,7 +12,7 @@ import {
 } from '#contract/office/notifications.ts';
 import { gatherKinds } from '#server/area.ts';
 import { type Call, serve } from '#server/http/serve.ts';
-import type { Reader } from '#server/notifications/notification-kind.ts';
+import type { Recipient } from '#server/notifications/notification-kind.ts';
 import {
   dropDevice,
   holdDevice,
@@ -27,7 +27,7 @@ import {
 } from '#server/notifications/notifications.queries.ts';
 import { findPushKeys } from '#server/notifications/push-keys.ts';
 
-const readReader = ({ actor }: Pick<Call<unknown, unknown, unknown>, 'actor'>): Reader => ({
+const readRecipient = ({ actor }: Pick<Call<unknown, unknown, unknown>, 'actor'>): Recipient => ({
   role: actor.role,
   user_id: actor.user.id,
 });
@@ -39,7 +39,7 @@ export function notificationRoutes(app: FastifyInstance): void {
     unread: await countUnreadRows(db),
   });
 
-  serve(app, listNotifications, (call) => findNotifications(call.db, kinds, readReader(call), call.query));
+  serve(app, listNotifications, (call) => findNotifications(call.db, kinds, readRecipient(call), call.query));
   serve(app, countUnread, ({ db }) => countLeft(db));
   serve(app, markRead, async ({ db, params }) => {
     await markOneRead(db, params.id);
@@ -50,10 +50,10 @@ export function notificationRoutes(app: FastifyInstance): void {
     return countLeft(db);
   });
 
-  serve(app, getNotificationChoices, (call) => describeChoices(call.db, kinds, readReader(call)));
+  serve(app, getNotificationChoices, (call) => describeChoices(call.db, kinds, readRecipient(call)));
   serve(app, setNotificationChoices, async (call) => {
-    await keepChoices(call.db, kinds, readReader(call), call.body);
-    return describeChoices(call.db, kinds, readReader(call));
+    await keepChoices(call.db, kinds, readRecipient(call), call.body);
+    return describeChoices(call.db, kinds, readRecipient(call));
   });
 
   serve(app, getPushKey, async ({ services }) => ({

@@ -6,7 +6,7 @@ import type { Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   getAppointmentById,
-  type Reader,
+  type Viewer,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { findUncheckedCarers } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { findRuledOutCarers } from '#server/features/appointments/appointments/warnings.queries.ts';
@@ -25,11 +25,11 @@ type Wanted = Pick<AppointmentDetail, 'carers_wanted'>;
 /** One appointment and what whoever goes there must know about the young person. Throws not_found. */
 export async function getAppointmentDetail(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   id: string,
   today: string,
 ): Promise<AppointmentDetail> {
-  const isAdmin = reader.role === 'admin';
+  const isAdmin = viewer.role === 'admin';
   const [
     appointment,
     reports,
@@ -43,15 +43,15 @@ export async function getAppointmentDetail(
     former_carers,
     ruled_out_carers,
   ] = await Promise.all([
-    getAppointmentById(db, reader, id),
+    getAppointmentById(db, viewer, id),
     db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
-        case when ${reader.role !== 'client'} and r.start_at <= current_instant()
+        case when ${viewer.role !== 'client'} and r.start_at <= current_instant()
           then report_incident_form(r.service_type_id, r.start_at) end as incident_form_id
       from report r
-      where r.appointment_id = ${id} and (r.is_listed or (${reader.role !== 'client'} and r.start_at <= current_instant()
+      where r.appointment_id = ${id} and (r.is_listed or (${viewer.role !== 'client'} and r.start_at <= current_instant()
           and exists (select from appointment_carer ac where ac.id = r.appointment_carer_id and ac.removed_at is null)))
         and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
-    reader.role === 'client' ? [] : db<Wanted[]>`select carers_wanted from appointment where id = ${id}`,
+    viewer.role === 'client' ? [] : db<Wanted[]>`select carers_wanted from appointment where id = ${id}`,
     db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}, y.profile_safety ->> 'lone_working' as lone_working,
         y.profile_safety ->> 'lone_working_conditions' as lone_working_conditions

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
-import { describeForReader, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import { describeForRecipient, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 type Facts = VisitFacts & {
   subject_id: string;
@@ -18,7 +18,7 @@ type Facts = VisitFacts & {
  */
 const findAssignments =
   (are_several: boolean) =>
-  async (db: Db, { user_id }: Reader, ids: readonly string[]): Promise<Words[]> => {
+  async (db: Db, { user_id }: Recipient, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`
       select ac.id as subject_id, ac.appointment_id, ac.removed_at is null as is_on, r.id as report_id, ac.start_at, y.name, c.name as area,
         ac.start_at between current_instant() and current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon
@@ -28,7 +28,7 @@ const findAssignments =
       where ac.id = any(${[...ids]}::uuid[]) and ac.carer_id = ${user_id}`;
     return rows.map((facts) => ({
       subject_id: facts.subject_id,
-      text: are_several ? `The first: ${describeForReader(facts)}` : describeForReader(facts),
+      text: are_several ? `The first: ${describeForRecipient(facts)}` : describeForRecipient(facts),
       lock_screen: are_several ? `The first: ${describeVisit(facts)}` : describeVisit(facts),
       href: are_several ? '/dashboard/appointments' : findHref(facts),
       is_pressing: facts.begins_soon,

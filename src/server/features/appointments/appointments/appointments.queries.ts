@@ -34,8 +34,8 @@ export interface AppointmentFilter {
   sort?: string | undefined;
 }
 
-/** The reader: columns differ by role, the rows are the policies' business. */
-export interface Reader {
+/** The viewer: columns differ by role, the rows are the policies' business. */
+export interface Viewer {
   role: Exclude<Role, 'public'>;
   user_id: string;
 }
@@ -72,12 +72,12 @@ const SORTS = {
 /** One page of appointments with the names people know them by, and how many there are. */
 export async function findAppointments(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   filter: AppointmentFilter,
 ): Promise<List<Appointment>> {
-  const [rows, counted] = await Promise.all(appointmentPage(db, reader, filter));
+  const [rows, counted] = await Promise.all(appointmentPage(db, viewer, filter));
   return listPage(
-    rows.map((row) => toAppointment(row, reader)),
+    rows.map((row) => toAppointment(row, viewer)),
     counted,
     filter,
   );
@@ -86,10 +86,10 @@ export async function findAppointments(
 /** The weekly list of one carer: of the days asked for, the latest that was not cancelled, alone (APT-03). */
 export async function findLatestOfWeek(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   filter: AppointmentFilter & { carer_id: string },
 ): Promise<List<Appointment>> {
-  const latest = await findAppointments(db, reader, {
+  const latest = await findAppointments(db, viewer, {
     ...filter,
     status: ['active'],
     sort: '-start_at',
@@ -100,9 +100,9 @@ export async function findLatestOfWeek(
 }
 
 /** The two statements of a page, sent together: its rows and the count. */
-export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilter) {
-  const where = whereFilter(db, reader.role, filter);
-  const from = db`${listAppointmentsFor(db, reader)} a`;
+export function appointmentPage(db: Db, viewer: Viewer, filter: AppointmentFilter) {
+  const where = whereFilter(db, viewer.role, filter);
+  const from = db`${listAppointmentsFor(db, viewer)} a`;
   const sort = filter.sort ?? 'start_at';
   const order = orderBy(db, SORTS, sort, 'a.id');
   return [
@@ -110,13 +110,13 @@ export function appointmentPage(db: Db, reader: Reader, filter: AppointmentFilte
       db,
       { from, where, id: 'a.id', sorts: SORTS },
       { ...filter, sort },
-      (which) => db<AppointmentRow[]>`${selectAppointments(db, reader, which)} ${order}`,
+      (which) => db<AppointmentRow[]>`${selectAppointments(db, viewer, which)} ${order}`,
     ),
     countRows(db, db`from ${from} ${where}`),
   ] as const;
 }
 
-function whereFilter(db: Db, role: Reader['role'], filter: AppointmentFilter) {
+function whereFilter(db: Db, role: Viewer['role'], filter: AppointmentFilter) {
   const { client_id, carer_id, young_person_id, series_id, status } = filter;
   return db`where a.start_at >= ${startOfLondonDay(filter.start_date)}
     and a.start_at < ${startOfLondonDay(addDays(filter.end_date, 1))}
@@ -166,8 +166,8 @@ function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter
  * The appointments in sight. A carer's own go on even with somebody who is closed to them: when, for which client and what
  * for, out of what they are assigned and owe, and nothing of the appointment itself.
  */
-function listAppointmentsFor(db: Db, reader: Reader): ReturnType<Db> {
-  if (reader.role !== 'carer') return db`appointment`;
+function listAppointmentsFor(db: Db, viewer: Viewer): ReturnType<Db> {
+  if (viewer.role !== 'carer') return db`appointment`;
   return db`(
     select id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
       id_on_third_party, series_id, version, updated_at, false as is_restricted
@@ -182,14 +182,14 @@ function listAppointmentsFor(db: Db, reader: Reader): ReturnType<Db> {
 }
 
 /** The appointments that `which` chooses (from `where` to `limit`), and only then the names that go with them. */
-function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
+function selectAppointments(db: Db, viewer: Viewer, which: ReturnType<Db>) {
   // Clients may not read the agency's notes and third-party ids: the columns are not granted to them.
   const own =
-    reader.role === 'client'
+    viewer.role === 'client'
       ? db`null::text as notes, null::text as id_on_third_party, null::uuid as series_id`
       : db`a.notes, a.id_on_third_party, a.series_id`;
-  const young_person = nameYoungPerson(db, reader.role, 'a');
-  const is_restricted = reader.role === 'carer' ? db`a.is_restricted` : db`false as is_restricted`;
+  const young_person = nameYoungPerson(db, viewer.role, 'a');
+  const is_restricted = viewer.role === 'carer' ? db`a.is_restricted` : db`false as is_restricted`;
   return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
       a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
       to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
@@ -200,7 +200,7 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
     from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, ${is_restricted}, a.version, a.updated_at,
         a.client_id, a.young_person_id, a.service_type_id
-      from ${listAppointmentsFor(db, reader)} a ${which}) a
+      from ${listAppointmentsFor(db, viewer)} a ${which}) a
       left join client c on c.id = a.client_id
       ${young_person.joined}
       join service_type s on s.id = a.service_type_id
@@ -220,25 +220,25 @@ function selectAppointments(db: Db, reader: Reader, which: ReturnType<Db>) {
 }
 
 /** Throws not_found. */
-export async function getAppointmentById(db: Db, reader: Reader, id: string): Promise<Appointment> {
-  const [row] = await db<AppointmentRow[]>`${selectAppointments(db, reader, db`where a.id = ${id}`)}`;
+export async function getAppointmentById(db: Db, viewer: Viewer, id: string): Promise<Appointment> {
+  const [row] = await db<AppointmentRow[]>`${selectAppointments(db, viewer, db`where a.id = ${id}`)}`;
   if (!row) throw new AppError('not_found');
-  return toAppointment(row, reader);
+  return toAppointment(row, viewer);
 }
 
 /** In the order of the ids. */
 export async function getAppointmentsById(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   ids: readonly string[],
 ): Promise<Appointment[]> {
   const rows = await db<
     AppointmentRow[]
-  >`${selectAppointments(db, reader, db`where a.id = any(${[...ids]}::uuid[])`)}`;
+  >`${selectAppointments(db, viewer, db`where a.id = any(${[...ids]}::uuid[])`)}`;
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowsById.get(id);
-    return row ? [toAppointment(row, reader)] : [];
+    return row ? [toAppointment(row, viewer)] : [];
   });
 }
 
@@ -268,9 +268,9 @@ const REPORT_ORDER: readonly ReportStatus[] = [
 ];
 const TIMESHEET_ORDER: readonly TimesheetStatus[] = ['missing', 'required', 'submitted', 'not required'];
 
-function toAppointment(row: AppointmentRow, reader: Reader): Appointment {
+function toAppointment(row: AppointmentRow, viewer: Viewer): Appointment {
   const carers = row.carers ?? [];
-  const own = reader.role === 'carer' ? carers.filter((item) => item.carer.id === reader.user_id) : carers;
+  const own = viewer.role === 'carer' ? carers.filter((item) => item.carer.id === viewer.user_id) : carers;
   return {
     ...row,
     cancelled: row.status === 'cancelled',

@@ -25,7 +25,7 @@ import {
   findPeople,
   getAppointmentById,
   getAppointmentsById,
-  type Reader,
+  type Viewer,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
 import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
@@ -38,7 +38,7 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Actor } from '#server/http/session.ts';
 
-const findReader = (actor: Actor): Reader => ({ role: actor.role, user_id: actor.user.id });
+const findViewer = (actor: Actor): Viewer => ({ role: actor.role, user_id: actor.user.id });
 
 export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, listAppointments, async ({ db, actor, query, now }) => {
@@ -50,14 +50,14 @@ export function appointmentRoutes(app: FastifyInstance): void {
       throw invalid('alone', 'Only the office lists whose carer is alone.');
     const isWholeSeries = query.series_id && !query.start_date && !query.end_date;
     const days = readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
-    return findAppointments(db, findReader(actor), { ...query, ...(isWholeSeries ? EVERY_DAY : days) });
+    return findAppointments(db, findViewer(actor), { ...query, ...(isWholeSeries ? EVERY_DAY : days) });
   });
 
   serve(app, listClientAppointments, async ({ db, actor, query, now }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
     if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     const days = readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
-    return findAppointments(db, findReader(actor), { ...query, ...days });
+    return findAppointments(db, findViewer(actor), { ...query, ...days });
   });
 
   serve(app, listCarerAppointments, async ({ db, actor, query, now }) => {
@@ -70,8 +70,8 @@ export function appointmentRoutes(app: FastifyInstance): void {
       carer_id,
     };
     return query.weekly
-      ? findLatestOfWeek(db, findReader(actor), filter)
-      : findAppointments(db, findReader(actor), filter);
+      ? findLatestOfWeek(db, findViewer(actor), filter)
+      : findAppointments(db, findViewer(actor), filter);
   });
 
   serve(app, listAvailableCarers, async ({ db, query }) => {
@@ -87,7 +87,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
   });
 
   serve(app, getAppointment, ({ db, actor, params, now }) =>
-    getAppointmentDetail(db, findReader(actor), params.id, todayInLondon(now)),
+    getAppointmentDetail(db, findViewer(actor), params.id, todayInLondon(now)),
   );
 
   serve(app, createAppointment, async ({ db, actor, body, now }) => {
@@ -97,11 +97,11 @@ export function appointmentRoutes(app: FastifyInstance): void {
     if (!repeat) {
       const [id = ''] = await bookAppointments(db, [input], confirmation);
       await announceChange(db, 'appointments');
-      return getAppointmentById(db, findReader(actor), id);
+      return getAppointmentById(db, findViewer(actor), id);
     }
     const { ids, series_id, clashes } = await bookSeries(db, input, repeat, confirmation);
     await announceChange(db, 'appointments');
-    return { items: await getAppointmentsById(db, findReader(actor), ids), series_id, clashes };
+    return { items: await getAppointmentsById(db, findViewer(actor), ids), series_id, clashes };
   });
 
   serve(app, updateAppointment, async ({ db, actor, params, body, now }) => {
@@ -117,11 +117,11 @@ export function appointmentRoutes(app: FastifyInstance): void {
           ? await changeAppointment(db, id, changes, confirmation)
           : await changeSeries(db, id, changes, { apply_to, on_clash, dates }, confirmation);
       await announceChange(db, 'appointments');
-      const changed = await getAppointmentById(db, findReader(actor), id);
+      const changed = await getAppointmentById(db, findViewer(actor), id);
       return series_outcome ? { ...changed, series_outcome } : changed;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'version.stale') throw error;
-      throw new AppError('version.stale', { current: await getAppointmentById(db, findReader(actor), id) });
+      throw new AppError('version.stale', { current: await getAppointmentById(db, findViewer(actor), id) });
     }
   });
 

@@ -2,8 +2,8 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 import type { AppointmentStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
-import { describeForReader, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import { describeForRecipient, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 type Facts = VisitFacts & {
   id: string;
@@ -16,7 +16,7 @@ type Facts = VisitFacts & {
 /** Visits to a social worker's young people, as they stand when it is read. */
 const findVisits =
   (are_several: boolean) =>
-  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+  async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`
       select a.id, a.start_at, a.end_at, a.status, y.name, c.name as area, actor_reads_restricted(y.id) as is_restricted,
         a.start_at between current_instant() and current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon
@@ -25,8 +25,8 @@ const findVisits =
     return rows.map((facts) => ({
       subject_id: facts.id,
       text: are_several
-        ? tellFirst(describeForReader(facts), facts)
-        : describeForReader(facts) + findEnd(facts),
+        ? tellFirst(describeForRecipient(facts), facts)
+        : describeForRecipient(facts) + findEnd(facts),
       lock_screen: are_several
         ? tellFirst(describeVisit(facts), facts)
         : describeVisit(facts) + findEnd(facts),

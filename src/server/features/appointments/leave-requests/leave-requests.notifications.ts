@@ -2,7 +2,7 @@ import type { LeaveStatus } from '#contract/appointments/leave-requests.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Asked {
   id: string;
@@ -24,7 +24,7 @@ const findRequests = (db: Db, ids: readonly string[]) => db<Asked[]>`
   select r.id, u.name, r.first_date, r.last_date, r.note, r.status, r.answer
   from leave_request r join app_user u on u.id = r.carer_id where r.id = any(${[...ids]}::uuid[])`;
 
-async function findAsked(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findAsked(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await findRequests(db, ids);
   return rows.map((asked) => ({
     subject_id: asked.id,
@@ -41,7 +41,7 @@ const ANSWERS: Record<LeaveStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-async function findAnswers(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findAnswers(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await findRequests(db, ids);
   return rows.map((asked) => ({
     subject_id: asked.id,

@@ -1,8 +1,8 @@
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
-import { describeForReader, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import { describeForRecipient, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Offered {
   subject_id: string;
@@ -16,7 +16,7 @@ interface Offered {
 }
 
 /** A carer reads area, time and service; of the young person nothing. */
-const findOwn = (db: Db, { user_id }: Reader, ids: readonly string[]) => db<Offered[]>`
+const findOwn = (db: Db, { user_id }: Recipient, ids: readonly string[]) => db<Offered[]>`
   select f.id as subject_id, offered_area(f.id) as area, s.name as service, f.status, f.start_at, f.end_at,
     f.start_at < current_instant() + make_interval(hours => ${PRESSING_HOURS}) as begins_soon,
     oc.status in ('accepted', 'declined') as is_answered
@@ -34,9 +34,9 @@ const GONE: Record<string, string> = {
   ended: 'It has begun',
 };
 
-/** One that the reader has answered is told of no longer; one that is open no more says so in the bell: it was taken out of what is unread, and is not pushed. */
-async function findOffered(db: Db, reader: Reader, ids: readonly string[]): Promise<Words[]> {
-  const rows = (await findOwn(db, reader, ids)).filter(({ is_answered }) => !is_answered);
+/** One that the recipient has answered is told of no longer; one that is open no more says so in the bell: it was taken out of what is unread, and is not pushed. */
+async function findOffered(db: Db, recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const rows = (await findOwn(db, recipient, ids)).filter(({ is_answered }) => !is_answered);
   return rows.map((offer) => ({
     subject_id: offer.subject_id,
     text: [`${offer.area}, ${timesText(offer)}, ${offer.service}`, GONE[offer.status]]
@@ -48,8 +48,8 @@ async function findOffered(db: Db, reader: Reader, ids: readonly string[]): Prom
   }));
 }
 
-/** All that are open to the reader, whatever has become of the first. */
-async function findSeveral(db: Db, { user_id }: Reader, ids: readonly string[]): Promise<Words[]> {
+/** All that are open to the recipient, whatever has become of the first. */
+async function findSeveral(db: Db, { user_id }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const [open] = await db<{ count: number; start_at: string | null }[]>`
     select count(*)::integer as count, min(f.start_at) as start_at
     from offer_carer oc join offer f on f.id = oc.offer_id
@@ -60,8 +60,8 @@ async function findSeveral(db: Db, { user_id }: Reader, ids: readonly string[]):
   return ids.map((subject_id) => ({ subject_id, text, lock_screen: text, href: listHref(start_at) }));
 }
 
-async function findGone(db: Db, reader: Reader, ids: readonly string[]): Promise<Words[]> {
-  const rows = await findOwn(db, reader, ids);
+async function findGone(db: Db, recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const rows = await findOwn(db, recipient, ids);
   return rows.map((offer) => {
     const when = describeVisit({ name: null, area: offer.area, start_at: offer.start_at });
     return {
@@ -83,7 +83,7 @@ type Answered = VisitFacts & {
   begins_soon: boolean;
 };
 
-async function findAnswers(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findAnswers(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Answered[]>`
     select oc.id as subject_id, f.appointment_id, u.name as carer, oc.reason, y.name, c.name as area, f.start_at,
       oc.status = 'declined' and f.status = 'open' and f.start_at > current_instant() and not exists (select from offer_carer other
@@ -95,7 +95,7 @@ async function findAnswers(db: Db, _reader: Reader, ids: readonly string[]): Pro
   return rows.map(({ subject_id, appointment_id, carer, reason, is_left_open, begins_soon, ...facts }) => ({
     subject_id,
     text: [
-      `${carer}: ${describeForReader(facts)}`,
+      `${carer}: ${describeForRecipient(facts)}`,
       reason,
       is_left_open && 'Everybody who was asked has declined',
     ]

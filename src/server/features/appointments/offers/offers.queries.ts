@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
 /** A session, or a calendar that reads as its carer. */
-export interface OfferReader {
+export interface OfferViewer {
   role: Actor['role'];
   user: { id: string };
 }
@@ -21,7 +21,7 @@ interface Filter {
 const SORTS = { start_at: 'f.start_at', created_at: 'f.created_at' };
 
 /** Offers that can be answered; of one appointment all there have been. A carer’s are those they have not answered. */
-export async function findOffers(db: Db, actor: OfferReader, filter: Filter): Promise<List<Offer>> {
+export async function findOffers(db: Db, actor: OfferViewer, filter: Filter): Promise<List<Offer>> {
   const { appointment_id, sort = appointment_id ? '-created_at' : 'start_at' } = filter;
   const which = appointment_id
     ? db`f.appointment_id = ${appointment_id}`
@@ -38,7 +38,7 @@ export async function findOffers(db: Db, actor: OfferReader, filter: Filter): Pr
 }
 
 /** In the order of the ids. Those out of sight are left out. */
-export async function getOffersById(db: Db, actor: OfferReader, ids: readonly string[]): Promise<Offer[]> {
+export async function getOffersById(db: Db, actor: OfferViewer, ids: readonly string[]): Promise<Offer[]> {
   const isCarer = actor.role === 'carer';
   const area = isCarer ? db`offered_area(f.id)` : db`(select c.name from client c where c.id = f.client_id)`;
   // A carer's colleagues are none of their business: the policies show them their own answer.
@@ -55,7 +55,7 @@ export async function getOffersById(db: Db, actor: OfferReader, ids: readonly st
 }
 
 /** Throws not_found. */
-export async function getOfferById(db: Db, actor: OfferReader, id: string): Promise<Offer> {
+export async function getOfferById(db: Db, actor: OfferViewer, id: string): Promise<Offer> {
   const [offer] = await getOffersById(db, actor, [id]);
   if (!offer) throw new AppError('not_found');
   return offer;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
 import { describeSwap } from '#server/features/appointments/swaps/swaps.queries.ts';
 import { describeTime } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Told {
   subject_id: string;
@@ -68,7 +68,7 @@ const OVER: Partial<Record<SwapStatus, string>> = {
   refused: 'The office has not approved it',
 };
 
-async function findAsked(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findAsked(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await findTold(db, 'carer', ids);
   return rows
     .filter(({ status }) => status === 'asked' || OVER[status])
@@ -77,7 +77,7 @@ async function findAsked(db: Db, _reader: Reader, ids: readonly string[]): Promi
     );
 }
 
-async function findAnswered(db: Db, { user_id }: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findAnswered(db: Db, { user_id }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = (await findTold(db, 'carer', ids)).filter(({ status }) =>
     ['proposed', 'accepted'].includes(status),
   );
@@ -101,7 +101,7 @@ const SETTLED: Partial<Record<SwapStatus, string>> = {
 };
 
 /** A carer reads which of the two appointments is theirs by now. */
-async function findSettled(db: Db, { user_id }: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findSettled(db: Db, { user_id }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await findTold(db, 'carer', ids);
   return rows.map((told) => {
     const isAsker = told.asker_id === user_id;
@@ -118,7 +118,7 @@ async function findSettled(db: Db, { user_id }: Reader, ids: readonly string[]):
   });
 }
 
-async function findWaiting(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findWaiting(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await findTold(db, 'admin', ids);
   return rows.map((told) => {
     const returned = returnedText(told);

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 import { buildInvoiceSheet, type InvoicePaper } from '#server/features/money/invoices/invoice-sheet.ts';
 import { getInvoicesById } from '#server/features/money/invoices/invoices.queries.ts';
 import { buildUbl } from '#server/features/money/invoices/ubl.ts';
-import type { Reader } from '#server/features/money/papers/paper-reader.ts';
+import type { PaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
 import { asFileName } from '#server/features/reports/documents/file-names.ts';
 import { renderSheet } from '#server/features/reports/documents/render.ts';
@@ -16,10 +16,10 @@ import type { Services } from '#server/services.ts';
  */
 export async function readIssued(
   db: Db,
-  reader: Reader,
+  viewer: PaperViewer,
   ids: readonly string[],
 ): Promise<[InvoicePaper, ...InvoicePaper[]]> {
-  const invoices = await getInvoicesById(db, reader, ids);
+  const invoices = await getInvoicesById(db, viewer, ids);
   if (invoices.some(({ document_url }) => document_url === null)) throw new AppError('not_found');
   const addresses = await db<{ id: string; address: string | null }[]>`
     select id, address from client where id = any(${invoices.map(({ client }) => client.id)})`;
@@ -62,11 +62,11 @@ export async function* listDocuments(
 /** The structured data of an issued invoice. Throws not_found, and what `buildUbl` throws. */
 export async function makeData(
   db: Db,
-  reader: Reader,
+  viewer: PaperViewer,
   config: Services['config'],
   id: string,
 ): Promise<{ name: string; content: string }> {
-  const [paper] = await readIssued(db, reader, [id]);
+  const [paper] = await readIssued(db, viewer, [id]);
   const { client, credits, issued, invoice_number } = paper.invoice;
   const [row] = await db<{ client_email: string | null; credited_on: string | null }[]>`
     select (select email from client where id = ${client.id}) as client_email,

@@ -5,7 +5,7 @@ import type { Invoice, listInvoices } from '#contract/money/invoices.ts';
 import type { Payment } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
-import type { Reader } from '#server/features/money/papers/paper-reader.ts';
+import type { PaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -24,7 +24,7 @@ const SORTS = {
 /** One page of invoices, and how many there are. */
 export async function findInvoices(
   db: Db,
-  { role, public_url }: Reader,
+  { role, public_url }: PaperViewer,
   filter: Filter,
 ): Promise<List<Invoice>> {
   const { invoice_number, total } = filter;
@@ -101,7 +101,7 @@ const pounds = (pence: string) => `((${pence})::numeric / 100)::numeric(14, 2)::
 const TOTAL = 'i.subtotal_pence + i.vat_pence';
 
 /** The invoices that `which` chooses (from `where` to `limit`), and only then the names and lines that go with them. */
-function selectInvoices(db: Db, role: Reader['role'], which: ReturnType<Db>) {
+function selectInvoices(db: Db, role: PaperViewer['role'], which: ReturnType<Db>) {
   const young_person = nameYoungPerson(db, role, 'i');
   return db`select i.id, i.kind, i.status, i.invoice_number, i.start_date, i.end_date, i.issued, i.due, i.paid_status,
       i.reason, i.version, i.updated_at, i.total, ${db.unsafe(`
@@ -154,7 +154,7 @@ function selectLines(db: Db) {
 /** In the order asked for. Throws not_found where one of them is out of sight. */
 export async function getInvoicesById(
   db: Db,
-  { role, public_url }: Reader,
+  { role, public_url }: PaperViewer,
   ids: readonly string[],
 ): Promise<Invoice[]> {
   const which: ReturnType<Db> = db`where i.id = any(${ids})`;
@@ -166,8 +166,8 @@ export async function getInvoicesById(
 }
 
 /** Throws not_found. */
-export async function getInvoiceById(db: Db, reader: Reader, id: string): Promise<Invoice> {
-  const [invoice] = await getInvoicesById(db, reader, [id]);
+export async function getInvoiceById(db: Db, viewer: PaperViewer, id: string): Promise<Invoice> {
+  const [invoice] = await getInvoicesById(db, viewer, [id]);
   if (!invoice) throw new AppError('not_found');
   return invoice;
 }

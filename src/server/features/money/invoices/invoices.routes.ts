@@ -31,7 +31,7 @@ import {
   getPayment,
 } from '#server/features/money/invoices/invoices.queries.ts';
 import { sendInvoices } from '#server/features/money/invoices/send-invoice-email.actions.ts';
-import { findPaperReader } from '#server/features/money/papers/paper-reader.ts';
+import { findPaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { contentDisposition, zipName } from '#server/features/reports/documents/file-names.ts';
 import { packZip } from '#server/features/reports/documents/zip.ts';
 import { orCurrent } from '#server/http/or-current.ts';
@@ -47,14 +47,14 @@ export function invoiceRoutes(app: FastifyInstance): void {
   }));
 
   serve(app, getInvoiceDocument, async ({ db, actor, params, services, reply }) => {
-    const [paper] = await readIssued(db, findPaperReader({ actor, services }), [params.id]);
+    const [paper] = await readIssued(db, findPaperViewer({ actor, services }), [params.id]);
     const file = await makeDocument(paper, services.config);
     reply.type('application/pdf').header('content-disposition', contentDisposition('inline', file.name));
     return file.content;
   });
 
   serve(app, getInvoiceData, async ({ db, actor, params, services, reply }) => {
-    const file = await makeData(db, findPaperReader({ actor, services }), services.config, params.id);
+    const file = await makeData(db, findPaperViewer({ actor, services }), services.config, params.id);
     reply.type('application/xml').header('content-disposition', contentDisposition('attachment', file.name));
     return file.content;
   });
@@ -62,7 +62,7 @@ export function invoiceRoutes(app: FastifyInstance): void {
   serve(app, downloadInvoices, async (call) => {
     const { db, body, now, reply, services } = call;
     const ids = [...new Set(body.invoice_ids)];
-    const papers = await readIssued(db, findPaperReader(call), ids);
+    const papers = await readIssued(db, findPaperViewer(call), ids);
     const name = zipName(body.name, todayInLondon(now));
     reply.type('application/zip').header('content-disposition', contentDisposition('attachment', name));
     return packZip(listDocuments(papers, services.config), now);
@@ -72,13 +72,13 @@ export function invoiceRoutes(app: FastifyInstance): void {
 function readingRoutes(app: FastifyInstance): void {
   serve(app, listInvoices, async ({ db, actor, query, services }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    return findInvoices(db, findPaperReader({ actor, services }), query);
+    return findInvoices(db, findPaperViewer({ actor, services }), query);
   });
 
   serve(app, listInvoicesOfYoungPerson, async ({ db, actor, params, query, services }) => {
     await mustSee(db, 'young_person', params.id);
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    return findInvoices(db, findPaperReader({ actor, services }), {
+    return findInvoices(db, findPaperViewer({ actor, services }), {
       ...query,
       young_person_id: params.id,
       status: 'issued',
@@ -86,7 +86,7 @@ function readingRoutes(app: FastifyInstance): void {
   });
 
   serve(app, getInvoice, async ({ db, actor, params, services }) => {
-    const invoice = await getInvoiceById(db, findPaperReader({ actor, services }), params.id);
+    const invoice = await getInvoiceById(db, findPaperViewer({ actor, services }), params.id);
     const isOffice = actor.role === 'admin';
     const [credit_notes, payments, last_reminded_at] = await Promise.all([
       findCreditNotes(db, params.id),
@@ -102,16 +102,16 @@ function writingRoutes(app: FastifyInstance): void {
     await orCurrent(
       ['version.stale', 'invoice.issued', 'invoice.not_approved'],
       issue(db, params.id, body),
-      () => getInvoiceById(db, findPaperReader({ actor, services }), params.id),
+      () => getInvoiceById(db, findPaperViewer({ actor, services }), params.id),
     );
     await announceChange(db, 'invoices');
-    return getInvoiceById(db, findPaperReader({ actor, services }), params.id);
+    return getInvoiceById(db, findPaperViewer({ actor, services }), params.id);
   });
 
   serve(app, creditInvoice, async ({ db, actor, params, body, services }) => {
     const id = await credit(db, params.id, body);
     await announceChange(db, 'invoices');
-    return getInvoiceById(db, findPaperReader({ actor, services }), id);
+    return getInvoiceById(db, findPaperViewer({ actor, services }), id);
   });
 
   serve(app, deleteInvoice, async ({ db, params }) => {

@@ -3,7 +3,7 @@ import type { List } from '#contract/core/shapes.ts';
 import type { listQuotations, Quotation, QuotationDetail } from '#contract/money/quotation-records.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
-import type { Reader } from '#server/features/money/papers/paper-reader.ts';
+import type { PaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -25,7 +25,7 @@ const STATUS = `case when q.status = 'sent' and q.valid_until < (current_instant
 /** One page of quotations, and how many there are. */
 export async function findQuotations(
   db: Db,
-  { role, public_url }: Reader,
+  { role, public_url }: PaperViewer,
   filter: Filter,
 ): Promise<List<Quotation>> {
   const { status, client_id, quotation_number } = filter;
@@ -54,7 +54,7 @@ export async function findQuotations(
 /** Pence as pounds: `1250.50`. */
 const pounds = (pence: string) => `((${pence})::numeric / 100)::numeric(14, 2)::text`;
 
-function selectQuotations(db: Db, role: Reader['role'], which: ReturnType<Db>) {
+function selectQuotations(db: Db, role: PaperViewer['role'], which: ReturnType<Db>) {
   const young_person = nameYoungPerson(db, role, 'q');
   return db`select q.id, q.quotation_number, q.sent_to, q.message, q.valid_until, q.items, q.lines, q.vat_notes,
       q.order_number, q.reason, q.answered_at, q.created_at, q.version, ${db.unsafe(`${STATUS} as status,
@@ -75,7 +75,11 @@ function selectQuotations(db: Db, role: Reader['role'], which: ReturnType<Db>) {
 }
 
 /** Throws not_found. */
-export async function getQuotationById(db: Db, { role, public_url }: Reader, id: string): Promise<Quotation> {
+export async function getQuotationById(
+  db: Db,
+  { role, public_url }: PaperViewer,
+  id: string,
+): Promise<Quotation> {
   const which: ReturnType<Db> = db`where q.id = ${id}`;
   const [row] = await db<Row[]>`${selectQuotations(db, role, which)}`;
   if (!row) throw new AppError('not_found');

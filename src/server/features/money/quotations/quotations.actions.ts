@@ -38,13 +38,13 @@ export async function addQuotation(
   const { quote, terms } = await priceItems(db, client_id, items);
   if (quote.lines.length === 0) throw invalid('items', 'Nothing of this is charged.');
   const sent_to = body.to ?? (social_worker ? social_worker.email : null);
-  const reader = sent_to === null ? null : await findReader(db, client_id, sent_to);
-  if (reader === 'left')
+  const recipient = sent_to === null ? null : await findRecipient(db, client_id, sent_to);
+  if (recipient === 'left')
     throw invalid(
       body.to ? 'to' : 'social_worker_id',
       'The person with this address has left the organisation. Choose a colleague of theirs.',
     );
-  if (sent_to && !reader && role === 'client')
+  if (sent_to && !recipient && role === 'client')
     throw invalid('to', 'Give the address of a social worker or user of your organisation.');
   const id = randomUUID();
   await db`insert into quotation ${db({
@@ -59,7 +59,7 @@ export async function addQuotation(
   })}`;
   const quotation = await getQuotationById(db, { role, public_url: sending.public_url }, id);
   if (sent_to) {
-    const needs_link = reader !== 'user';
+    const needs_link = recipient !== 'user';
     if (needs_link && !(await takesLink(db, id)))
       throw invalid(
         body.to ? 'to' : 'social_worker_id',
@@ -98,10 +98,10 @@ async function checkOrigin(db: Db, { client_id, young_person_id, referral_id }: 
 }
 
 /** How the organisation knows the address: of a user with an account, of a social worker, of somebody who left, or not at all. */
-async function findReader(db: Db, client_id: string, address: string) {
-  const [row] = await db<{ reader: 'user' | 'social worker' | 'left' | null }[]>`
-    select find_quotation_reader(${client_id}, ${address}) as reader`;
-  return row?.reader ?? null;
+async function findRecipient(db: Db, client_id: string, address: string) {
+  const [row] = await db<{ recipient: 'user' | 'social worker' | 'left' | null }[]>`
+    select find_quotation_reader(${client_id}, ${address}) as recipient`;
+  return row?.recipient ?? null;
 }
 
 /** A restricted young person's quotation is not opened by a link. */

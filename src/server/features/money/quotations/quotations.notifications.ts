@@ -1,6 +1,6 @@
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   id: string;
@@ -11,8 +11,8 @@ interface Facts {
   is_by_client: boolean;
 }
 
-/** Quotations among those that are open to the reader; of the young person nothing is said. */
-async function findWords(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+/** Quotations among those that are open to the recipient; of the young person nothing is said. */
+async function findWords(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Facts[]>`
     select q.id, q.quotation_number, q.status, c.name as client, coalesce(u.user_type = 'client', false) as is_by_client,
       ((q.subtotal_pence + q.vat_pence)::numeric / 100)::numeric(14, 2)::text as total

@@ -13,7 +13,7 @@ import { calculateServiceCosts } from '#contract/money/quotations.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { findPaperReader } from '#server/features/money/papers/paper-reader.ts';
+import { findPaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { bookQuoted } from '#server/features/money/quotations/book-quotation.actions.ts';
 import { answerOffered, openOffered } from '#server/features/money/quotations/quotation-links.actions.ts';
 import {
@@ -49,16 +49,16 @@ export function quotationRoutes(app: FastifyInstance): void {
 
   serve(app, listQuotations, async ({ db, actor, query, services }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
-    return findQuotations(db, findPaperReader({ actor, services }), query);
+    return findQuotations(db, findPaperViewer({ actor, services }), query);
   });
 
   serve(app, getQuotation, async ({ db, actor, params, services }) => ({
-    ...(await getQuotationById(db, findPaperReader({ actor, services }), params.id)),
+    ...(await getQuotationById(db, findPaperViewer({ actor, services }), params.id)),
     bookings: actor.role === 'admin' ? await findBookings(db, params.id) : [],
   }));
 
   serve(app, getQuotationDocument, async ({ db, actor, params, services, reply }) => {
-    const quotation = await getQuotationById(db, findPaperReader({ actor, services }), params.id);
+    const quotation = await getQuotationById(db, findPaperViewer({ actor, services }), params.id);
     const [client] = await db<{ address: string | null }[]>`
       select address from client where id = ${quotation.client.id}`;
     const { quotation_number, created_at } = quotation;
@@ -68,7 +68,7 @@ export function quotationRoutes(app: FastifyInstance): void {
   });
 
   serve(app, answerQuotation, async ({ db, actor, params, body, now, services }) => {
-    const findNow = () => getQuotationById(db, findPaperReader({ actor, services }), params.id);
+    const findNow = () => getQuotationById(db, findPaperViewer({ actor, services }), params.id);
     await orCurrent(['quotation.answered', 'quotation.expired'], answer(db, params.id, body, now), findNow);
     await announceChange(db, 'quotations');
     return findNow();

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
 import { describeTime, writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   id: string;
@@ -10,7 +10,7 @@ interface Facts {
   area: string | null;
 }
 
-async function findAlerts(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findAlerts(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Facts[]>`
     select a.id, a.is_drill, a.last_pressed_at, u.name, u.home_area as area
     from emergency_alert a left join app_user u on u.id = a.carer_id where a.id = any(${[...ids]}::uuid[])`;

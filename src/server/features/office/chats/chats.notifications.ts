@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/pools.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 /** To the office: the writer. The words of a message are for the chat alone. */
-async function findWriters(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findWriters(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<{ id: string; name: string; area: string | null }[]>`
     select u.id, u.name, coalesce(c.name, u.home_area) as area from app_user u left join client c on c.id = u.client_id
     where u.id = any(${[...ids]}::uuid[])`;
@@ -15,7 +15,7 @@ async function findWriters(db: Db, _: Reader, ids: readonly string[]): Promise<W
   }));
 }
 
-async function findOwn(_: Db, { role, user_id }: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findOwn(_: Db, { role, user_id }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const href =
     role === 'carer' ? '/dashboard/helpcenter/carer/contact-information' : '/dashboard/helpcenter/contact';
   const words = { text: 'The office answered you', lock_screen: 'The office answered you', href };

@@ -1,7 +1,7 @@
 import { EMAIL_KINDS, type EmailKind } from '#contract/core/email-kinds.ts';
 import type { Db } from '#server/db/pools.ts';
 import { describeTime } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   id: string;
@@ -13,7 +13,7 @@ interface Facts {
 
 const findEmails =
   (isAbout: 'refused' | 'waiting') =>
-  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+  async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`select id, kind, queued_at, coalesce(last_answer, 'no answer') as answer,
         array_to_string(coalesce(open_addresses, to_address || cc_addresses), ', ') as to
       from email where id = any(${[...ids]}::uuid[])`;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
 import { describeTime, writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   id: string;
@@ -13,7 +13,7 @@ interface Facts {
 
 const findEpisodes =
   (isAbout: 'missing' | 'found' | 'form') =>
-  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+  async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<
       Facts[]
     >`select e.id, y.name, c.name as area, e.last_seen_at, e.found_at, actor_reads_restricted(y.id) as is_restricted
@@ -36,9 +36,9 @@ const findEpisodes =
 
 const findFound = findEpisodes('found');
 
-/** A reader who was told before, and is with them no more, learns that it is over. */
-async function findFoundOrTold(db: Db, reader: Reader, ids: readonly string[]): Promise<Words[]> {
-  const seen = await findFound(db, reader, ids);
+/** A recipient who was told before, and is with them no more, learns that it is over. */
+async function findFoundOrTold(db: Db, recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const seen = await findFound(db, recipient, ids);
   const others = ids.filter((id) => !seen.some(({ subject_id }) => subject_id === id));
   if (others.length === 0) return seen;
   const rows = await db<{ id: string; initials: string; found_at: string }[]>`

@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
 import type { List } from '#contract/core/shapes.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type {
   Episode,
   EpisodeSummary,
@@ -17,8 +18,6 @@ import { findAnsweringFor } from '#server/features/organisations/social-workers/
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
-
-export type Reader = Actor['role'];
 
 const SUMMARY = `e.id, jsonb_build_object('id', y.id, 'name', y.name) as young_person, e.status, e.last_seen_at, e.last_seen_place,
   e.opened_at, e.found_at, e.interview_due_at, e.interview, e.closed_at`;
@@ -47,13 +46,13 @@ export async function findEpisodes(
 }
 
 /** Those in view who are missing now, and ids of those whom the carer who asks has now. */
-export async function findMissingNow(db: Db, reader: Reader): Promise<AnswerOf<typeof listMissingNow>> {
+export async function findMissingNow(db: Db, role: SignedInRole): Promise<AnswerOf<typeof listMissingNow>> {
   const missing = await db<
     AnswerOf<typeof listMissingNow>['missing']
   >`select e.id, jsonb_build_object('id', y.id, 'name', y.name) as young_person
     from missing_episode e join young_person y on y.id = e.young_person_id where e.status = 'missing'
     order by e.opened_at desc, e.id`;
-  if (reader !== 'carer') return { missing: [...missing], with_carer: [] };
+  if (role !== 'carer') return { missing: [...missing], with_carer: [] };
   const had = await db<{ id: string }[]>`select id from young_person
     where actor_has_young_person_now(id) order by id`;
   return { missing: [...missing], with_carer: had.map(({ id }) => id) };

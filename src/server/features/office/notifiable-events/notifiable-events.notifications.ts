@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
 import { describeTime, writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   id: string;
@@ -14,7 +14,7 @@ interface Facts {
 
 const findDuties =
   (isAbout: 'overdue' | 'refused') =>
-  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+  async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<
       Facts[]
     >`select d.id, d.event_id, d.recipient, t.name as type, y.name, c.name as area, d.due_at

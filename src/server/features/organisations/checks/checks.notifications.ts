@@ -1,7 +1,7 @@
 import { addDays, formatDate, formatShortDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Expiring {
   id: string;
@@ -28,7 +28,7 @@ function untilText({ expires_on, days_left }: Expiring): string {
 const shortText = ({ kind, expires_on, days_left }: Expiring) =>
   `${kind}, ${days_left < 0 ? `not valid from ${formatShortDay(addDays(expires_on, 1))}` : `valid to ${formatShortDay(expires_on)}`}`;
 
-async function findOwn(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findOwn(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   return (await findExpiring(db, ids)).map((check) => ({
     subject_id: check.id,
     text: `${check.kind} ${untilText(check)}. Ask the office how to renew it.`,
@@ -37,7 +37,7 @@ async function findOwn(db: Db, _reader: Reader, ids: readonly string[]): Promise
   }));
 }
 
-async function findCarers(db: Db, _reader: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findCarers(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   return (await findExpiring(db, ids)).map((check) => ({
     subject_id: check.id,
     text: `${check.carer}: ${check.kind} ${untilText(check)}.`,

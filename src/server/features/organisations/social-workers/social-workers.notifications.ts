@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Leaver {
   subject_id: string;
@@ -10,7 +10,7 @@ interface Leaver {
 }
 
 /** Of those who are still away, and for whom nobody has taken over yet. */
-async function findLeavers(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findLeavers(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const leavers = await db<Leaver[]>`
     select s.id as subject_id, s.name, c.name as client, count(*)::integer as young_persons
     from social_worker s join client c on c.id = s.client_id
@@ -31,7 +31,7 @@ async function findLeavers(db: Db, _: Reader, ids: readonly string[]): Promise<W
 type Named = Pick<Leaver, 'subject_id' | 'name' | 'client'>;
 
 /** While their record and their account have two addresses; without either: they stand on the page. */
-async function findTwoAddresses(db: Db, { role }: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findTwoAddresses(db: Db, { role }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const workers = await db<Named[]>`
     select s.id as subject_id, s.name, c.name as client
     from social_worker s join client c on c.id = s.client_id
@@ -53,7 +53,7 @@ async function findTwoAddresses(db: Db, { role }: Reader, ids: readonly string[]
 }
 
 /** Of accounts, while they are off and their social worker is at work. */
-async function findReturned(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findReturned(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const returned = await db<Named[]>`
     select u.id as subject_id, s.name, c.name as client
     from app_user u join social_worker s on s.user_id = u.id and s.is_active and s.archived_at is null

@@ -1,21 +1,21 @@
 import type { Db } from '#server/db/pools.ts';
 import {
-  describeForReader,
+  describeForRecipient,
   describeTime,
   describeVisit,
   type VisitFacts,
 } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 type Facts = VisitFacts & { subject_id: string; due_at: string };
 
 /**
- * Of the reports among those that are open to the reader, whole: of a young person who is closed to them nothing is told.
+ * Of the reports among those that are open to the recipient, whole: of a young person who is closed to them nothing is told.
  * @param says_due whether it matters until when it is to be handed in
  */
 const findReports =
   (says_due: boolean) =>
-  async (db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> => {
+  async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {
     const rows = await db<Facts[]>`
       select r.id as subject_id, y.name, c.name as area, r.start_at, r.due_at
       from report r left join young_person y on y.id = r.young_person_id left join client c on c.id = r.client_id
@@ -25,7 +25,7 @@ const findReports =
       const due = says_due ? `. Due ${describeTime(facts.due_at)}` : '';
       return {
         subject_id: facts.subject_id,
-        text: `${describeForReader(facts)}${due}`,
+        text: `${describeForRecipient(facts)}${due}`,
         lock_screen: `${describeVisit(facts)}${due}`,
         href: `/dashboard/reports/${facts.subject_id}`,
       };
@@ -33,7 +33,7 @@ const findReports =
   };
 
 /** By the ids of the forms themselves, of which a visit may have several. One that waits leads to the desk, any other to its report. */
-async function findIncidents(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+async function findIncidents(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<(VisitFacts & { id: string; report_id: string; is_decided: boolean })[]>`
     select a.id, a.report_id, a.status in ('approved', 'not approved') as is_decided, y.name, c.name as area, r.start_at
     from app_report a join report r on r.id = a.report_id
@@ -42,7 +42,7 @@ async function findIncidents(db: Db, _: Reader, ids: readonly string[]): Promise
       and (a.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
   return rows.map((facts) => ({
     subject_id: facts.id,
-    text: describeForReader(facts),
+    text: describeForRecipient(facts),
     lock_screen: describeVisit(facts),
     href: facts.is_decided
       ? `/dashboard/reports/${facts.report_id}`

@@ -1,6 +1,6 @@
 import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Note {
   id: string;
@@ -9,8 +9,8 @@ interface Note {
   carer: string | null;
 }
 
-/** The policies choose: of young people who are open to the reader. The note itself is read on the appointment's page. */
-async function findNotes(db: Db, _: Reader, ids: readonly string[]): Promise<Words[]> {
+/** The policies choose: of young people who are open to the recipient. The note itself is read on the appointment's page. */
+async function findNotes(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Note[]>`select i.id, ac.appointment_id, ac.start_at, u.name as carer
     from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id left join app_user u on u.id = i.carer_id
     where i.id = any(${[...ids]}::uuid[])`;

@@ -1,6 +1,6 @@
 import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Changed {
   id: string;
@@ -9,12 +9,12 @@ interface Changed {
   before: string;
   after: string | null;
   reason: string | null;
-  /** Null where the reader may not see them. */
+  /** Null where the recipient may not see them. */
   carer: string | null;
 }
 
-/** The policies choose: a carer's own, and to the office those of young people who are open to the reader. */
-async function findChanges(db: Db, { role }: Reader, ids: readonly string[]): Promise<Words[]> {
+/** The policies choose: a carer's own, and to the office those of young people who are open to the recipient. */
+async function findChanges(db: Db, { role }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<
     Changed[]
   >`select k.id, t.appointment_id, t.planned_start_at, k.before, k.after, k.reason,

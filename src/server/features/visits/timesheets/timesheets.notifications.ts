@@ -1,7 +1,7 @@
 import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { hoursOfChange } from '#server/features/visits/timesheets/timesheets.queries.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Changed {
   id: string;
@@ -13,12 +13,12 @@ interface Changed {
   before_hours: string;
   after_hours: string | null;
   reason: string | null;
-  /** Null where the reader may not see them. */
+  /** Null where the recipient may not see them. */
   carer: string | null;
 }
 
-/** The policies choose: a carer's own, and to the office those of young people who are open to the reader. */
-async function findChanges(db: Db, { role }: Reader, ids: readonly string[]): Promise<Words[]> {
+/** The policies choose: a carer's own, and to the office those of young people who are open to the recipient. */
+async function findChanges(db: Db, { role }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<
     Changed[]
   >`select k.id, t.appointment_id, k.before_start_at, k.before_end_at, k.after_start_at,

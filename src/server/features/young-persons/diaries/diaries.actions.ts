@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { mustSee } from '#server/db/sql.ts';
-import { getDiaryById, type Reader } from '#server/features/young-persons/diaries/diaries.queries.ts';
+import { getDiaryById, type Viewer } from '#server/features/young-persons/diaries/diaries.queries.ts';
 import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
@@ -25,7 +25,7 @@ type Released = { is_released?: boolean | undefined };
 /** Throws not_found for a young person out of sight, and `diary.release`. */
 export async function mayAdd(
   db: Db,
-  actor: Reader['actor'],
+  actor: Viewer['actor'],
   { young_person_id, is_released }: Released & { young_person_id: string },
 ): Promise<void> {
   mustRelease(actor, is_released);
@@ -35,20 +35,20 @@ export async function mayAdd(
 /** Answers the note as it stands. Throws not_found, and what `mustChange` and `mustRelease` throw. */
 export async function mayChange(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   id: string,
   { is_released }: Released,
 ): Promise<Diary> {
-  const note = await getDiaryById(db, reader, id);
-  mustChange(note, reader);
-  mustRelease(reader.actor, is_released);
+  const note = await getDiaryById(db, viewer, id);
+  mustChange(note, viewer);
+  mustRelease(viewer.actor, is_released);
   return note;
 }
 
 /** Answers the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
 export async function addDiary(
   db: Db,
-  { actor, now }: Reader,
+  { actor, now }: Viewer,
   body: BodyOf<typeof createDiary>,
   files: readonly AcceptedFile[],
 ): Promise<string> {
@@ -68,60 +68,60 @@ export async function addDiary(
 /** Throws not_found, `version.stale`, `input.too_large`, and what `mustChange` and `mustRelease` throw. */
 export async function changeDiary(
   db: Db,
-  reader: Reader,
+  viewer: Viewer,
   id: string,
   body: BodyOf<typeof updateDiary>,
   files: readonly AcceptedFile[],
 ): Promise<void> {
   const { version, remove_file_ids = '', is_released, time, ...changes } = body;
-  const before = await mayChange(db, reader, id, body);
+  const before = await mayChange(db, viewer, id, body);
   if (changes.date !== undefined || time !== undefined)
-    mustBeOver(changes.date ?? before.date, time ?? before.time, reader.now);
-  const held = await holdOpen(db, reader, id);
+    mustBeOver(changes.date ?? before.date, time ?? before.time, viewer.now);
+  const held = await holdOpen(db, viewer, id);
   if (held.version !== version)
-    throw new AppError('version.stale', { current: await getDiaryById(db, reader, id) });
+    throw new AppError('version.stale', { current: await getDiaryById(db, viewer, id) });
   await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
-  await storeFiles(db, files, ['diary_id', id], reader.actor.user.id, NOTE_FILES);
+  await storeFiles(db, files, ['diary_id', id], viewer.actor.user.id, NOTE_FILES);
   const times = time === undefined ? {} : { time: time || null };
   // Files alone are a change too: the version goes up, so that nobody overwrites what they have not seen.
-  const row = { ...sentFields(changes), ...times, updated_at: reader.now };
+  const row = { ...sentFields(changes), ...times, updated_at: viewer.now };
   await db`update diary set ${db(row)} where id = ${id}`;
-  if (is_released !== undefined && reader.actor.role === 'admin')
+  if (is_released !== undefined && viewer.actor.role === 'admin')
     await db`update diary set released_at = case when ${is_released} then current_instant() end
       where id = ${id} and (${is_released} or released_at is not null)`;
 }
 
 /** Below what stands there, in the actor's name. Throws not_found and `diary.not_own`. */
-export async function addAddendum(db: Db, reader: Reader, diary_id: string, text: string): Promise<void> {
-  const { may_add, young_person } = await getDiaryById(db, reader, diary_id);
+export async function addAddendum(db: Db, viewer: Viewer, diary_id: string, text: string): Promise<void> {
+  const { may_add, young_person } = await getDiaryById(db, viewer, diary_id);
   if (!may_add) throw new AppError('diary.not_own');
   await db`insert into diary_addendum (diary_id, young_person_id, text, created_by, created_at)
-    values (${diary_id}, ${young_person.id}, ${text}, ${reader.actor.user.id}, current_instant())`;
+    values (${diary_id}, ${young_person.id}, ${text}, ${viewer.actor.user.id}, current_instant())`;
 }
 
 /** Throws not_found, and what `mustChange` throws. */
-export async function removeDiary(db: Db, reader: Reader, id: string): Promise<void> {
-  mustChange(await getDiaryById(db, reader, id), reader);
-  await holdOpen(db, reader, id);
+export async function removeDiary(db: Db, viewer: Viewer, id: string): Promise<void> {
+  mustChange(await getDiaryById(db, viewer, id), viewer);
+  await holdOpen(db, viewer, id);
   await db`update diary set deleted_at = current_instant() where id = ${id}`;
 }
 
 /** Twice is as good as once. Throws not_found, and what `mustChange` throws. */
-export async function putBack(db: Db, reader: Reader, id: string): Promise<void> {
+export async function putBack(db: Db, viewer: Viewer, id: string): Promise<void> {
   const back =
     await db`update diary set deleted_at = null where id = ${id} and deleted_at is not null returning id`;
   if (back.length > 0) return;
   const [own] = await db`select 1 from diary where id = ${id} and deleted_at is not null`;
   if (own) throw new AppError('diary.closed');
-  mustChange(await getDiaryById(db, reader, id), reader);
+  mustChange(await getDiaryById(db, viewer, id), viewer);
 }
 
 /** Throws `diary.not_own`, `diary.released` or `diary.closed`: each says what can be done instead. */
-function mustChange(diary: Diary, reader: Reader): void {
-  if (!diary.may_change) throw describeRefusal(diary, reader);
+function mustChange(diary: Diary, viewer: Viewer): void {
+  if (!diary.may_change) throw describeRefusal(diary, viewer);
 }
 
-function describeRefusal(diary: Diary, { actor }: Reader): AppError {
+function describeRefusal(diary: Diary, { actor }: Viewer): AppError {
   if (diary.created_by.id !== actor.user.id) return new AppError('diary.not_own');
   return new AppError(diary.is_released ? 'diary.released' : 'diary.closed');
 }
@@ -133,15 +133,15 @@ function mustBeOver(date: string, time: string | null, now: Date): void {
 }
 
 /** Throws `diary.release`. */
-function mustRelease({ role }: Reader['actor'], is_released: boolean | undefined): void {
+function mustRelease({ role }: Viewer['actor'], is_released: boolean | undefined): void {
   if (is_released && role !== 'admin') throw new AppError('diary.release');
 }
 
 /** The note, held until the end of the transaction; refused where it was closed or taken away since it was read. */
-async function holdOpen(db: Db, reader: Reader, id: string): Promise<{ version: number }> {
+async function holdOpen(db: Db, viewer: Viewer, id: string): Promise<{ version: number }> {
   const [held] = await db<
     { version: number }[]
   >`select version from diary where id = ${id} and deleted_at is null for update`;
-  if (!held) throw describeRefusal(await getDiaryById(db, reader, id), reader);
+  if (!held) throw describeRefusal(await getDiaryById(db, viewer, id), viewer);
   return held;
 }

@@ -10,8 +10,8 @@ import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** The reader and the moment: what they may do with a note follows from both. */
-export interface Reader {
+/** The viewer and the moment: what they may do with a note follows from both. */
+export interface Viewer {
   actor: Pick<Actor, 'role' | 'user'>;
   now: Date;
 }
@@ -80,11 +80,11 @@ export function diaryPage(
 }
 
 /** Throws not_found for a young person of whom nothing is in sight. */
-export async function findDiaries(db: Db, reader: Reader, filter: DiaryFilter): Promise<List<Diary>> {
-  const [rows, counted] = await Promise.all(diaryPage(db, reader, filter));
-  const items = rows.map((row) => toDiary(row, reader));
+export async function findDiaries(db: Db, viewer: Viewer, filter: DiaryFilter): Promise<List<Diary>> {
+  const [rows, counted] = await Promise.all(diaryPage(db, viewer, filter));
+  const items = rows.map((row) => toDiary(row, viewer));
   const list = listPage(items, counted, filter);
-  // A reader who sees a note sees that the young person is there.
+  // A viewer who sees a note sees that the young person is there.
   if (list.total === 0) await mustSeeDiariesFor(db, filter.young_person_id);
   return list;
 }
@@ -109,14 +109,14 @@ async function mustSeeDiariesFor(db: Db, young_person_id: string): Promise<void>
 }
 
 /** Throws not_found, for one that was taken away too. */
-export async function getDiaryById(db: Db, reader: Reader, id: string): Promise<Diary> {
-  const [row] = await db<Row[]>`select ${selectDiary(db, reader.actor.role)} from diary
+export async function getDiaryById(db: Db, viewer: Viewer, id: string): Promise<Diary> {
+  const [row] = await db<Row[]>`select ${selectDiary(db, viewer.actor.role)} from diary
     where diary.id = ${id} and diary.deleted_at is null`;
   if (!row) throw new AppError('not_found');
-  return toDiary(row, reader);
+  return toDiary(row, viewer);
 }
 
-function toDiary({ is_open, ...row }: Row, { actor }: Reader): Diary {
+function toDiary({ is_open, ...row }: Row, { actor }: Viewer): Diary {
   const is_own = row.created_by.id === actor.user.id;
   const is_admin = actor.role === 'admin';
   return {

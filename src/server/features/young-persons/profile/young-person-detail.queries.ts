@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import type { Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { getYoungPerson } from '#contract/young-persons/young-persons.ts';
@@ -15,7 +16,6 @@ import {
   type Coordinator,
   fromPerson,
   type PersonRow,
-  type Reader,
   selectPerson,
   toPerson,
 } from '#server/features/young-persons/profile/young-persons.queries.ts';
@@ -29,7 +29,7 @@ const GROUPS_OF = {
   admin: ['profile_core', 'profile_safety', 'profile_history', 'profile_admin'],
   carer: ['profile_core', 'profile_safety'],
   client: ['profile_core', 'profile_safety', 'profile_history'],
-} as const satisfies Record<Reader, readonly string[]>;
+} as const satisfies Record<SignedInRole, readonly string[]>;
 
 interface DetailRow extends PersonRow {
   profile: Partial<Profile>;
@@ -48,21 +48,21 @@ interface DetailRow extends PersonRow {
 /** All that the reader may know. Throws not_found. */
 export async function getYoungPersonDetail(
   db: Db,
-  reader: Reader,
+  role: SignedInRole,
   id: string,
   today: string,
 ): Promise<YoungPersonDetail> {
-  const groups = db.unsafe(GROUPS_OF[reader].map((group) => `y.${group}`).join(' || '));
-  const isOffice = reader === 'admin';
+  const groups = db.unsafe(GROUPS_OF[role].map((group) => `y.${group}`).join(' || '));
+  const isOffice = role === 'admin';
   const [[row], top_risks, not_to_be_told, limited_contacts] = await Promise.all([
     db<
       DetailRow[]
-    >`select ${selectPerson(db, reader)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
-        ${selectNoContact(db)} as no_contact_with, ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, reader)} as emergency,
+    >`select ${selectPerson(db, role)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
+        ${selectNoContact(db)} as no_contact_with, ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, role)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
         ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
         ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
-      ${fromPerson(db, reader)} where y.id = ${id}`,
+      ${fromPerson(db, role)} where y.id = ${id}`,
     topRisks(db, id),
     findNotToBeTold(db, id),
     findLimitedContacts(db, id),
@@ -135,8 +135,8 @@ function listContacts(row: DetailRow, coordinators: readonly Coordinator[]): Con
 }
 
 /** Related people who may be called in an emergency. Carers are not given their numbers: the office calls them. */
-const selectEmergencyContacts = (db: Db, reader: Reader) =>
-  reader === 'carer'
+const selectEmergencyContacts = (db: Db, role: SignedInRole) =>
+  role === 'carer'
     ? db`'[]'::jsonb`
     : db`(select coalesce(jsonb_agg(jsonb_build_object('kind', 'related_person', 'name', r.name,
           'detail', r.relationship, 'phone', r.phone) order by search_text(r.name), r.id), '[]')

@@ -2,12 +2,11 @@ import { ageOn } from '#contract/core/dates.ts';
 import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, everyWord, findSorted, holding, listPage } from '#server/db/sql.ts';
-import type { Actor } from '#server/http/session.ts';
 
-export type Reader = Actor['role'];
 export type Person = AnswerOf<typeof listYoungPersons>['items'][number];
 type Filter = QueryOf<typeof listYoungPersons>;
 
@@ -21,12 +20,12 @@ export interface Coordinator {
 export type PersonRow = Omit<Person, 'age' | 'local_area_coordinator'> & { coordinator_id: string | null };
 
 /** Columns that a role is not granted read as empty, also where they are filtered or sorted by. */
-const columnsFor = (db: Db, reader: Reader) => ({
-  id_on_third_party: reader === 'admin' ? db`y.id_on_third_party` : db`null::text`,
-  lac: reader === 'carer' ? db`null::boolean` : db`y.lac`,
-  local_authority: reader === 'carer' ? db`null::text` : db`y.local_authority`,
-  team_id: reader === 'carer' ? db`null::uuid` : db`t.id`,
-  team_name: reader === 'carer' ? db`null::text` : db`t.name`,
+const columnsFor = (db: Db, role: SignedInRole) => ({
+  id_on_third_party: role === 'admin' ? db`y.id_on_third_party` : db`null::text`,
+  lac: role === 'carer' ? db`null::boolean` : db`y.lac`,
+  local_authority: role === 'carer' ? db`null::text` : db`y.local_authority`,
+  team_id: role === 'carer' ? db`null::uuid` : db`t.id`,
+  team_name: role === 'carer' ? db`null::text` : db`t.name`,
 });
 
 /** The questions of the topics on allergies and medication that ask which there are. */
@@ -53,8 +52,8 @@ export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean a
 const SERIOUS = ['red', 'orange'];
 const SOME = 5;
 
-export const selectPerson = (db: Db, reader: Reader) => {
-  const { id_on_third_party, lac, local_authority, team_id, team_name } = columnsFor(db, reader);
+export const selectPerson = (db: Db, role: SignedInRole) => {
+  const { id_on_third_party, lac, local_authority, team_id, team_name } = columnsFor(db, role);
   return db`y.id, y.status, ${id_on_third_party} as "idOnThirdParty", y.first_name, y.middle_names, y.last_name,
     y.preferred_name, y.name, y.dob, ${lac} as lac, ${local_authority} as local_authority,
     jsonb_build_object('id', c.id, 'name', c.name) as client,
@@ -75,10 +74,10 @@ export const selectPerson = (db: Db, reader: Reader) => {
 
 export const fromPerson = (
   db: Db,
-  reader: Reader,
+  role: SignedInRole,
 ) => db`from young_person y join client c on c.id = y.client_id
   left join social_worker s on s.id = y.social_worker_id
-  ${reader === 'carer' ? db`` : db`left join team t on t.id = y.team_id`}`;
+  ${role === 'carer' ? db`` : db`left join team t on t.id = y.team_id`}`;
 
 /** To look for words in: the name as it is shown, and as it is on papers. */
 export const ANY_NAME = "y.name || ' ' || y.first_name";
@@ -92,13 +91,13 @@ const AUTHORITIES = `with recursive each (name) as (
   from each where each.name is not null)
   select name from each where name is not null`;
 
-const sortsFor = (reader: Reader) => ({
+const sortsFor = (role: SignedInRole) => ({
   name: 'search_text(y.name)',
   dob: { may_be_null: 'y.dob' },
   status: `array_position(array['DRAFT', 'ACTIVE', 'INACTIVE', 'ARCHIVED'], y.status)`,
-  team: reader === 'carer' ? 'y.id' : byNameIn('team', 'y.team_id'),
+  team: role === 'carer' ? 'y.id' : byNameIn('team', 'y.team_id'),
   local_authority:
-    reader === 'carer'
+    role === 'carer'
       ? 'y.id'
       : {
           may_be_null: 'search_text(y.local_authority)',
@@ -114,23 +113,23 @@ const sortsFor = (reader: Reader) => ({
 /** Those in the reader's view, a page of them (YPN-02). */
 export async function findYoungPersons(
   db: Db,
-  reader: Reader,
+  role: SignedInRole,
   filter: Filter,
   today: string,
 ): Promise<List<Person>> {
   const words = searchWords(filter.local_authority ?? '');
-  const authorities = words.length > 0 && reader !== 'carer' ? await findAuthorities(db, words) : undefined;
-  const where = conditions(db, reader, filter, authorities);
+  const authorities = words.length > 0 && role !== 'carer' ? await findAuthorities(db, words) : undefined;
+  const where = conditions(db, role, filter, authorities);
   const sort = filter.sort ?? 'name';
   // The page is found first, so that what belongs to each is only looked up for those on it.
   const [rows, counted, coordinators] = await Promise.all([
     findSorted(
       db,
-      { from: db`young_person y`, where, id: 'y.id', sorts: sortsFor(reader) },
+      { from: db`young_person y`, where, id: 'y.id', sorts: sortsFor(role) },
       { ...filter, sort },
       (which) => db<PersonRow[]>`with page as materialized (select y.id, row_number() over () as place from (
           select y.id from young_person y ${which}) y)
-      select ${selectPerson(db, reader)} ${fromPerson(db, reader)} join page on page.id = y.id order by page.place`,
+      select ${selectPerson(db, role)} ${fromPerson(db, role)} join page on page.id = y.id order by page.place`,
     ),
     countRows(db, db`from young_person y ${where}`),
     findCoordinators(db),
@@ -142,18 +141,18 @@ export async function findYoungPersons(
   );
 }
 
-function conditions(db: Db, reader: Reader, filter: Filter, authorities: readonly string[] | undefined) {
-  const { lac } = columnsFor(db, reader);
+function conditions(db: Db, role: SignedInRole, filter: Filter, authorities: readonly string[] | undefined) {
+  const { lac } = columnsFor(db, role);
   // `offset 0`: those who are called so are found first, once, and not asked for with each young person.
   const named = (table: 'social_worker' | 'team', id: string, text: string | undefined) =>
     text
       ? db`and ${db.unsafe(id)} in (select n.id from ${db(table)} n where ${everyWord(db, 'n.name', searchWords(text))} offset 0)`
       : db``;
   // A carer is not told of teams and authorities: asking for one finds nobody.
-  const hidden = reader === 'carer' && (filter.team || filter.local_authority);
+  const hidden = role === 'carer' && (filter.team || filter.local_authority);
   return db`where true
     ${hidden || authorities?.length === 0 ? db`and false` : db``}
-    ${filter.name ? called(db, reader, searchWords(filter.name)) : db``}
+    ${filter.name ? called(db, role, searchWords(filter.name)) : db``}
     ${named('social_worker', 'y.social_worker_id', filter.allocated_social_worker)}
     ${hidden ? db`` : named('team', 'y.team_id', filter.team)}
     ${authorities ? db`and y.local_authority = any(${[...authorities]})` : db``}
@@ -173,8 +172,8 @@ async function findAuthorities(db: Db, words: readonly string[]): Promise<string
 }
 
 /** Every word is in the name. Behind the office's policy `like` would use no index: the function asks past it for ids. */
-function called(db: Db, reader: Reader, words: readonly string[]) {
-  if (reader !== 'admin' || words.length === 0) return db`and ${everyWord(db, ANY_NAME, words)}`;
+function called(db: Db, role: SignedInRole, words: readonly string[]) {
+  if (role !== 'admin' || words.length === 0) return db`and ${everyWord(db, ANY_NAME, words)}`;
   const patterns = words.toSorted((a, b) => b.length - a.length).map(holding);
   return db`and y.id in (select unnest(young_person_ids_called(${patterns}::text[])))`;
 }

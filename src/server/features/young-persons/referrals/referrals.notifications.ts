@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
 import { describeTime, writeInitials } from '#server/notifications/lock-screen.ts';
-import type { NotificationKind, Reader, Words } from '#server/notifications/notification-kind.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface Facts {
   subject_id: string;
@@ -12,12 +12,12 @@ interface Facts {
 }
 
 /**
- * Of the referrals among those that are open to the reader.
+ * Of the referrals among those that are open to the recipient.
  * @param says_due whether it matters until when the office looks at it
  */
 const findReferrals =
   (says_due: boolean) =>
-  async (db: Db, { role }: Reader, ids: readonly string[]): Promise<Words[]> => {
+  async (db: Db, { role }: Recipient, ids: readonly string[]): Promise<Words[]> => {
     // Only the office reads whether it looks like spam, and looks at it by a certain time.
     const isDue = says_due && role === 'admin';
     const is_for_today = isDue ? db`r.urgency is not distinct from 'today' and not r.is_suspect` : db`false`;

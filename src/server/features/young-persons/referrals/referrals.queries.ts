@@ -21,7 +21,7 @@ import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-type Reader = Pick<Actor, 'role' | 'user'>;
+type Viewer = Pick<Actor, 'role' | 'user'>;
 
 /** One that was closed instead of being accepted waits no more. */
 const WAITS_APART = `(r.is_quarantined and r.status = 'submitted')`;
@@ -34,7 +34,7 @@ const THREAD = `(select case max(case
   from referral_message q where q.referral_id = r.id)`;
 
 /**
- * `r` is the referral. A name that the reader may not see is null. The young person is looked up by id: where `exists` stands
+ * `r` is the referral. A name that the viewer may not see is null. The young person is looked up by id: where `exists` stands
  * among the columns, the planner may gather the ids of all of them first.
  */
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
@@ -158,15 +158,15 @@ const selectCorrection = (
 
 type Row = Omit<Referral, 'may' | 'questions' | 'referrer_name'> & { questions: Question[] };
 
-/** With its questions as they were asked, and what the reader may do with it. Throws not_found. */
-export async function getReferralById(db: Db, reader: Reader, id: string): Promise<Referral> {
+/** With its questions as they were asked, and what the viewer may do with it. Throws not_found. */
+export async function getReferralById(db: Db, viewer: Viewer, id: string): Promise<Referral> {
   const named = (column: string) => db`(select jsonb_build_object('id', u.id, 'name', u.name) from app_user u
     where u.id = r.${db(column)}) as ${db(column)}`;
   const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
       r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
-      ${reader.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect,
-      ${reader.role === 'admin' ? selectCorrection(db) : db`null`} as correction
+      ${viewer.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect,
+      ${viewer.role === 'admin' ? selectCorrection(db) : db`null`} as correction
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;
   if (!row) throw new AppError('not_found');
@@ -174,11 +174,11 @@ export async function getReferralById(db: Db, reader: Reader, id: string): Promi
     ...row,
     questions: withSteps(row.questions),
     referrer_name: readReferrer(row.answers).name,
-    may: findRights(row, reader),
+    may: findRights(row, viewer),
   };
 }
 
-function findRights(row: Row, { role, user }: Reader): Referral['may'] {
+function findRights(row: Row, { role, user }: Viewer): Referral['may'] {
   const { status, is_quarantined, submitted_by } = row;
   const isOffice = role === 'admin';
   const isOpen = OPEN_REFERRAL_STATUSES.includes(status) && !is_quarantined;

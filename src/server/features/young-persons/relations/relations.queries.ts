@@ -1,10 +1,9 @@
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { Actor } from '#server/http/session.ts';
 
 export type RelationKind = 'HOUSEHOLD' | 'RELATED';
-type Reader = Actor['role'];
 
 const CARER_COLUMNS = [
   'relationship',
@@ -18,19 +17,19 @@ const CLIENT_COLUMNS = [
   ...['dob', 'phone', 'email', 'notes', 'has_parental_responsibility'],
 ];
 const ALL_COLUMNS = [...CLIENT_COLUMNS, 'address'];
-const COLUMNS_OF: Record<Reader, readonly string[]> = {
+const COLUMNS_OF: Record<SignedInRole, readonly string[]> = {
   admin: ALL_COLUMNS,
   client: CLIENT_COLUMNS,
   carer: CARER_COLUMNS,
 };
 
 /** A column that is not granted to the role is null. */
-const selectRelation = (db: Db, reader: Reader) =>
+const selectRelation = (db: Db, role: SignedInRole) =>
   db.unsafe(
     [
       'id, young_person_id, name, version, updated_at',
       ...ALL_COLUMNS.map((column) =>
-        COLUMNS_OF[reader].includes(column) ? column : `null::text as ${column}`,
+        COLUMNS_OF[role].includes(column) ? column : `null::text as ${column}`,
       ),
     ].join(', '),
   );
@@ -38,11 +37,11 @@ const selectRelation = (db: Db, reader: Reader) =>
 /** Finds the related people: whom to call in an emergency first, then by name. */
 export async function findRelations(
   db: Db,
-  reader: Reader,
+  role: SignedInRole,
   young_person_id: string,
   kind: RelationKind,
 ): Promise<Relation[]> {
-  return db<Relation[]>`select ${selectRelation(db, reader)} from young_person_relation
+  return db<Relation[]>`select ${selectRelation(db, role)} from young_person_relation
     where young_person_id = ${young_person_id} and kind = ${kind} and archived_at is null
     order by is_emergency_contact desc, search_text(name), id`;
 }
