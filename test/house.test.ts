@@ -12,12 +12,15 @@ const FLOORS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web
 /** Rooms that serve every neighbourhood, and so must import none. */
 const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[] = [
   [/^src\/contract\/core\//, /^src\/contract\/(?!core\/)/],
-  [/^src\/web\/(ui|lists|forms|shell|api|device|session|files)\//, /^src\/web\/(features|pages|routes)\//],
+  [
+    /^src\/web\/(ui|lists|forms|shell|api|device|session|files)\//,
+    /^src\/(web\/(features|pages|routes)|contract\/(?!core\/|endpoints\.ts))/,
+  ],
   [/^src\/web\/features\//, /^src\/web\/(pages|routes)\//],
   [/^src\/web\/ui\//, /^src\/web\/(?!ui\/)/],
   [
     /^src\/server\/(http|identity|mail|notifications|jobs|files|search|db|local-postgres)\//,
-    /^src\/server\/(features|demo)\//,
+    /^src\/(server\/(features|demo)|contract\/(?!core\/|endpoints\.ts))/,
   ],
   [/^src\/server\/features\//, /^src\/server\/demo\//],
 ];

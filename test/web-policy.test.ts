@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signInOptions } from '#contract/organisations/sessions.ts';
+import { signInOptions } from '#contract/core/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

@@ -12,8 +12,13 @@ import * as rotas from '#contract/appointments/rotas.ts';
 import * as suggestions from '#contract/appointments/suggestions.ts';
 import * as swaps from '#contract/appointments/swaps.ts';
 import * as unchecked from '#contract/appointments/unchecked.ts';
+import * as contactNumbers from '#contract/core/contact-numbers.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import * as errorReports from '#contract/core/error-reports.ts';
 import * as files from '#contract/core/files.ts';
+import * as formDrafts from '#contract/core/form-drafts.ts';
+import * as notifications from '#contract/core/notifications.ts';
+import * as sessions from '#contract/core/sessions.ts';
 import * as accountingExports from '#contract/money/accounting-exports.ts';
 import * as ageing from '#contract/money/ageing.ts';
 import * as bankFiles from '#contract/money/bank-files.ts';
@@ -36,23 +41,19 @@ import * as alerts from '#contract/office/alerts.ts';
 import * as chats from '#contract/office/chats.ts';
 import * as contact from '#contract/office/contact.ts';
 import * as dashboard from '#contract/office/dashboard.ts';
-import * as errorReports from '#contract/office/error-reports.ts';
 import * as mailbox from '#contract/office/mailbox.ts';
 import * as missingEpisodes from '#contract/office/missing-episodes.ts';
 import * as notifiableEvents from '#contract/office/notifiable-events.ts';
-import * as notifications from '#contract/office/notifications.ts';
 import * as search from '#contract/office/search.ts';
 import * as undeliveredEmails from '#contract/office/undelivered-emails.ts';
 import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
 import * as checks from '#contract/organisations/checks.ts';
 import * as clients from '#contract/organisations/clients.ts';
-import * as sessions from '#contract/organisations/sessions.ts';
 import * as socialWorkers from '#contract/organisations/social-workers.ts';
 import * as socialWorkersWithoutAccount from '#contract/organisations/social-workers-without-account.ts';
 import * as teams from '#contract/organisations/teams.ts';
 import * as users from '#contract/organisations/users.ts';
-import * as formDrafts from '#contract/questions/form-drafts.ts';
 import * as formUses from '#contract/questions/form-uses.ts';
 import * as questionForms from '#contract/questions/question-forms.ts';
 import * as appReports from '#contract/reports/app-reports.ts';
@@ -139,6 +140,7 @@ export const endpoints: readonly Endpoint[] = [
   diaries,
   search,
   contact,
+  contactNumbers,
   invoices,
   invoiceRuns,
   invoiceEmails,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { IDLE_HEADER } from '#contract/core/session-limits.ts';
-import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/organisations/sessions.ts';
+import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/core/sessions.ts';
 import { DEMO_PASSWORD } from '#server/identity/built-in/accounts.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 import { type Browser, openBrowser, type Page, sendForm } from '#test/kit/browser.ts';

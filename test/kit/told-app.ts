@@ -4,7 +4,7 @@ import {
   getNotificationChoices,
   listNotifications,
   setNotificationChoices,
-} from '#contract/office/notifications.ts';
+} from '#contract/core/notifications.ts';
 import { decideReport, getReport } from '#contract/reports/reports.ts';
 import { gatherKinds } from '#server/area.ts';
 import type { SignedInClient } from '#test/kit/as.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { User } from '#contract/core/sessions.ts';
 import {
   Email,
   Id,
@@ -14,7 +15,6 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
-import { User } from '#contract/organisations/sessions.ts';
 
 /** A user as an administrator sees and changes one. */
 export const UserDetail = User.extend({

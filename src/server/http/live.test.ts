@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
-import { signOut } from '#contract/organisations/sessions.ts';
+import { signOut } from '#contract/core/sessions.ts';
 import { endUserSessions, updateUser } from '#contract/organisations/users.ts';
 import { askForm } from '#contract/questions/form-uses.ts';
 import {

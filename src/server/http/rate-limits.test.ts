@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findLimit, RATE_LIMITS } from '#contract/core/rate-limits.ts';
+import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/core/sessions.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { sendContactEmail } from '#contract/office/contact.ts';
-import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/organisations/sessions.ts';
 import { registerSocialWorker } from '#contract/organisations/social-workers-without-account.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { buildApp } from '#server/app.ts';

@@ -7,8 +7,8 @@ import {
   IDLE_MINUTES,
   MAX_SESSION_HOURS,
 } from '#contract/core/session-limits.ts';
+import type { User } from '#contract/core/sessions.ts';
 import { ROLE_BY_USER_TYPE, type UserType } from '#contract/core/statuses.ts';
-import type { User } from '#contract/organisations/sessions.ts';
 import type { DbRole, Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 

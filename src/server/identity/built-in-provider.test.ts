@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { get as httpGet } from 'node:http';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/organisations/sessions.ts';
+import { exchangeCode, renewSession, signIn, signInOptions } from '#contract/core/sessions.ts';
 import { readConfig } from '#server/config.ts';
 import { openPools } from '#server/db/pools.ts';
 import { sendForm } from '#test/kit/browser.ts';

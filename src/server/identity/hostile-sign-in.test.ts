@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ERRORS } from '#contract/core/errors.ts';
-import { signIn } from '#contract/organisations/sessions.ts';
+import { signIn } from '#contract/core/sessions.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { CLIENT, type Claims, NONCE, startHostileProvider } from '#test/kit/hostile-provider.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

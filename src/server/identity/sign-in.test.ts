@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#contract/core/errors.ts';
-import { signIn, signInOptions } from '#contract/organisations/sessions.ts';
+import { signIn, signInOptions } from '#contract/core/sessions.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { getIdToken, givenPerson, signInAs } from '#test/kit/provider-sign-in.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exchangeCode, signIn, signInOptions } from '#contract/organisations/sessions.ts';
+import { exchangeCode, signIn, signInOptions } from '#contract/core/sessions.ts';
 import { NONCE, startHostileProvider } from '#test/kit/hostile-provider.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn } from '#contract/organisations/sessions.ts';
+import { signIn } from '#contract/core/sessions.ts';
 import { NONCE, startHostileProvider } from '#test/kit/hostile-provider.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

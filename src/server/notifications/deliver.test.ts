@@ -6,7 +6,7 @@ import {
   markRead,
   removePushDevice,
   setNotificationChoices,
-} from '#contract/office/notifications.ts';
+} from '#contract/core/notifications.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { deliverNotification, deliverWaiting } from '#server/notifications/deliver.ts';
 import { sendDigests } from '#server/notifications/send-digests.ts';

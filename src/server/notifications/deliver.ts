@@ -1,5 +1,5 @@
+import { findNextTime, findQuietEnd } from '#contract/core/quiet-hours.ts';
 import { ROLE_BY_USER_TYPE, type UserType } from '#contract/core/statuses.ts';
-import { findNextTime, findQuietEnd } from '#contract/office/quiet-hours.ts';
 import type { Db } from '#server/db/pools.ts';
 import { read, write } from '#server/db/work.ts';
 import { POOL_OF } from '#server/http/session.ts';

@@ -1,5 +1,5 @@
+import type { EmailChoice } from '#contract/core/notifications.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import type { EmailChoice } from '#contract/office/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** A person who reads a notification: the words are made from what they may see. */

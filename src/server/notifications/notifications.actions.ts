@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import type { addPushDevice, setNotificationChoices } from '#contract/office/notifications.ts';
+import type { addPushDevice, setNotificationChoices } from '#contract/core/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Kinds, Recipient } from '#server/notifications/notification-kind.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
-import type { listNotifications, Notification, NotificationChoices } from '#contract/office/notifications.ts';
+import type { listNotifications, Notification, NotificationChoices } from '#contract/core/notifications.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage } from '#server/db/sql.ts';
 import {

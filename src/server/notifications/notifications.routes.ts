@@ -9,7 +9,7 @@ import {
   markRead,
   removePushDevice,
   setNotificationChoices,
-} from '#contract/office/notifications.ts';
+} from '#contract/core/notifications.ts';
 import { gatherKinds } from '#server/area.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 import type { Recipient } from '#server/notifications/notification-kind.ts';

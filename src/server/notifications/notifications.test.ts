@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markAllRead, markRead } from '#contract/office/notifications.ts';
+import { markAllRead, markRead } from '#contract/core/notifications.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 import { openTold } from '#test/kit/told-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { getReport } from '#contract/reports/reports.ts';
 import { approveReferral } from '#contract/young-persons/referral-decisions.ts';
 import { addReferralMessage } from '#contract/young-persons/referral-messages.ts';

@@ -1,5 +1,5 @@
 import { IDLE_HEADER } from '#contract/core/session-limits.ts';
-import { renewSession, type SignedIn } from '#contract/organisations/sessions.ts';
+import { renewSession, type SignedIn } from '#contract/core/sessions.ts';
 import { line } from '#web/api/line.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAppointment, getAppointment, listAppointments } from '#contract/appointments/appointments.ts';
-import { getContactNumbers } from '#contract/office/contact.ts';
-import { renewSession } from '#contract/organisations/sessions.ts';
+import { getContactNumbers } from '#contract/core/contact-numbers.ts';
+import { renewSession } from '#contract/core/sessions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { expectBearer, forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { APP_VERSION } from '#contract/core/constants.ts';
-import { type ErrorReport, reportError } from '#contract/office/error-reports.ts';
+import { type ErrorReport, reportError } from '#contract/core/error-reports.ts';
 import { currentToken } from '#web/api/bearer.ts';
 
 type Told = Pick<ErrorReport, 'kind'> &

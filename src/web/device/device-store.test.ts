@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '#contract/organisations/sessions.ts';
+import type { User } from '#contract/core/sessions.ts';
 import { openDeviceDatabase } from '#web/device/device-database.ts';
 import { isAnyKept, openDeviceStore, PUBLIC_USER } from '#web/device/device-store.ts';
 import { endHolder, findHolderWithoutSignal, forgetHolder, rememberHolder } from '#web/device/holder.ts';

@@ -1,5 +1,5 @@
 /** The carers whose things this browser keeps. Each carer has a key of their own; nobody is shown another's. */
-import { User } from '#contract/organisations/sessions.ts';
+import { User } from '#contract/core/sessions.ts';
 import { openDeviceDatabase } from '#web/device/device-database.ts';
 import { newKey, seal, unseal } from '#web/device/seal.ts';
 

@@ -1,4 +1,4 @@
-import { addPushDevice, getPushKey, removePushDevice } from '#contract/office/notifications.ts';
+import { addPushDevice, getPushKey, removePushDevice } from '#contract/core/notifications.ts';
 import { callApi } from '#web/api/call.ts';
 
 /**

@@ -5,7 +5,7 @@
  * 2. One call at a time, and the latest last. A lost connection is tried again by itself.
  * 3. Each tab writes in a place of its own (device/writing-place).
  */
-import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/questions/form-drafts.ts';
+import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/core/form-drafts.ts';
 import { callApi } from '#web/api/call.ts';
 import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
 import { isSame } from '#web/forms/is-same.ts';

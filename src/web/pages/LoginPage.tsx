@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signInOptions } from '#contract/organisations/sessions.ts';
+import { signInOptions } from '#contract/core/sessions.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { UnheardAlarm } from '#web/pages/UnheardAlarm.tsx';

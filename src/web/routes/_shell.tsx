@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { OwnAlertLine } from '#web/features/office/alerts/OwnAlertLine.tsx';
 import { SosButton } from '#web/features/office/alerts/SosButton.tsx';
 import { SosDialog } from '#web/features/office/alerts/SosDialog.tsx';
+import { useWaitingNumbers } from '#web/pages/waiting-numbers.ts';
 import { mustBeSignedIn } from '#web/shell/guard.ts';
 import { PageWait } from '#web/shell/PageWait.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
@@ -31,6 +32,7 @@ export const Route = createFileRoute('/_shell')({
   pendingComponent: PageWait,
   component: () => (
     <Shell
+      useWaitingNumbers={useWaitingNumbers}
       fetchSearchDialog={fetchSearchDialog}
       CarerDuty={CarerDuty}
       Bell={Bell}

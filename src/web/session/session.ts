@@ -12,8 +12,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
 import { CLIENT_SESSION_CHECK_MINUTES } from '#contract/core/session-limits.ts';
+import { renewSession, type SignedIn, signOut, type User } from '#contract/core/sessions.ts';
 import { ROLE_BY_USER_TYPE, type SignedInRole } from '#contract/core/statuses.ts';
-import { renewSession, type SignedIn, signOut, type User } from '#contract/organisations/sessions.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
   expectBearer,

@@ -1,4 +1,4 @@
-import { exchangeCode, signIn, signInOptions } from '#contract/organisations/sessions.ts';
+import { exchangeCode, signIn, signInOptions } from '#contract/core/sessions.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { providerAddress, signInOrigin } from '#web/session/own-address.ts';

@@ -1,4 +1,4 @@
-import { signInOptions } from '#contract/organisations/sessions.ts';
+import { signInOptions } from '#contract/core/sessions.ts';
 import { callApi } from '#web/api/call.ts';
 import { providerAddress } from '#web/session/own-address.ts';
 import { logOut } from '#web/session/session.ts';

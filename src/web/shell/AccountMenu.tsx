@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { BellRing, CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '#contract/organisations/sessions.ts';
+import type { User } from '#contract/core/sessions.ts';
 import { useSignOut } from '#web/shell/SignOutDialog.tsx';
 import { iconButtonClass } from '#web/ui/field/button-class.ts';
 import { readTheme, setTheme, type Theme } from '#web/ui/frame/theme.ts';

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { getContactNumbers } from '#contract/office/contact.ts';
+import { getContactNumbers } from '#contract/core/contact-numbers.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { keepNumbers, useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';

@@ -2,11 +2,8 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, useEffect } from 'react';
 import type { Total } from '#contract/core/list-totals.ts';
+import { signInOptions, type User } from '#contract/core/sessions.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { listChats } from '#contract/office/chats.ts';
-import { signInOptions, type User } from '#contract/organisations/sessions.ts';
-import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
-import { countReports, totalOfTab } from '#contract/reports/report-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { useActor } from '#web/session/session.ts';
@@ -26,6 +23,8 @@ import { DialogCorner } from '#web/ui/overlay/Dialog.tsx';
 
 /** The frame fetches these parts of other neighbourhoods, and knows no more of them. */
 interface Parts {
+  /** The numbers beside the places of the navigation. */
+  useWaitingNumbers: (role: SignedInRole) => Record<string, Total | undefined>;
   fetchSearchDialog: FetchSearchDialog;
   /** Stands above every page of a carer. */
   CarerDuty: ComponentType<{ user_id: string }>;
@@ -49,15 +48,11 @@ export function Shell(parts: Parts) {
 }
 
 function Frame(props: Parts & { user: User; role: SignedInRole }) {
-  const { user, role, fetchSearchDialog, CarerDuty, Bell, Sos, AlertBanner } = props;
+  const { user, role, useWaitingNumbers, fetchSearchDialog, CarerDuty, Bell, Sos, AlertBanner } = props;
   const path = useLocation({ select: ({ pathname }) => pathname });
   const title = usePageTitle((page) => page.title);
   const options = useEndpoint(signInOptions, {});
-  const groups = navigationFor(role, options.data?.is_demo ?? false, {
-    reports: useReportsWaiting(role),
-    'social-workers': useRegistrationsWaiting(role),
-    chats: useChatsWaiting(role),
-  });
+  const groups = navigationFor(role, options.data?.is_demo ?? false, useWaitingNumbers(role));
   const isOnline = useOnline();
   const search = useSearch(groups, fetchSearchDialog);
   useEffect(watchForNewVersion, []);
@@ -108,26 +103,6 @@ function Frame(props: Parts & { user: User; role: SignedInRole }) {
       {role === 'carer' && <Sos.Dialog />}
     </DialogCorner>
   );
-}
-
-/** Counts the reports that wait for the office to decide, or that a carer owes. A client has nothing to do. */
-function useReportsWaiting(role: SignedInRole): Total | undefined {
-  const { data } = useEndpoint(countReports, {}, { enabled: role !== 'client' });
-  return data && totalOfTab(data, role === 'admin' ? 'needs_approval' : 'missing_not_approved');
-}
-
-/** Social workers who registered themselves and whom the office has not looked at. */
-function useRegistrationsWaiting(role: SignedInRole): Total | undefined {
-  const query = { pending: 'true', page_size: 1 } as const;
-  const { data } = useEndpoint(listSocialWorkers, { query }, { enabled: role === 'admin' });
-  return data;
-}
-
-/** People who wrote to the office and wait for an answer. */
-function useChatsWaiting(role: SignedInRole): Total | undefined {
-  const query = { waiting: 'true', page_size: 1 } as const;
-  const { data } = useEndpoint(listChats, { query }, { enabled: role === 'admin' });
-  return data;
 }
 
 /** Where a carer has had the application kept on this device, whoever uses it is told of a newer one. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import type { User } from '#contract/core/sessions.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import type { User } from '#contract/organisations/sessions.ts';
 
 export interface Actor {
   user: User;

@@ -6,7 +6,7 @@
  * one of these in their name, `TYPING_SEED=17` begins with that seed. A failure tells its seed.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { deleteFormDraft, getFormDraft } from '#contract/questions/form-drafts.ts';
+import { deleteFormDraft, getFormDraft } from '#contract/core/form-drafts.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import {
   ANSWER_MODES,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createAppointment } from '#contract/appointments/appointments.ts';
 import { addDays, londonInstant, todayInLondon } from '#contract/core/dates.ts';
+import { renewSession } from '#contract/core/sessions.ts';
 import { listServiceTypes } from '#contract/organisations/catalogues.ts';
-import { renewSession } from '#contract/organisations/sessions.ts';
 import { getMe, listUsers } from '#contract/organisations/users.ts';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import { askedQuestions, orderedGroups } from '#contract/questions/question-groups.ts';

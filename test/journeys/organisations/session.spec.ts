@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { APP_VERSION, SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
 import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/core/session-limits.ts';
-import { renewSession } from '#contract/organisations/sessions.ts';
+import { renewSession } from '#contract/core/sessions.ts';
 import { ALL_REQUESTS_SEEN, expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { changeAppStore, everythingStored } from '#test/journeys/kit/stored.ts';
 import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { deleteFormDraft } from '#contract/questions/form-drafts.ts';
+import { deleteFormDraft } from '#contract/core/form-drafts.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';

@@ -1,6 +1,6 @@
 import { getAppointment } from '#contract/appointments/appointments.ts';
 import { acceptOffer, createOffers, listOffers, type Offer } from '#contract/appointments/offers.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import type { AppointmentFacts, GivenUser } from '#test/kit/given.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';

@@ -10,7 +10,7 @@ import {
   type SwapApproval,
   updateSwapRule,
 } from '#contract/appointments/swaps.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import type { AppointmentFacts, GivenUser } from '#test/kit/given.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';

@@ -4,9 +4,9 @@ import { approveLeave, askForLeave } from '#contract/appointments/leave-requests
 import { isLeftAlone } from '#contract/appointments/left-alone.ts';
 import { createOffers } from '#contract/appointments/offers.ts';
 import { previewWeekFill } from '#contract/appointments/suggestions.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
 import { answerQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Wednesday. */

@@ -8,7 +8,7 @@ import {
   withdrawLeave,
 } from '#contract/appointments/leave-requests.ts';
 import { createRotaEntry, deleteRotaEntry, getRotaWeek } from '#contract/appointments/rotas.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

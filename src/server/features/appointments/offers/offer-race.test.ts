@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { acceptOffer, createOffers, listOffers } from '#contract/appointments/offers.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { apiClient } from '#test/kit/api-client.ts';
 import { freePort, startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

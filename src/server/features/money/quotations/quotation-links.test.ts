@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { answerOfferedQuotation, openOfferedQuotation } from '#contract/money/quotation-links.ts';
 import { getQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

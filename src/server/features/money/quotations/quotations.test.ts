@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import {
   answerQuotation,
   getQuotation,
@@ -7,7 +8,6 @@ import {
   listQuotations,
   sendQuotation,
 } from '#contract/money/quotation-records.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import {
   JOIN_MINUTES,
   MAX_REMINDERS,
@@ -8,7 +9,6 @@ import {
 } from '#contract/office/alert-limits.ts';
 import { addOnCallContact, getAlertReadiness, startDrill } from '#contract/office/alert-readiness.ts';
 import { getAlert, listAlerts, sendEmergencyEmail, takeAlert } from '#contract/office/alerts.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import {
   closeOldDrills,
   forgetPositions,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getContactNumbers } from '#contract/core/contact-numbers.ts';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { CHECK_IN_MINUTES, RED_AFTER_MINUTES } from '#contract/office/alert-limits.ts';
 import { addOnCallContact, removeOnCallContact } from '#contract/office/alert-readiness.ts';
@@ -14,7 +15,6 @@ import {
   readCheckLevel,
   takeAlert,
 } from '#contract/office/alerts.ts';
-import { getContactNumbers } from '#contract/office/contact.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { seedForms } from '#server/features/questions/question-forms/seed-forms.ts';
 import { seedReports } from '#server/features/reports/reports/seed-reports.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { JOIN_MINUTES, MAX_POSITIONS, STALE_HOURS } from '#contract/office/alert-limits.ts';
 import { getAlertReadiness } from '#contract/office/alert-readiness.ts';
 import {
@@ -12,7 +13,6 @@ import {
   takeAlert,
   watchAlerts,
 } from '#contract/office/alerts.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { remindOfAlerts } from '#server/features/office/alerts/alert-jobs.ts';
 import { openAlerts } from '#test/kit/office/given-alerts.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { listNotifications } from '#contract/core/notifications.ts';
 import {
   addChatMessage,
   CHAT_PAGE,
@@ -9,7 +10,6 @@ import {
   markChatRead,
   tellChatTyping,
 } from '#contract/office/chats.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { mailAboutUnread } from '#server/features/office/chats/unread-emails.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

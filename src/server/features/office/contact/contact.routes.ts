@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
-import { type ContactNumbers, getContactNumbers, sendContactEmail } from '#contract/office/contact.ts';
+import { type ContactNumbers, getContactNumbers } from '#contract/core/contact-numbers.ts';
+import { sendContactEmail } from '#contract/office/contact.ts';
 import type { Config } from '#server/config.ts';
 import { serve, serveBoth } from '#server/http/serve.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';

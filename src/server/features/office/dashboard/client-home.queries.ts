@@ -1,9 +1,9 @@
 import { addDays, ageOn } from '#contract/core/dates.ts';
 import type { RiskLevel } from '#contract/core/risk-levels.ts';
+import type { User } from '#contract/core/sessions.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Closeness } from '#contract/office/dashboard.ts';
 import type { NewsPeriod } from '#contract/office/news-periods.ts';
-import type { User } from '#contract/organisations/sessions.ts';
 import type { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';

@@ -1,7 +1,7 @@
 import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
+import type { User } from '#contract/core/sessions.ts';
 import type { NewsItem } from '#contract/office/dashboard.ts';
 import type { NewsPeriod } from '#contract/office/news-periods.ts';
-import type { User } from '#contract/organisations/sessions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 

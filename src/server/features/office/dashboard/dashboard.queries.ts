@@ -2,8 +2,8 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import { addDays, ageOn, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/list-totals.ts';
+import type { User } from '#contract/core/sessions.ts';
 import type { getDashboard } from '#contract/office/dashboard.ts';
-import type { User } from '#contract/organisations/sessions.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   type AppointmentFilter,

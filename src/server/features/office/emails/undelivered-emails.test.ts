@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { getEpisode, sendPack } from '#contract/office/missing-episodes.ts';
 import { createEvent, getEvent, sendDutyEmail, settleDuty } from '#contract/office/notifiable-events.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { leaveEmail, listUndeliveredEmails, tryEmailAgain } from '#contract/office/undelivered-emails.ts';
 import { write } from '#server/db/work.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';

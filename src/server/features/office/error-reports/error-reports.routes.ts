@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reportError } from '#contract/office/error-reports.ts';
+import { reportError } from '#contract/core/error-reports.ts';
 import { nameBrowser } from '#server/features/office/error-reports/name-browser.ts';
 import { redactReport } from '#server/features/office/error-reports/redact.ts';
 import { servePublic } from '#server/http/serve.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorReport } from '#contract/office/error-reports.ts';
+import { ErrorReport } from '#contract/core/error-reports.ts';
 
 const Message = ErrorReport.extend({ user_id: z.string().nullable(), browser: z.string(), at: z.string() });
 

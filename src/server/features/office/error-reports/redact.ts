@@ -1,8 +1,8 @@
 import { APP_VERSION } from '#contract/core/constants.ts';
+import type { ErrorReport } from '#contract/core/error-reports.ts';
 import { ERRORS } from '#contract/core/errors.ts';
 import { SCREENS } from '#contract/core/screens.gen.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { ErrorReport } from '#contract/office/error-reports.ts';
 
 /** Calls that there are. */
 const CALLS = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));

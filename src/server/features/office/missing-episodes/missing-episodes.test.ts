@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import {
   addEpisodeNote,
   closeEpisode,
@@ -12,7 +13,6 @@ import {
   listMissingNow,
 } from '#contract/office/missing-episodes.ts';
 import { getEvent } from '#contract/office/notifiable-events.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import type { SignedInClient } from '#test/kit/as.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { getEpisode, listEpisodes } from '#contract/office/missing-episodes.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { getEpisode } from '#contract/office/missing-episodes.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

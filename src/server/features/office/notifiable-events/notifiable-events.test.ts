@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { listNotifications } from '#contract/core/notifications.ts';
 import {
   createEvent,
   DUE_SOON_MINUTES,
@@ -9,7 +10,6 @@ import {
   sendDutyEmail,
   settleDuty,
 } from '#contract/office/notifiable-events.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

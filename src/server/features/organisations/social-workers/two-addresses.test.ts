@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { sendContactEmail } from '#contract/office/contact.ts';
-import { listNotifications } from '#contract/office/notifications.ts';
 import {
   createSocialWorker,
   getSocialWorker,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { BEARER_MINUTES } from '#contract/core/session-limits.ts';
-import type { SignedIn } from '#contract/organisations/sessions.ts';
+import type { SignedIn } from '#contract/core/sessions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { findOrLinkAccount } from '#server/features/organisations/users/link-sign-in.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
 import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { IDLE_HEADER } from '#contract/core/session-limits.ts';
-import { renewSession, signIn, signOut } from '#contract/organisations/sessions.ts';
+import { renewSession, signIn, signOut } from '#contract/core/sessions.ts';
 import {
   createClientUser,
   createUser,

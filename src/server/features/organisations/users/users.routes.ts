@@ -1,12 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import {
-  exchangeCode,
-  renewSession,
-  signIn,
-  signInOptions,
-  signOut,
-} from '#contract/organisations/sessions.ts';
+import { exchangeCode, renewSession, signIn, signInOptions, signOut } from '#contract/core/sessions.ts';
 import {
   createClientUser,
   createUser,

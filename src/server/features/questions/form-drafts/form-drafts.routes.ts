@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/questions/form-drafts.ts';
+import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/core/form-drafts.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/questions/form-drafts.ts';
+import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/core/form-drafts.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as } = await startTestApp();

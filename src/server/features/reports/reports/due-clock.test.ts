@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listNotifications, markRead } from '#contract/office/notifications.ts';
+import { listNotifications, markRead } from '#contract/core/notifications.ts';
 import { ClientDetail, getClient, updateClient } from '#contract/organisations/clients.ts';
 import { createAppReport } from '#contract/reports/app-reports.ts';
 import { getReport, listMissingReports, remindOfReports } from '#contract/reports/reports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { createAppReport, getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { decideReport, getReport } from '#contract/reports/reports.ts';
 import type { SignedInClient } from '#test/kit/as.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { getTimesheet, listTimesheets } from '#contract/visits/timesheets.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { NOW, openTimesheets, TIMES } from '#test/kit/visits/timesheets.ts';

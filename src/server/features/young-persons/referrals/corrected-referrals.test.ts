@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import {
   approveReferral,
   closeReferral,

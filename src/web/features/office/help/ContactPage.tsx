@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getContactNumbers } from '#contract/office/contact.ts';
+import { getContactNumbers } from '#contract/core/contact-numbers.ts';
 import { listLocalAreaCoordinators } from '#contract/organisations/clients.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ChatCard } from '#web/features/office/chats/ChatCard.tsx';

@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { countUnread, listNotifications } from '#contract/office/notifications.ts';
+import { countUnread, listNotifications } from '#contract/core/notifications.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { settlePush } from '#web/device/push-device.ts';
 import { NotificationList } from '#web/features/office/notifications/NotificationList.tsx';

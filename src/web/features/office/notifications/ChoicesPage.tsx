@@ -4,7 +4,7 @@ import {
   getNotificationChoices,
   type KindChoice,
   type NotificationChoices,
-} from '#contract/office/notifications.ts';
+} from '#contract/core/notifications.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DeviceCard } from '#web/features/office/notifications/DeviceCard.tsx';
 import { NOTIFICATIONS_HREF } from '#web/features/office/notifications/notification-words.ts';

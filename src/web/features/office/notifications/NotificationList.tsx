@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/office/notifications.ts';
+import type { Notification } from '#contract/core/notifications.ts';
 import { whenTold } from '#web/features/office/notifications/notification-words.ts';
 import { cx } from '#web/ui/cx.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';

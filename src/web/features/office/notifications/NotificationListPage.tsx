@@ -1,5 +1,5 @@
 import { BellOff, Settings2 } from 'lucide-react';
-import { listNotifications } from '#contract/office/notifications.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { NotificationList } from '#web/features/office/notifications/NotificationList.tsx';
 import type { NotificationSearch } from '#web/features/office/notifications/notification-search.ts';

@@ -3,7 +3,7 @@ import {
   getNotificationChoices,
   NotificationChoices,
   setNotificationChoices,
-} from '#contract/office/notifications.ts';
+} from '#contract/core/notifications.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { makeKey } from '#web/api/hooks.ts';

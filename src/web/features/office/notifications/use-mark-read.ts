@@ -1,4 +1,4 @@
-import { markAllRead, markRead } from '#contract/office/notifications.ts';
+import { markAllRead, markRead } from '#contract/core/notifications.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { toast } from '#web/ui/overlay/toast.ts';

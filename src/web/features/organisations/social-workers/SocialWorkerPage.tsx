@@ -15,7 +15,7 @@ import { listUsers } from '#contract/organisations/users.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';
-import { ArchiveDialog } from '#web/forms/ArchiveDialog.tsx';
+import { ArchiveDialog } from '#web/features/organisations/teams/ArchiveDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { EmailLink } from '#web/lists/EmailLink.tsx';
 import { LinkRows } from '#web/lists/LinkRows.tsx';

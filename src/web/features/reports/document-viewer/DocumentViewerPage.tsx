@@ -1,8 +1,8 @@
 import './viewer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import { signInOptions } from '#contract/core/sessions.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { signInOptions } from '#contract/organisations/sessions.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DocumentScreen } from '#web/features/reports/document-viewer/DocumentScreen.tsx';

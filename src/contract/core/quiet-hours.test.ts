@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextTime, findQuietEnd } from '#contract/office/quiet-hours.ts';
+import { findNextTime, findQuietEnd } from '#contract/core/quiet-hours.ts';
 
 const NIGHT = { quiet_from: '22:00', quiet_until: '07:00' };
 const end = (now: string, hours: Parameters<typeof findQuietEnd>[1] = NIGHT) =>

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
+
+export const ContactNumbers = z.object({
+  agency_name: z.string(),
+  /** Null where whoever runs the server has set none. */
+  office_phone: z.string().nullable(),
+  /** The number that a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring, and to the public. */
+  on_call_phone: z.string().nullable(),
+  /** Whether carers have the emergency button (SOS-01). */
+  sos_button: z.boolean(),
+  /** The number that the button dials: 999 in production alone (SOS-03). */
+  emergency_number: z.enum([EMERGENCY_NUMBER, TEST_NUMBER]),
+});
+export type ContactNumbers = z.infer<typeof ContactNumbers>;
+
+export const getContactNumbers = endpoint({
+  method: 'GET',
+  path: '/api/contact_numbers/',
+  summary: 'The office’s telephone number, and to carers and administrators the one on call',
+  access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS', public: 'OPEN' },
+  audit: null,
+  answer: ContactNumbers,
+});
