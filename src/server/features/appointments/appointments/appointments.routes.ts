@@ -34,7 +34,8 @@ import { seriesRoutes } from '#server/features/appointments/appointments/series.
 import { changeSeries } from '#server/features/appointments/appointments/series-changes.actions.ts';
 import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
 import { findUncheckedCarers } from '#server/features/appointments/appointments/unchecked.queries.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
+import { invalid } from '#server/http/app-error.ts';
+import { orCurrent } from '#server/http/or-current.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -109,20 +110,17 @@ export function appointmentRoutes(app: FastifyInstance): void {
     const { acknowledged_warnings, acknowledgement_note, ...changes } = rest;
     const confirmation = confirmationIn({ acknowledged_warnings, acknowledgement_note }, actor.user.id, now);
     const { id } = params;
-    try {
-      const people = await findPeople(db, id, apply_to);
-      await takeTurns(db, [...people, body.young_person_id, ...(body.carer_ids ?? []), ...carersIn(dates)]);
-      const series_outcome =
-        apply_to === 'this'
-          ? await changeAppointment(db, id, changes, confirmation)
-          : await changeSeries(db, id, changes, { apply_to, on_clash, dates }, confirmation);
-      await announceChange(db, 'appointments');
-      const changed = await getAppointmentById(db, findViewer(actor), id);
-      return series_outcome ? { ...changed, series_outcome } : changed;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'version.stale') throw error;
-      throw new AppError('version.stale', { current: await getAppointmentById(db, findViewer(actor), id) });
-    }
+    const read = () => getAppointmentById(db, findViewer(actor), id);
+    const people = await findPeople(db, id, apply_to);
+    await takeTurns(db, [...people, body.young_person_id, ...(body.carer_ids ?? []), ...carersIn(dates)]);
+    const change = async () =>
+      apply_to === 'this'
+        ? void (await changeAppointment(db, id, changes, confirmation))
+        : changeSeries(db, id, changes, { apply_to, on_clash, dates }, confirmation);
+    const series_outcome = await orCurrent('version.stale', change(), read);
+    await announceChange(db, 'appointments');
+    const changed = await read();
+    return series_outcome ? { ...changed, series_outcome } : changed;
   });
 
   seriesRoutes(app);

@@ -7,6 +7,7 @@ import { takeTurns } from '#server/features/appointments/appointments/take-turns
 import { getLeaveRequest } from '#server/features/appointments/leave-requests/leave-requests.queries.ts';
 import { addRotaEntry } from '#server/features/appointments/rotas/rotas.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
@@ -63,8 +64,7 @@ async function holdRequest(db: Db, id: string, version?: number): Promise<LeaveR
   await db`select 1 from leave_request where id = ${id} for update`;
   const request = await getLeaveRequest(db, id);
   if (request.status !== 'asked') throw new AppError('leave.answered');
-  if (version !== undefined && request.version !== version)
-    throw new AppError('version.stale', { current: request });
+  await mustBeNewest(request, version, () => request);
   return request;
 }
 

@@ -15,6 +15,7 @@ import {
   isRotaOpen,
 } from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 
 interface Entry {
@@ -109,7 +110,7 @@ async function holdNewest(db: Db, id: string, version: number): Promise<void> {
   const [now] = await db<{ version: number }[]>`
     select version from rota_entry where id = ${id} and deleted_at is null for update`;
   if (!now) throw new AppError('not_found');
-  if (now.version !== version) throw new AppError('version.stale', { current: await getRotaEntry(db, id) });
+  await mustBeNewest(now, version, () => getRotaEntry(db, id));
 }
 
 /** The database refuses the contradiction; this finds out with what, and says it. */

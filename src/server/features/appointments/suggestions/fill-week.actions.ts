@@ -19,6 +19,7 @@ import { draftInThread } from '#server/features/appointments/suggestions/solver-
 import { findObstacle } from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import type { WeekFacts } from '#server/features/appointments/suggestions/week-fill.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 
 /** Everything that a draft of the week asks of the database. Throws input.invalid for a week that reaches beyond the calendar. */
@@ -118,6 +119,6 @@ export async function changeWeights(
   { version, ...weights }: BodyOf<typeof updateSuggestionWeights>,
 ): Promise<void> {
   const [now] = await db<{ version: number }[]>`select version from suggestion_weights for update`;
-  if (now?.version !== version) throw new AppError('version.stale', { current: await getWeights(db) });
+  await mustBeNewest(now, version, () => getWeights(db));
   if (Object.keys(weights).length > 0) await db`update suggestion_weights set ${db(weights)}`;
 }

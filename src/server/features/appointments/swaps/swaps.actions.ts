@@ -29,6 +29,7 @@ import {
   type HandOver,
 } from '#server/features/appointments/swaps/swaps.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 
 /** Answers its id. Throws not_found and `swap.*`. */
@@ -170,7 +171,7 @@ export async function grantSwap(
   await db`select 1 from appointment where id = any(${ids}::uuid[]) order by id for update`;
   const swap = await getSwap(db, actor, id);
   refuseUnless(['accepted'], swap.status);
-  if (swap.version !== version) throw new AppError('version.stale', { current: swap });
+  await mustBeNewest(swap, version, () => swap);
   const changes = await planHandOver(db, takes);
   const confirmation = confirmationIn(answer, actor.user.id, now);
   const unusual = changes.map(({ after, warnings }) => ({ start_at: after.start_at, warnings }));
@@ -219,6 +220,6 @@ export async function changeRule(
   { version, approval }: BodyOf<typeof updateSwapRule>,
 ): Promise<void> {
   const [now] = await db<{ version: number }[]>`select version from swap_rule for update`;
-  if (now?.version !== version) throw new AppError('version.stale', { current: await getRule(db) });
+  await mustBeNewest(now, version, () => getRule(db));
   await db`update swap_rule set ${db({ approval })}`;
 }

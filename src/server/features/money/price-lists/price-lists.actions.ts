@@ -13,6 +13,7 @@ import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { getPriceListById } from '#server/features/money/price-lists/price-lists.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /** Answers the new one's id. Throws `input.invalid`, `duplicate`, `conflict`. */
 export async function addPriceList(db: Db, body: BodyOf<typeof createPriceList>): Promise<string> {
@@ -39,8 +40,7 @@ export async function changePriceList(
     'price_list',
     id,
   );
-  if (before.version !== version)
-    throw new AppError('version.stale', { current: await getPriceListById(db, id) });
+  await mustBeNewest(before, version, () => getPriceListById(db, id));
   checkNotice(fields.late_hours ?? before.late_hours, fields.early_hours ?? before.early_hours);
   await db`update price_list set ${db({ ...buildRow(fields), updated_at: new Date() })} where id = ${id}`;
 }

@@ -6,6 +6,7 @@ import { mustSee } from '#server/db/sql.ts';
 import { getCarerCheck } from '#server/features/organisations/checks/carer-checks.queries.ts';
 import { archivedNow } from '#server/features/organisations/checks/check-kinds.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /** Answers the new one's id. Throws not_found, `duplicate` and `input.invalid`. */
 export async function addCarerCheck(db: Db, body: BodyOf<typeof createCarerCheck>): Promise<string> {
@@ -23,8 +24,7 @@ export async function changeCarerCheck(
   { version, is_archived, ...fields }: BodyOf<typeof updateCarerCheck>,
 ): Promise<void> {
   const before = await holdRow<{ version: number }>(db, 'carer_check', id);
-  if (before.version !== version)
-    throw new AppError('version.stale', { current: await getCarerCheck(db, id) });
+  await mustBeNewest(before, version, () => getCarerCheck(db, id));
   const next = {
     ...sentFields({
       ...fields,

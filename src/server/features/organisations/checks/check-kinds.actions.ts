@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import { holdRow, sentFields } from '#server/db/rows.ts';
 import { getCheckKind } from '#server/features/organisations/checks/check-kinds.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /** Answers the new one's id. Throws `duplicate` and `input.invalid`. */
 export async function addCheckKind(db: Db, body: BodyOf<typeof createCheckKind>): Promise<string> {
@@ -21,8 +22,7 @@ export async function changeCheckKind(
   { version, service_type_ids, is_archived, ...fields }: BodyOf<typeof updateCheckKind>,
 ): Promise<void> {
   const before = await holdRow<{ version: number; archived_at: string | null }>(db, 'check_kind', id);
-  if (before.version !== version)
-    throw new AppError('version.stale', { current: await getCheckKind(db, id) });
+  await mustBeNewest(before, version, () => getCheckKind(db, id));
   const isOver = is_archived ?? before.archived_at !== null;
   if (isOver && service_type_ids && service_type_ids.length > 0)
     throw invalid('service_type_ids', 'No service asks for an archived kind. Bring it back first.');

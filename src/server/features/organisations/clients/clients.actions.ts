@@ -7,6 +7,7 @@ import { getClientDetail } from '#server/features/organisations/clients/clients.
 import { keepContacts } from '#server/features/organisations/clients/contacts.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 interface HeldClient {
   name: string;
@@ -29,8 +30,7 @@ export async function addClient(db: Db, body: BodyOf<typeof createClient>): Prom
 export async function changeClient(db: Db, id: string, changes: BodyOf<typeof updateClient>): Promise<void> {
   const { version, invoicing_contacts, is_archived, ...fields } = changes;
   const before = await holdRow<HeldClient>(db, 'client', id);
-  if (before.version !== version)
-    throw new AppError('version.stale', { current: await getClientDetail(db, 'admin', id) });
+  await mustBeNewest(before, version, () => getClientDetail(db, 'admin', id));
   if (before.archived_at !== null && is_archived === undefined)
     throw new AppError('in_use', { detail: `${before.name} is archived. Bring it back before changing it.` });
   checkAuthority(fields.local_authority_code);

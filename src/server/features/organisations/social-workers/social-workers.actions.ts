@@ -6,6 +6,7 @@ import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
 import { getSocialWorkerById } from '#server/features/organisations/social-workers/social-workers.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
@@ -54,8 +55,7 @@ export async function changeSocialWorker(
   const { version, ...fields } = changes;
   if (fields.is_pending === false && role !== 'admin') throw new AppError('forbidden');
   const before = await holdSocialWorker(db, id);
-  if (before.version !== version)
-    throw new AppError('version.stale', { current: await getSocialWorkerById(db, id) });
+  await mustBeNewest(before, version, () => getSocialWorkerById(db, id));
   if (fields.team_id !== before.team_id) await checkTeam(db, before.client_id, fields.team_id);
   await db`update social_worker set ${db({ ...sentFields(fields), updated_at: new Date() })} where id = ${id}`;
   if (role === 'client') await mustStillBeThere(db);

@@ -7,6 +7,7 @@ import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
 import { getTeamById } from '#server/features/organisations/teams/teams.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 const LEADS = ['team_manager_id', 'practice_manager_id', 'service_manager_id'] as const;
 type Leads = { [L in (typeof LEADS)[number]]?: string | null | undefined };
@@ -39,7 +40,7 @@ export async function addTeam(db: Db, body: BodyOf<typeof createTeam>): Promise<
 export async function changeTeam(db: Db, id: string, changes: BodyOf<typeof updateTeam>): Promise<void> {
   const { version, team: name, ...leads } = changes;
   const before = await holdTeam(db, id);
-  if (before.version !== version) throw new AppError('version.stale', { current: await getTeamById(db, id) });
+  await mustBeNewest(before, version, () => getTeamById(db, id));
   await checkLeads(db, before.client_id, leads, before);
   await db`update team set ${db({ ...sentFields({ name, ...leads }), updated_at: new Date() })} where id = ${id}`;
 }

@@ -15,6 +15,7 @@ import {
 } from '#server/features/organisations/users/user-emails.ts';
 import { getUserById, type HeldUser, holdUser } from '#server/features/organisations/users/users.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import { type Actor, mustBeFresh } from '#server/http/session.ts';
 
 /**
@@ -76,7 +77,7 @@ export async function changeUser(
   // Switched off while this waited for its turn.
   if (!me) throw new AppError('session.expired');
   const before = await holdUser(db, id);
-  if (before.version !== version) throw new AppError('version.stale', { current: await getUserById(db, id) });
+  await mustBeNewest(before, version, () => getUserById(db, id));
   const after = { ...before, ...sentFields(fields) };
   if (isOwn) mustKeepOffice(before, after);
   mustFitType(before, after, fields);

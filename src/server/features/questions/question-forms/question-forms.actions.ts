@@ -18,6 +18,7 @@ import {
 } from '#server/features/questions/question-forms/question-forms.queries.ts';
 import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /** A new form with a draft; answers its id. Throws `input.invalid` where the form to copy is not there. */
 export async function addForm(db: Db, input: BodyOf<typeof createQuestionForm>): Promise<string> {
@@ -64,9 +65,7 @@ export async function changeForm(
   const [before] = await db<{ version: number; name: string; slug: string; retired_at: string | null }[]>`
     select version, name, slug, retired_at from question_form where id = ${id} for update`;
   if (!before) throw new AppError('not_found');
-  if (before.version !== changes.version) {
-    throw new AppError('version.stale', { current: await getForm(db, id) });
-  }
+  await mustBeNewest(before, changes.version, () => getForm(db, id));
   const name = changes.name ?? before.name;
   const isRetired = changes.is_retired ?? before.retired_at !== null;
   if (isRetired && before.retired_at === null) await refuseWhileAsked(db, id, before.slug, today);
@@ -128,7 +127,7 @@ export async function publishDraft(
   await holdForm(db, form_id);
   const draft = await findDraft(db, form_id);
   if (!draft) throw new AppError('conflict', { detail: 'This form has no draft to publish.' });
-  if (draft.version !== version) throw new AppError('version.stale', { current: draft });
+  await mustBeNewest(draft, version, () => draft);
   const problems = problemsIn(draft.questions);
   if (problems.length > 0) {
     throw new AppError('input.invalid', { errors: problems.map(({ path, message }) => ({ path, message })) });

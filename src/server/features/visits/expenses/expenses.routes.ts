@@ -22,7 +22,8 @@ import {
   getExpenseById,
 } from '#server/features/visits/expenses/expenses.queries.ts';
 import { acceptFiles, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
+import { invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
 const FIELD = 'app_expenses_images_upload';
@@ -78,7 +79,7 @@ export function expenseRoutes(app: FastifyInstance): void {
       const { appointment_carer_id } = await getExpenseById(db, id);
       const assignment = await mustClaim(db, actor, appointment_carer_id, about);
       const before = await holdExpense(db, id);
-      if (before.version !== version) throw new AppError('version.stale', { current: before });
+      await mustBeNewest(before, version, () => before);
       if (changes.date) checkDay(changes.date, assignment, now);
       if (changes.reason_id) await mustBeReason(db, changes.reason_id);
       await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);

@@ -21,7 +21,8 @@ import {
   findMileagesOfAssignment,
   getMileageById,
 } from '#server/features/visits/mileages/mileages.queries.ts';
-import { AppError, invalid } from '#server/http/app-error.ts';
+import { invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import { serve } from '#server/http/serve.ts';
 
 export function mileageRoutes(app: FastifyInstance): void {
@@ -51,7 +52,7 @@ export function mileageRoutes(app: FastifyInstance): void {
     const { appointment_carer_id } = await getMileageById(db, params.id);
     const assignment = await mustClaim(db, actor, appointment_carer_id, about);
     const before = await holdMileage(db, params.id);
-    if (before.version !== version) throw new AppError('version.stale', { current: before });
+    await mustBeNewest(before, version, () => before);
     if (changes.date) checkDay(changes.date, assignment, now);
     await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
     await db`update mileage set ${db({ ...sentFields(changes), updated_at: new Date() })} where id = ${params.id}`;

@@ -15,6 +15,7 @@ import {
   type TopicKey,
 } from '#server/features/young-persons/characteristics/characteristics.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /**
  * A topic and a young person have one row between them, for ever: removing it sets `removed_at`, and taking the topic in
@@ -103,7 +104,7 @@ export async function changeAnswers(
   { answers, summary, version, FORM_VERSION }: BodyOf<typeof updateCharacteristicResponse>,
 ): Promise<void> {
   const before = await getResponse(db, key);
-  if (before.version !== version) throw new AppError('version.stale', { current: before });
+  await mustBeNewest(before, version, () => before);
   const form = await getForm(db, before.subcategory.id, FORM_VERSION);
   const { judged, level } = judge(form.questions, answers);
   const changed =

@@ -13,6 +13,7 @@ import { mustSee } from '#server/db/sql.ts';
 import { getDiaryById, type Viewer } from '#server/features/young-persons/diaries/diaries.queries.ts';
 import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 const NOTE_FILES = {
   most: DIARY_FILES.most,
@@ -78,8 +79,7 @@ export async function changeDiary(
   if (changes.date !== undefined || time !== undefined)
     mustBeOver(changes.date ?? before.date, time ?? before.time, viewer.now);
   const held = await holdOpen(db, viewer, id);
-  if (held.version !== version)
-    throw new AppError('version.stale', { current: await getDiaryById(db, viewer, id) });
+  await mustBeNewest(held, version, () => getDiaryById(db, viewer, id));
   await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
   await storeFiles(db, files, ['diary_id', id], viewer.actor.user.id, NOTE_FILES);
   const times = time === undefined ? {} : { time: time || null };

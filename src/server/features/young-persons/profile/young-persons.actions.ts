@@ -23,6 +23,7 @@ import { judgeSteps } from '#server/features/young-persons/profile/judge-steps.t
 import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /** A draft; answers its id. Throws `input.invalid`, `duplicate`. */
 export async function addYoungPerson(
@@ -52,8 +53,7 @@ export async function changeYoungPerson(
 ): Promise<void> {
   const { version, status, appointments_to_come, addresses, ...sent } = body;
   const held = await getHeld(db, id, true);
-  if (held.version !== version)
-    throw new AppError('version.stale', { current: await getYoungPersonDetail(db, 'admin', id, today) });
+  await mustBeNewest(held, version, () => getYoungPersonDetail(db, 'admin', id, today));
   if (held.status === 'ARCHIVED' && (status ?? 'ARCHIVED') === 'ARCHIVED')
     throw new AppError('in_use', {
       detail: `${held.name} is archived. Bring them back before changing anything.`,

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { PersonWithAccess, Readers, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /** Throws not_found. */
 export async function findReaders(db: Db, young_person_id: string): Promise<Readers> {
@@ -54,8 +55,7 @@ export async function changeReaders(
     { version: number }[]
   >`select version from young_person where id = ${young_person_id} for update`;
   if (!held) throw new AppError('not_found');
-  if (held.version !== version)
-    throw new AppError('version.stale', { current: await findReaders(db, young_person_id) });
+  await mustBeNewest(held, version, () => findReaders(db, young_person_id));
   if (is_restricted && !reader_ids.includes(actor_id))
     throw invalid(
       'reader_ids',

@@ -26,6 +26,7 @@ import {
 } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { getAskedForm, getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
@@ -77,7 +78,7 @@ export async function changeReferral(
   const held = await holdReferral(db, actor, id, undefined);
   // Before its version: looking at it anew would not help.
   if (!held.may.change) throw new AppError('referral.wrong_step', { detail: CANNOT_CHANGE });
-  mustBeNewest(held, body.version);
+  await mustBeNewest(held, body.version, () => held);
   const isDraft = held.status === 'draft';
   if (body.client_id && body.client_id !== held.client.id && !isDraft)
     throw invalid('client_id', 'The organisation can be changed only while this is a draft.');
@@ -183,13 +184,8 @@ export async function holdReferral(
   // A reader who may not change it any more finds no row to lock, and is told below.
   await db`select 1 from referral where id = ${id} for update`;
   const held = await getReferralById(db, actor, id);
-  mustBeNewest(held, version);
+  await mustBeNewest(held, version, () => held);
   return held;
-}
-
-function mustBeNewest(held: Referral, version: number | undefined): void {
-  if (version !== undefined && held.version !== version)
-    throw new AppError('version.stale', { current: held });
 }
 
 /** Throws not_found, `version.stale`, `referral.wrong_step`. */

@@ -11,6 +11,7 @@ import {
   type RelationKind,
 } from '#server/features/young-persons/relations/relations.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /** As many as the form has room for. */
 const MAX_OF_KIND: Record<RelationKind, number> = { HOUSEHOLD: 15, RELATED: 30 };
@@ -55,7 +56,7 @@ export async function changeRelation(
   const { version, is_archived, ...fields } = body;
   const held = await holdRow<HeldRelation>(db, 'young_person_relation', id);
   if (held.young_person_id !== young_person_id || held.kind !== kind) throw new AppError('not_found');
-  if (held.version !== version) throw new AppError('version.stale', { current: await getRelation(db, id) });
+  await mustBeNewest(held, version, () => getRelation(db, id));
   if (held.archived_at !== null && is_archived !== false)
     throw new AppError('in_use', {
       detail: `${held.name} was put away. Bring them back before changing anything.`,
