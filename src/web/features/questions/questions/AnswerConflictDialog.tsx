@@ -1,6 +1,10 @@
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
-import { CompareVersions, type Difference, leaveOut, type Taken } from '#web/forms/CompareVersions.tsx';
+import {
+  listDifferences,
+  listUntouched,
+  mergeAnswers,
+} from '#web/features/questions/questions/answer-conflict.ts';
+import { CompareVersions, type Difference, type Taken } from '#web/forms/CompareVersions.tsx';
 
 interface Props {
   title?: string;
@@ -20,15 +24,16 @@ interface Props {
 export function AnswerConflictDialog(props: Props) {
   const { title = 'Someone else changed this form too', besides = [] } = props;
   const { questions, mine, theirs, base, isSending, onSave, onClose } = props;
-  const differences = listDifferences(questions, mine, theirs);
+  const versions = { mine, theirs, base };
+  const differences = listDifferences(questions, versions);
   return (
     <CompareVersions
       title={title}
       differences={[...besides, ...differences]}
-      untouched={leaveOut(differences, base && listDifferences(questions, base, mine))}
+      untouched={listUntouched(questions, versions)}
       keepLabel="Keep what is chosen"
       isSending={isSending}
-      onKeep={(taken) => onSave(mergeAnswers(questions, mine, theirs, taken), taken)}
+      onKeep={(taken) => onSave(mergeAnswers(questions, versions, taken), taken)}
       onClose={onClose}
     />
   );

@@ -3,42 +3,54 @@ import {
   answerAt,
   answerPath,
   askedQuestions,
+  type Entry,
   groupPath,
+  isAnswered,
   orderedGroups,
   type QuestionGroup,
 } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import type { Difference } from '#web/forms/CompareVersions.tsx';
+import { alignEntries } from '#web/features/questions/questions/entry-merge.ts';
+import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
 
-type Side = { answers: Answers; asked: ReadonlyMap<string, readonly Question[][]> };
+/** Two versions of one form's answers. */
+export interface AnswerVersions {
+  mine: Answers;
+  theirs: Answers;
+  /** The answers that both were made from; undefined where that is not known. */
+  base?: Answers | undefined;
+}
+
+/** The paths of the first answers that each side is asked. */
+type Asked = ReadonlySet<string>;
 
 /**
  * Differences among the questions that either side is asked, in the order of the form. Their `id` is the path of the answer;
- * of the entry where its group repeats: what one added stands beside what the other reworded.
+ * where its group repeats, that of the entry with its place among those of both.
  */
-export function listDifferences(
-  questions: readonly Question[],
-  mine: Answers,
-  theirs: Answers,
-): Difference[] {
-  const [a, b] = [describeSide(questions, mine), describeSide(questions, theirs)];
-  return orderedGroups(questions).flatMap((group) =>
-    group.is_repeatable ? compareGroup(group, a, b) : compareQuestions(group, a, b),
+export const listDifferences = (questions: readonly Question[], versions: AnswerVersions): Difference[] =>
+  compare(questions, versions).map(({ difference }) => difference);
+
+/** The differences in which theirs counts unless somebody says otherwise: nothing was written here, or less. */
+export const listUntouched = (questions: readonly Question[], versions: AnswerVersions): Taken =>
+  new Set(
+    compare(questions, versions).flatMap(({ difference, begins_with_theirs }) =>
+      begins_with_theirs ? difference.id : [],
+    ),
   );
-}
 
 /** Mine, with theirs in place of it where that was chosen. What is not asked at the moment stays as I typed it. */
 export function mergeAnswers(
   questions: readonly Question[],
-  mine: Answers,
-  theirs: Answers,
-  taken: ReadonlySet<string>,
+  versions: AnswerVersions,
+  taken: Taken,
 ): Answers {
+  const { mine, theirs } = versions;
   const merged: Answers = { ...mine };
   for (const group of orderedGroups(questions)) {
     const { identifier } = group;
     if (group.is_repeatable) {
-      merged[identifier] = mergeEntries(identifier, mine[identifier], theirs[identifier], taken);
+      merged[identifier] = mergeEntries(questions, group, versions, taken);
       continue;
     }
     const chosen = group.questions.filter(({ id }) => taken.has(answerPath(identifier, 0, id)));
@@ -49,61 +61,81 @@ export function mergeAnswers(
   return merged;
 }
 
-function describeSide(questions: readonly Question[], answers: Answers): Side {
-  const asked = new Map<string, Question[][]>();
-  for (const { group, questions: here } of askedQuestions(questions, answers))
-    asked.set(group.identifier, [...(asked.get(group.identifier) ?? []), here]);
-  return { answers, asked };
+interface Compared {
+  difference: Difference;
+  begins_with_theirs: boolean;
 }
 
-function compareQuestions(group: QuestionGroup, a: Side, b: Side): Difference[] {
-  const isAsked = ({ asked }: Side, id: string) =>
-    asked.get(group.identifier)?.[0]?.some((question) => question.id === id) ?? false;
+function compare(questions: readonly Question[], versions: AnswerVersions): Compared[] {
+  const [mine, theirs] = [findAsked(questions, versions.mine), findAsked(questions, versions.theirs)];
+  return orderedGroups(questions).flatMap((group) =>
+    group.is_repeatable
+      ? compareGroup(questions, group, versions)
+      : compareQuestions(group, versions, new Set([...mine, ...theirs])),
+  );
+}
+
+const findAsked = (questions: readonly Question[], answers: Answers): Asked =>
+  new Set(
+    askedQuestions(questions, answers).flatMap(({ group, questions: here }) =>
+      here.map(({ id }) => answerPath(group.identifier, 0, id)),
+    ),
+  );
+
+function compareQuestions(
+  group: QuestionGroup,
+  { mine, theirs, base }: AnswerVersions,
+  asked: Asked,
+): Compared[] {
   return group.questions.flatMap((question) => {
-    if (!isAsked(a, question.id) && !isAsked(b, question.id)) return [];
-    const [mine, theirs] = [a, b].map(({ answers }) =>
-      describeAnswer(question, answerAt(answers, group.identifier, 0, question.id)),
-    );
-    if (mine === undefined || theirs === undefined || mine === theirs) return [];
-    return [{ id: answerPath(group.identifier, 0, question.id), label: question.label, mine, theirs }];
+    const id = answerPath(group.identifier, 0, question.id);
+    const say = (answers: Answers) =>
+      describeAnswer(question, answerAt(answers, group.identifier, 0, question.id));
+    const difference = { id, label: question.label, mine: say(mine), theirs: say(theirs) };
+    if (!asked.has(id) || difference.mine === difference.theirs) return [];
+    return [{ difference, begins_with_theirs: difference.mine === (base ? say(base) : '') }];
   });
 }
 
 /** The path of a whole entry, as fields in it begin. */
-const entryPath = (group: string, entry: number) => `${groupPath(group)}.${entry}`;
+const entryPath = (group: QuestionGroup, place: number) => `${groupPath(group.identifier)}.${place}`;
 
-/** Entry by entry, as they are numbered on the screen. One that is missing on either side is empty there. */
-function compareGroup(group: QuestionGroup, a: Side, b: Side): Difference[] {
-  const [mine, theirs] = [entriesInWords(group, a), entriesInWords(group, b)];
-  return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, entry) => ({
-    id: entryPath(group.identifier, entry),
-    label: `${group.entry_label} ${entry + 1}`,
-    mine: mine[entry] ?? '',
-    theirs: theirs[entry] ?? '',
-  })).filter((each) => each.mine !== each.theirs);
-}
-
-type Entries = Answers[string];
-
-/** Each entry of the side that was chosen for it; none where that side has none. */
-function mergeEntries(
-  group: string,
-  mine: Entries = [],
-  theirs: Entries = [],
-  taken: ReadonlySet<string>,
-): Entries {
-  return Array.from({ length: Math.max(mine.length, theirs.length) }, (_, entry) =>
-    taken.has(entryPath(group, entry)) ? theirs[entry] : mine[entry],
-  ).filter((entry) => entry !== undefined);
-}
-
-function entriesInWords(group: QuestionGroup, { answers, asked }: Side): string[] {
-  return (asked.get(group.identifier) ?? []).map((questions, entry) =>
-    questions
-      .flatMap((question) => {
-        const words = describeAnswer(question, answerAt(answers, group.identifier, entry, question.id));
-        return words ? `${question.label}: ${words}` : [];
-      })
-      .join('\n'),
+const compareGroup = (
+  questions: readonly Question[],
+  group: QuestionGroup,
+  versions: AnswerVersions,
+): Compared[] =>
+  alignEntries(questions, group, { base: undefined, ...versions }).flatMap(({ difference }, place) =>
+    difference
+      ? [
+          {
+            difference: {
+              id: entryPath(group, place),
+              label: difference.label,
+              mine: difference.mine,
+              theirs: difference.theirs,
+            },
+            begins_with_theirs: difference.begins_with_theirs,
+          },
+        ]
+      : [],
   );
+
+/** Each entry of the side that was chosen for it; none where that side has none. An empty one gives way to any other. */
+function mergeEntries(
+  questions: readonly Question[],
+  group: QuestionGroup,
+  versions: AnswerVersions,
+  taken: Taken,
+): Entry[] {
+  const entriesOf = (answers: Answers): readonly Entry[] => answers[group.identifier] ?? [];
+  const slots = alignEntries(questions, group, { base: undefined, ...versions });
+  const merged = slots.map(({ slot }, place) =>
+    taken.has(entryPath(group, place))
+      ? entriesOf(versions.theirs)[slot.theirs ?? -1]
+      : entriesOf(versions.mine)[slot.mine ?? -1],
+  );
+  const present = merged.filter((entry) => entry !== undefined);
+  const written = present.filter((entry) => Object.values(entry).some(isAnswered));
+  return written.length > 0 && written.length >= group.min_entries ? written : present;
 }

@@ -136,7 +136,7 @@ export function createReportDraft(of: Of): ReportDraft {
       }
       const theirs = readNewer(error);
       if (!theirs) throw error;
-      if (listDifferences(questions, answers, theirs.answers).length > 0) {
+      if (listDifferences(questions, { mine: answers, theirs: theirs.answers }).length > 0) {
         if (isOpenForm(theirs)) {
           saver.hold();
           store.setState({ theirs, base: written?.base });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { listClashDifferences, listUntouched, mergeVersions } from '#web/features/visits/visits/clash.ts';
+import { listClashDifferences, listUntouchedHere, mergeVersions } from '#web/features/visits/visits/clash.ts';
 import { changePart } from '#web/features/visits/visits/visit-store.ts';
 import { decided, type Part, partWords } from '#web/features/visits/visits/visit-work.ts';
 import { type SideWords, VersionChoices } from '#web/forms/CompareVersions.tsx';
@@ -37,7 +37,7 @@ const TABS: typeof OFFICE = {
 function ClashPanel({ id, place, part, visit }: Props) {
   const differences = listClashDifferences(part, visit);
   const sides = part.theirs?.is_of_tab ? TABS : OFFICE;
-  const [taken, setTaken] = useState(() => listUntouched(part, visit));
+  const [taken, setTaken] = useState(() => listUntouchedHere(part, visit));
   const decide = () => {
     const content = mergeVersions(part, visit, taken);
     // Made of the same part, and so of its kind.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
-import { listUntouched } from '#web/features/visits/visits/clash.ts';
+import { listUntouchedHere } from '#web/features/visits/visits/clash.ts';
 import { readBase, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import {
   accepted,
@@ -28,11 +28,11 @@ describe('two devices of one carer', () => {
       ...elsewhere,
       content: { ...elsewhere.content, notes: 'Tram' },
     });
-    expect([...listUntouched(part, visit)]).toEqual(['break_minutes']);
+    expect([...listUntouchedHere(part, visit)]).toEqual(['break_minutes']);
     const { opened: _, ...unknown } = part;
-    expect([...listUntouched(unknown, visit)]).toEqual([]);
+    expect([...listUntouchedHere(unknown, visit)]).toEqual([]);
     const emptied = { ...unknown, content: { ...opened, notes: '' } };
-    expect([...listUntouched(emptied, visit)]).toEqual(['notes']);
+    expect([...listUntouchedHere(emptied, visit)]).toEqual(['notes']);
   });
 
   it('[REP-10] words that the office took, or that were decided on, count as opened from then on', () => {

@@ -1,17 +1,21 @@
 /** Two versions of one part, field by field: mine, and the office's. */
 import { formatDate } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
+import {
+  type AnswerVersions,
+  listDifferences,
+  listUntouched,
+  mergeAnswers,
+} from '#web/features/questions/questions/answer-conflict.ts';
 import { vehicleWords } from '#web/features/visits/visits/part-contents.ts';
-import type { Part } from '#web/features/visits/visits/visit-work.ts';
+import type { Part, PartOf } from '#web/features/visits/visits/visit-work.ts';
 import { type Difference, leaveOut, type Taken } from '#web/forms/CompareVersions.tsx';
 import { isSame } from '#web/forms/is-same.ts';
 
 /** Differences between both, in the order in which they are asked. */
 export function listClashDifferences(part: Part, visit: Visit): Difference[] {
   if (!part.theirs) return [];
-  if (part.kind === 'report')
-    return listDifferences(visit.app_report?.questions ?? [], part.content, part.theirs.content);
+  if (part.kind === 'report') return listDifferences(visit.app_report?.questions ?? [], pickAnswers(part));
   const labels = listLabels(part.kind);
   const [mine, theirs] = [record(part.content), record(part.theirs.content)];
   return Object.entries(labels).flatMap(([id, label]) => {
@@ -36,7 +40,8 @@ function sayVersion(id: string, content: Record<string, unknown>, visit: Visit):
  * The differences in which nothing was written here: theirs counts unless somebody says otherwise. Where it is not known what was
  * opened, those that are empty here.
  */
-export function listUntouched(part: Part, visit: Visit): Taken {
+export function listUntouchedHere(part: Part, visit: Visit): Taken {
+  if (part.kind === 'report') return listUntouched(visit.app_report?.questions ?? [], pickAnswers(part));
   const differences = listClashDifferences(part, visit);
   if (!part.opened) return new Set(differences.flatMap(({ id, mine }) => (mine ? [] : id)));
   const before = { ...part, theirs: { base: null, content: part.opened } } as Part;
@@ -47,7 +52,7 @@ export function listUntouched(part: Part, visit: Visit): Taken {
 export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['content'] {
   if (!part.theirs) return part.content;
   if (part.kind === 'report')
-    return mergeAnswers(visit.app_report?.questions ?? [], part.content, part.theirs.content, taken);
+    return mergeAnswers(visit.app_report?.questions ?? [], pickAnswers(part), taken);
   const names = new Set([...taken].flatMap((id) => [id, ...(GOES_WITH[id] ?? [])]));
   const theirs = record(part.theirs.content);
   const chosen = [...names].filter((name) => name in part.content || name in theirs);
@@ -56,6 +61,12 @@ export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['con
     ...Object.fromEntries(chosen.map((name) => [name, theirs[name]])),
   } as Part['content'];
 }
+
+const pickAnswers = ({ content, theirs, opened }: PartOf<'report'>): AnswerVersions => ({
+  mine: content,
+  theirs: theirs?.content ?? content,
+  base: opened,
+});
 
 const record = (content: object): Record<string, unknown> => ({ ...content });
 

@@ -180,7 +180,8 @@ function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
 function Closed({ referral, copy }: { referral: Referral; copy: TypedCopy }) {
   const [isGone, setIsGone] = useState(false);
   const typed = readUnsaved(copy)?.content.answers;
-  const left = typed && !isGone ? listDifferences(referral.questions, typed, referral.answers) : [];
+  const left =
+    typed && !isGone ? listDifferences(referral.questions, { mine: typed, theirs: referral.answers }) : [];
   const discard = () => {
     setIsGone(true);
     void copy.forget();

@@ -148,7 +148,9 @@ export function createReferralDraft(of: Of): ReferralDraft {
   /** Sent, and perhaps never heard to have arrived. */
   let unheard: Answers[] = [];
   const isOwn = (theirs: Referral) =>
-    unheard.some((answers) => listDifferences(questions, answers, theirs.answers).length === 0);
+    unheard.some(
+      (answers) => listDifferences(questions, { mine: answers, theirs: theirs.answers }).length === 0,
+    );
   const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
     unheard.push(content.answers);
     const referral = await sendAs(content, submit);
@@ -180,7 +182,8 @@ export function createReferralDraft(of: Of): ReferralDraft {
     } catch (error) {
       const theirs = readNewerReferral(error);
       if (!theirs) throw error;
-      const differs = listDifferences(questions, content.answers, theirs.answers).length > 0;
+      const differs =
+        listDifferences(questions, { mine: content.answers, theirs: theirs.answers }).length > 0;
       if (differs && !isOwn(theirs)) {
         if (theirs.may.change) {
           saver.hold();
