@@ -43,31 +43,6 @@ export const SERVICE_TYPES: readonly ServiceTypeSeed[] = serviceTypes.items
     is_outcome_rated: item.outcome_rating_used,
   }));
 
-const WAKING = serviceTypes.items.find(({ id }) => id === 'crisis-support')?.rate_gbp.typical ?? 0;
-const SLEEP_IN = serviceTypes.items.find(({ id }) => id === 'sleep-in')?.rate_gbp.typical ?? 0;
-const inPence = (pounds: number) => Math.round(pounds * 100);
-
-/** A typical price of each service, to begin with. Staff who work under another provider's control are standard-rated. */
-export const PRICES = serviceTypes.items
-  .filter((item) => item.active)
-  .map((item) => {
-    const is_standard = item.id === 'placement-support';
-    const has_sleep_in = item.category === 'Residential and nights' && item.default_unit === 'hour';
-    return {
-      slug: item.id,
-      unit: item.default_unit,
-      rate_pence: inPence(item.rate_gbp.typical),
-      ...item.uplifts,
-      minimum_quarters: item.default_unit === 'hour' ? item.minimum_units * 4 : 0,
-      mileage_pence: item.mileage_rate_gbp_per_mile === null ? null : inPence(item.mileage_rate_gbp_per_mile),
-      sleep_in_pence: has_sleep_in ? inPence(SLEEP_IN) : null,
-      waking_pence: has_sleep_in || item.id === 'sleep-in' ? inPence(WAKING) : null,
-      vat_treatment: is_standard ? 'STANDARD' : 'EXEMPT',
-      vat_rate: is_standard ? STANDARD_VAT_PERCENT : 0,
-      vat_note: is_standard ? null : 'Exempt from VAT: welfare services by a state-regulated provider.',
-    };
-  });
-
 export interface Authority {
   id: string;
   name: string;

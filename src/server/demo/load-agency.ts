@@ -10,6 +10,7 @@ import * as bulk from '#server/demo/bulk-load.ts';
 import { insertRows } from '#server/demo/insert-rows.ts';
 import { loadInvoices } from '#server/demo/money/load-invoices.ts';
 import { loadQuotations } from '#server/demo/money/load-quotations.ts';
+import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
 import { loadAlerts } from '#server/demo/office/load-alerts.ts';
 import { loadChats } from '#server/demo/office/load-chats.ts';
 import { loadMissing } from '#server/demo/office/load-missing.ts';
@@ -106,6 +107,7 @@ export async function loadAgency(
   await db`select set_config('lock_timeout', '20s', true), set_config('app.user_id', '', true),
     set_config('app.request_id', 'demo agency', true)`;
   if (isBulk || label.replaces) await bulk.emptyTables(db);
+  await loadTypicalPrices(db);
   let rebuild: string[] = [];
   if (isBulk) {
     await db`select set_config('maintenance_work_mem', '512MB', true)`;

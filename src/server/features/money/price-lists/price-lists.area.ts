@@ -1,14 +1,12 @@
 import type { Area } from '#server/area.ts';
 import { describePriceField } from '#server/features/money/price-lists/price-change-words.ts';
 import { priceListRoutes } from '#server/features/money/price-lists/price-lists.routes.ts';
-import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
 
 const CHARGED =
   'Work of these days is on a draft or an invoice already. Choose a later day, or delete the draft or take its lines back first.';
 
 export const priceListArea: Area = {
   routes: priceListRoutes,
-  seed: seedPriceLists,
   constraints: {
     price_list_once: [
       'duplicate',

@@ -6,9 +6,12 @@ import {
   listPriceLists,
   updatePriceList,
 } from '#contract/money/price-lists.ts';
+import { areas } from '#server/areas.ts';
+import { connect } from '#server/db/pools.ts';
 import { read } from '#server/db/work.ts';
 import { readHolidays, readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { openTestDatabase } from '#test/kit/test-database.ts';
 
 const { as, given, owner, pools, clock } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const office = as.admin('Olive Office');
@@ -161,4 +164,14 @@ describe('a price list', () => {
       expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, field]);
     }
   });
+});
+
+it('[SVC-01] a new agency has services, and no price that it did not enter', async () => {
+  const database = await openTestDatabase();
+  const empty = connect(database.url, { max: 1 });
+  for (const { seed } of areas) await seed?.(empty);
+  expect(await empty`select from service_type`).not.toHaveLength(0);
+  expect(await empty`select from price_list`).toHaveLength(0);
+  await empty.end();
+  await database.drop();
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { londonInstant } from '#contract/core/dates.ts';
 import { calculateServiceCosts } from '#contract/money/quotations.ts';
 import data from '#server/data/service-types.json' with { type: 'json' };
-import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
+import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 await seedCatalogues(owner);
-await seedPriceLists(owner);
+await loadTypicalPrices(owner);
 const office = as.admin();
 
 const services = await owner<{ id: string; slug: string }[]>`select id, slug from service_type`;

@@ -3,13 +3,13 @@ import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
 import { answerOfferedQuotation, openOfferedQuotation } from '#contract/money/quotation-links.ts';
 import { getQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
-import { seedPriceLists } from '#server/features/money/price-lists/seed-price-lists.ts';
+import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, clock } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 await seedCatalogues(owner);
-await seedPriceLists(owner);
+await loadTypicalPrices(owner);
 const [office, anybody] = [as.admin(), as.nobody()];
 const [mentoring] = await owner<{ id: string }[]>`select id from service_type where slug = 'mentoring'`;
 const DAY_MS = 86_400_000;

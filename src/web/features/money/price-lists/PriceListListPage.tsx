@@ -59,7 +59,10 @@ export function PriceListListPage({ search, onSearch }: Props) {
           </UiLink>
         </>
       }
-      empty={{ title: 'No prices', text: 'Add the first one.' }}
+      empty={{
+        title: 'No prices yet',
+        text: 'Without a price a service can be booked, but neither quoted nor invoiced. Add the first one: for everybody, or for one organisation.',
+      }}
     >
       {isCopying && <CopyPricesDialog onClose={() => setIsCopying(false)} />}
     </RecordList>
