@@ -29,7 +29,7 @@ export const matchEntries = (was: readonly Entry[], is: readonly Entry[]): Map<n
   withRewritten(pairEntries(was, is), was.length, is.length);
 
 /** Pairs entries in order so that as many answers as possible agree: the longest common subsequence, weighted by agreement. */
-export function pairEntries(was: readonly Entry[], is: readonly Entry[]): Map<number, number> {
+function pairEntries(was: readonly Entry[], is: readonly Entry[]): Map<number, number> {
   const best = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0));
   const score = (i: number, j: number) => best[i]?.[j] ?? 0;
   for (let i = was.length - 1; i >= 0; i--) {

@@ -158,6 +158,18 @@ describe('entries of a group that two people wrote', () => {
       ['We met at the station', SCHOOL, AFRAID, PARK],
     ],
     ['one is taken off on both sides', [SCHOOL, PARK], [SCHOOL, PARK], [SCHOOL, PARK]],
+    [
+      'one is moved there and another reworded here',
+      [SCHOOL, AFRAID, PARK],
+      [SCHOOL, PARK, PANCAKES],
+      [SCHOOL, PARK, AFRAID],
+    ],
+    [
+      'one is moved here and another reworded there',
+      [SCHOOL, PARK, PANCAKES],
+      [SCHOOL, AFRAID, PARK],
+      [SCHOOL, PARK, AFRAID],
+    ],
     ['one of both is reworded on one side alone', [SCHOOL, AFRAID, PARK], all, [SCHOOL, AFRAID, PARK]],
   ])('[REP-10] nothing is lost and nothing twice where %s', (_, here, there, kept) => {
     expect(keepAsOffered(all, here, there)).toEqual(kept);
@@ -207,13 +219,15 @@ it('[REP-10] no words are lost or stand twice, in any way that two people change
       fc.array(fc.record({ here: doing, there: doing }), { maxLength: 7 }),
       fc.nat(3),
       fc.nat(3),
-      (entries, addedHere, addedThere) => {
+      fc.boolean(),
+      (entries, addedHere, addedThere, isTurned) => {
         const opened = entries.map((_, at) => `first${at} second${at} third${at}`);
         const listSide = (side: 'here' | 'there', added: number) => [
           ...opened.flatMap((words, at) => leaveAs(words, entries[at]?.[side] ?? 'left', side)),
           ...Array.from({ length: added }, (_, at) => `new${at}${side} more${at}${side}`),
         ];
-        const [here, there] = [listSide('here', addedHere), listSide('there', addedThere)];
+        const here = listSide('here', addedHere);
+        const there = isTurned ? listSide('there', addedThere).toReversed() : listSide('there', addedThere);
         const kept = opened.flatMap((words, at) =>
           expectKept(words, entries[at]?.here ?? 'left', entries[at]?.there ?? 'left'),
         );

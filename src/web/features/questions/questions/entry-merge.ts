@@ -8,7 +8,7 @@
  * 4. Reworded on both sides, mine count until theirs are taken; where theirs say all of mine and more, theirs.
  */
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
-import { isSameAnswer, listEntries, pairEntries } from '#contract/questions/entry-matching.ts';
+import { isSameAnswer, listEntries } from '#contract/questions/entry-matching.ts';
 import type { Entry, QuestionGroup } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 
@@ -52,17 +52,19 @@ interface Lists {
   base: Entry[] | undefined;
 }
 
-function alignSlots({ mine, theirs, base }: Lists): Slot[] {
-  const [toMine, toTheirs] = base
-    ? [pairReworded(base, mine), pairReworded(base, theirs)]
-    : [new Map<number, number>(), new Map<number, number>()];
-  const slots: Slot[] = (base ?? []).map((_, at) => ({
-    base: at,
-    ...numbered('mine', toMine.get(at)),
-    ...numbered('theirs', toTheirs.get(at)),
-  }));
-  const added = pairAdded(left(mine, slots, 'mine'), left(theirs, slots, 'theirs'), base === undefined);
-  return inOrder([...slots.filter(({ mine: m, theirs: t }) => m !== undefined || t !== undefined), ...added]);
+function alignSlots({ mine, theirs, base = [] }: Lists): Slot[] {
+  const [toMine, toTheirs] = [pairEntries(base, mine), pairEntries(base, theirs)];
+  const opened = base
+    .map(
+      (_, at): Slot => ({
+        base: at,
+        ...numbered('mine', toMine.get(at)),
+        ...numbered('theirs', toTheirs.get(at)),
+      }),
+    )
+    .filter((slot) => slot.mine !== undefined || slot.theirs !== undefined);
+  const added = pairAdded(left(mine, opened, 'mine'), left(theirs, opened, 'theirs'));
+  return inOrder([...opened, ...added]);
 }
 
 const numbered = (side: 'mine' | 'theirs', at: number | undefined): Slot =>
@@ -77,64 +79,76 @@ function left(entries: readonly Entry[], slots: readonly Slot[], side: 'mine' | 
 }
 
 /** Both sides' own: the same entry where they say the same, or one says all of the other and goes on. */
-function pairAdded(mine: Numbered, theirs: Numbered, isBlind: boolean): Slot[] {
-  const is = (pair: readonly [Entry, Entry]) => goesOn(...pair) || goesOn(pair[1], pair[0]);
-  const pairs = isBlind
-    ? pairReworded(
-        mine.map(([, entry]) => entry),
-        theirs.map(([, entry]) => entry),
-      )
-    : new Map<number, number>();
-  const taken = new Set(pairs.values());
-  const slots = mine.map(([at, entry], index): Slot => {
-    const known = pairs.get(index);
-    const found = known ?? theirs.findIndex(([, other], there) => !taken.has(there) && is([entry, other]));
-    if (found < 0) return { mine: at };
-    taken.add(found);
-    return { mine: at, ...numbered('theirs', theirs[found]?.[0]) };
+function pairAdded(mine: Numbered, theirs: Numbered): Slot[] {
+  const taken = new Set<number>();
+  const slots = mine.map(([here, entry]): Slot => {
+    const found = theirs.find(
+      ([there, other]) => !taken.has(there) && (goesOn(entry, other) || goesOn(other, entry)),
+    );
+    if (!found) return { mine: here };
+    taken.add(found[0]);
+    return { mine: here, theirs: found[0] };
   });
-  const rest = theirs.filter((_, there) => !taken.has(there)).map(([at]): Slot => ({ theirs: at }));
-  return [...slots, ...rest];
+  return [
+    ...slots,
+    ...theirs.filter(([there]) => !taken.has(there)).map(([there]): Slot => ({ theirs: there })),
+  ];
 }
 
-/** In the order of mine; each that is theirs alone after the one that it follows there. */
+/** In the order of mine, or of theirs where nothing was moved here; each that is on the other side alone after the one that it follows there. */
 function inOrder(slots: readonly Slot[]): Slot[] {
-  const ordered = slots
-    .filter(({ mine }) => mine !== undefined)
-    .toSorted((a, b) => (a.mine ?? 0) - (b.mine ?? 0));
-  const others = slots
-    .filter(({ mine }) => mine === undefined)
-    .toSorted((a, b) => (a.theirs ?? 0) - (b.theirs ?? 0));
-  for (const slot of others) {
+  const isMoved = (side: 'mine' | 'theirs') =>
+    sortBy(slots, side)
+      .map(({ base }) => base)
+      .filter((base) => base !== undefined)
+      .some((base, at, all) => base < (all[at - 1] ?? 0));
+  const [main, other] =
+    isMoved('theirs') && !isMoved('mine') ? (['theirs', 'mine'] as const) : (['mine', 'theirs'] as const);
+  const ordered = sortBy(slots, main);
+  for (const slot of sortBy(slots, other).filter((each) => each[main] === undefined)) {
     const before = ordered.findLastIndex(
-      ({ theirs = Number.POSITIVE_INFINITY }) => theirs < (slot.theirs ?? 0),
+      (each) => (each[other] ?? Number.POSITIVE_INFINITY) < (slot[other] ?? 0),
     );
     ordered.splice(before + 1, 0, slot);
   }
   return ordered;
 }
 
-/** Pairs that agree in an answer, and between them those in which half of the words are the same. */
-function pairReworded(was: readonly Entry[], is: readonly Entry[]): Map<number, number> {
-  const pairs = pairEntries(was, is);
-  const all = new Map(pairs);
-  let [from, to] = [0, 0];
-  for (const [i, j] of [...pairs, [was.length, is.length] as const]) {
-    for (let at = from; at < i; at++) {
-      const found = is.slice(to, j).findIndex((entry) => isReworded(was[at] ?? {}, entry));
-      if (found < 0) continue;
-      all.set(at, to + found);
-      to += found + 1;
-    }
-    [from, to] = [i + 1, j + 1];
+const isOn =
+  (side: 'mine' | 'theirs') =>
+  (slot: Slot): boolean =>
+    slot[side] !== undefined;
+const sortBy = (slots: readonly Slot[], side: 'mine' | 'theirs'): Slot[] =>
+  slots.filter(isOn(side)).toSorted((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
+
+/** Pairs those that say the same, wherever they stand; then those in which half of the words are the same, the likest first. */
+function pairEntries(was: readonly Entry[], is: readonly Entry[]): Map<number, number> {
+  const [before, after] = [was.map(wordsOf), is.map(wordsOf)];
+  const likest = before
+    .flatMap((words, from) =>
+      after.map((others, to) => ({
+        from,
+        to,
+        likeness: isSameEntry(was[from] ?? {}, is[to]) ? 2 : compareWords(words, others),
+      })),
+    )
+    .filter(({ likeness }) => likeness > 0)
+    .toSorted((a, b) => b.likeness - a.likeness || Math.abs(a.from - a.to) - Math.abs(b.from - b.to));
+  const pairs = new Map<number, number>();
+  const taken = new Set<number>();
+  for (const { from, to } of likest) {
+    if (pairs.has(from) || taken.has(to)) continue;
+    pairs.set(from, to);
+    taken.add(to);
   }
-  return all;
+  return pairs;
 }
 
-function isReworded(a: Entry, b: Entry): boolean {
-  const [one, other] = [wordsOf(a), wordsOf(b)];
-  const common = [...one].filter((word) => other.has(word)).length;
-  return common > 0 && common * 2 >= Math.min(one.size, other.size);
+/** From 0, nothing alike, to 1, the same words. Two that are blank are the same. */
+function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 && b.size === 0) return 1;
+  const common = [...a].filter((word) => b.has(word)).length;
+  return common * 2 >= Math.min(a.size, b.size) ? common / Math.max(a.size, b.size) : 0;
 }
 
 const wordsOf = (entry: Entry): ReadonlySet<string> =>
