@@ -122,6 +122,8 @@ export const listQuotations = endpoint({
   audit: null,
   query: z.strictObject({
     status: QuotationStatus.optional(),
+    /** Accepted in the last 90 days, with a visit to come that is not booked. */
+    unbooked: z.literal('true').optional(),
     client_id: Id.optional(),
     /** A part of it. */
     quotation_number: Line(40).optional(),

@@ -62,7 +62,10 @@ export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
 export const ReferralThread = z.enum(['none', 'asked', 'asks back', 'answered']);
 export type ReferralThread = z.infer<typeof ReferralThread>;
 
-/** The side that has the next word: a question of the office waits for the referrer, and any other open referral for the office. */
+/**
+ * The side that has the next word: a question of the office waits for the referrer, and any other open referral for the office.
+ * To administrators an approved one waits as well, until the young person it leads to has a record that is no draft.
+ */
 export const ReferralWaitsFor = z.enum(['office', 'referrer']);
 export type ReferralWaitsFor = z.infer<typeof ReferralWaitsFor>;
 

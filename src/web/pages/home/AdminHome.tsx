@@ -4,6 +4,7 @@ import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contrac
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { UnbookedQuotationsLine } from '#web/features/money/quotations/UnbookedQuotationsLine.tsx';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
 import { OnCallLine } from '#web/features/office/alerts/OnCallLine.tsx';
 import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
@@ -62,6 +63,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
       <OnCallLine />
       <OverdueDuties />
       <UndeliveredEmailsLine />
+      <UnbookedQuotationsLine />
       <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
     </div>

@@ -33,7 +33,7 @@ const SIDES = {
   client: { mine: { waits_for: 'referrer', sort: '-date' }, theirs: { waits_for: 'office', sort: '-date' } },
 } as const;
 
-/** Referrals that are not decided: those that wait for the reader first, then as many as there is room for of the others. */
+/** Referrals that are not decided, or approved and not taken up: those that wait for the reader first, then as many as there is room for of the others. */
 export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'carer'> }) {
   const sides = SIDES[audience];
   const mine = useEndpoint(listReferrals, { query: { ...sides.mine, page_size: SHOWN } }).data;
@@ -87,6 +87,8 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
 /** The office knows what to do with one that is new: it reads whose it is, and what was asked about it. */
 function describeOpen(referral: ReferralSummary, isOffice: boolean): string {
   if (!isOffice || referral.is_quarantined) return describeNext(referral, isOffice);
+  if (referral.status === 'approved')
+    return referral.youngPerson ? 'Their record is still a draft.' : 'Say who it is about.';
   return [referral.client.name, describeThread(referral, isOffice)?.next].filter(Boolean).join('. ');
 }
 

@@ -29,10 +29,15 @@ interface Props {
   user_id: string;
 }
 
-/** Incident reports first, then the visits that more was begun of than is sent, then those that something is missing of. */
+/**
+ * Incident reports first, then the visits that more was begun of than is sent, then those that something is missing of: of
+ * these the ones whose report was returned stand before the others.
+ */
 export function OwedCard({ owed, incidents, user_id }: Props) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? owed : owed.slice(0, OWED_AT_FIRST);
+  const isReturned = (each: Appointment) => findAssignment(each, user_id)?.report_status === 'not approved';
+  const ordered = [...owed.filter(isReturned), ...owed.filter((each) => !isReturned(each))];
+  const shown = showsAll ? ordered : ordered.slice(0, OWED_AT_FIRST);
   const assignments = owed.map((appointment) => findAssignment(appointment, user_id)?.id);
   const begun = useWorks().filter(
     (work) => describeBegun(work) && !assignments.includes(work.appointment_carer_id),

@@ -3,7 +3,12 @@ import { getAppointment, updateAppointment } from '#contract/appointments/appoin
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { getInvoice } from '#contract/money/invoices.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
-import { answerQuotation, getQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
+import {
+  answerQuotation,
+  getQuotation,
+  listQuotations,
+  sendQuotation,
+} from '#contract/money/quotation-records.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, clock } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
@@ -71,6 +76,23 @@ describe('POST /api/quotations/{id}/appointments/', () => {
     const back = { status: 'active', version: 2 } as const;
     const twice = await office.call(updateAppointment, { params: { id: made }, body: back });
     expect([twice.status, twice.problem.code]).toEqual([409, 'quotation.booked']);
+  });
+
+  it('[SVC-01] an accepted one is listed until each of its visits to come is booked', async () => {
+    const { id } = await accept();
+    const isListed = async () =>
+      (await office.get(listQuotations, { query: { unbooked: 'true' } })).items.some(
+        (each) => each.id === id,
+      );
+    expect(await isListed()).toBe(true);
+    await book(id, [{ item: 0 }]);
+    expect(await isListed()).toBe(true);
+    const { items } = await office.get(getQuotation, { params: { id } });
+    await book(
+      id,
+      items.slice(1).map((_, at) => ({ item: at + 1 })),
+    );
+    expect(await isListed()).toBe(false);
   });
 
   it('[SVC-01] books nothing of a quotation that is not accepted, of another, or past its end', async () => {

@@ -22,15 +22,21 @@ const SORTS = {
 const STATUS = `case when q.status = 'sent' and q.valid_until < (current_instant() at time zone 'Europe/London')::date
   then 'expired' else q.status end`;
 
+const IS_UNBOOKED = `and q.status = 'accepted' and q.answered_at > current_instant() - interval '90 days'
+  and exists (select from jsonb_array_elements(q.items) with ordinality as item (visit, number)
+    where (visit ->> 'start_at')::timestamptz > current_instant()
+      and not exists (select from appointment a where a.quotation_id = q.id and a.quotation_item = item.number - 1 and a.status = 'active'))`;
+
 /** One page of quotations, and how many there are. */
 export async function findQuotations(
   db: Db,
   { role, public_url }: PaperViewer,
   filter: Filter,
 ): Promise<List<Quotation>> {
-  const { status, client_id, quotation_number } = filter;
+  const { status, unbooked, client_id, quotation_number } = filter;
   const where = db`where true
     ${status ? db`and ${db.unsafe(STATUS)} = ${status}` : db``}
+    ${unbooked ? db.unsafe(IS_UNBOOKED) : db``}
     ${client_id ? db`and q.client_id = ${client_id}` : db``}
     ${quotation_number ? db`and lower(q.quotation_number) like ${holding(quotation_number.toLowerCase())}` : db``}`;
   const sort = filter.sort ?? '-created_at';

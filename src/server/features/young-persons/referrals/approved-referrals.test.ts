@@ -4,6 +4,7 @@ import { associateReferral, associateReferrals } from '#contract/young-persons/r
 import {
   createReferral,
   getReferral,
+  listReferrals,
   listReferralsOfYoungPerson,
   startReferral,
   updateReferral,
@@ -37,6 +38,21 @@ describe('an approved referral', () => {
     const { client, social_worker } = await anOrganisation();
     return { client, social_worker, referral: await decide(await submit(social_worker, client, more)) };
   };
+
+  it('[REF-04] waits for the office until it led to a young person whose record is no draft', async () => {
+    const { client, referral } = await approved();
+    const waits = async () =>
+      (await office.get(listReferrals, { query: { client: client.name, waits_for: 'office' } })).total;
+    expect(await waits()).toBe(1);
+    const theirs = await given.youngPerson({ client, status: 'DRAFT' });
+    await office.send(associateReferral, {
+      params: { id: referral.id, childId: theirs.id },
+      body: { version: referral.version },
+    });
+    expect(await waits()).toBe(1);
+    await owner`update young_person set status = 'ACTIVE' where id = ${theirs.id}`;
+    expect(await waits()).toBe(0);
+  });
 
   it('[REF-04] leads to a young person of the same organisation, and to no other', async () => {
     const { client, referral, social_worker } = await approved();

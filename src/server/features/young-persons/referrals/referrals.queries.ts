@@ -81,11 +81,18 @@ export async function referralPage(db: Db, role: Actor['role'], filter: Filter) 
   ]);
 }
 
+/** Approved, and led to nobody yet, or to a record that is still a draft. */
+const NOT_TAKEN_UP = `r.id = any(array(
+  select n.id from referral n where n.status = 'approved' and n.young_person_id is null
+  union all select d.id from young_person y join referral d on d.young_person_id = y.id
+    where y.status = 'DRAFT' and d.status = 'approved'))`;
+
 /** The office has nothing to do with a draft yet: it waits for its author alone. */
 function waitsFor(db: Db, role: Actor['role'], side: ReferralWaitsFor) {
   const open = db`r.status = any(${[...OPEN_REFERRAL_STATUSES]})`;
   const isAsked = db`(${db.unsafe(THREAD)} = 'asked')`;
-  if (side === 'office') return db`and ${open} and ${isAsked} is not true`;
+  if (side === 'office')
+    return db`and ((${open} and ${isAsked} is not true) ${role === 'admin' ? db`or ${db.unsafe(NOT_TAKEN_UP)}` : db``})`;
   return db`and (${role === 'client' ? db`r.status = 'draft' or ` : db``}(${open} and ${isAsked}))`;
 }
 

@@ -115,6 +115,13 @@ function useFilters(role: SignedInRole): ListFilter<QuotationSearch>[] {
   const options = (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const filters: (ListFilter<QuotationSearch> | false)[] = [
     { name: 'status', label: 'Status', options: statuses, placeholder: 'Any', width: 'sm:w-36' },
+    role === 'admin' && {
+      name: 'unbooked',
+      label: 'Bookings',
+      options: [{ value: 'true', label: 'Still to be booked' }],
+      placeholder: 'Any',
+      width: 'sm:w-48',
+    },
     { name: 'quotation_number', label: 'Number', is_impersonal: true, width: 'sm:w-36' },
     role === 'admin' && {
       name: 'client_id',

@@ -7,6 +7,7 @@ import { searchChoice, searchPage, searchSort, searchWords } from '#web/lists/se
 /** The list's address (SHL-08). */
 export const QuotationSearch = z.object({
   status: searchChoice(QUOTATION_STATUSES),
+  unbooked: searchChoice(['true']),
   client_id: z.uuid().optional().catch(undefined),
   quotation_number: searchWords,
   page: searchPage,
