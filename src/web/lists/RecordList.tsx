@@ -128,25 +128,26 @@ function findMemory<Row extends { id: string }>(list: string): TickMemory<Ticked
   return memory as TickMemory<Ticked<Row>>;
 }
 
-/** The list's own ticks; or those that the file is made of alone. A carer's lists are read on a phone, and have none. */
+/** Ticks, and a file of the rows ticked beside what else the list does with them. A carer's lists are read on a phone, and have none. */
 function useExportSelection<Row extends { id: string }, Search extends AnySearch>(
   { list, part = list, noun, rows = [], exported, selection }: Props<Row, Search>,
   asked: string,
 ): Selection | undefined {
   const { role } = useSignedIn();
   const { chosen, selected, onChange } = useTickedRows<Row>(findMemory(part), asked, rows);
-  if (selection || role === 'carer') return selection;
+  if (role === 'carer') return selection;
+  const exportThese = (fetchAll: () => Promise<readonly Row[]>) => (
+    <ExportRows name={list} noun={noun} cells={exported.cells} fetchAll={fetchAll} label="Export these" />
+  );
+  if (!selection) return { selected, onChange, actions: exportThese(async () => chosen) };
+  const fetchTicked = async () => (await exported.fetchAll()).filter(({ id }) => selection.selected.has(id));
   return {
-    selected,
-    onChange,
+    ...selection,
     actions: (
-      <ExportRows
-        name={list}
-        noun={noun}
-        cells={exported.cells}
-        fetchAll={async () => chosen}
-        label="Export these"
-      />
+      <>
+        {selection.actions}
+        {exportThese(fetchTicked)}
+      </>
     ),
   };
 }

@@ -32,6 +32,7 @@ import { type Answer, useUnusual } from '#web/features/appointments/appointments
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -48,12 +49,26 @@ export function EditAppointmentPage({ id }: { id: string }) {
         title={`Edit appointment: ${whoText(appointment)}`}
         back={{ label: 'Appointment', href: appointmentHref(id) }}
       />
-      {appointment.cancelled ? (
-        <ErrorState message="This appointment is cancelled. Reinstate it before changing it." />
-      ) : (
-        <EditForm opened={appointment} stored={stored} />
-      )}
+      <EditWhileActive appointment={appointment} stored={stored} />
     </div>
+  );
+}
+
+/** A form that somebody writes in stays where it is when the appointment is cancelled meanwhile: their words would go with it. */
+function EditWhileActive({ appointment, stored }: { appointment: AppointmentDetail; stored: Stored }) {
+  const [isShown, setIsShown] = useState(!appointment.cancelled);
+  if (!isShown && !appointment.cancelled) setIsShown(true);
+  if (!isShown)
+    return <ErrorState message="This appointment is cancelled. Reinstate it before changing it." />;
+  return (
+    <>
+      {appointment.cancelled && (
+        <Banner tone="warning" title="This appointment was cancelled while you were writing">
+          What you wrote stays here. It can be saved once the appointment is reinstated, on its own page.
+        </Banner>
+      )}
+      <EditForm opened={appointment} stored={stored} />
+    </>
   );
 }
 

@@ -48,9 +48,7 @@ export function ExpensesStep({ visit, work, blank }: StepProps) {
             <ItemCard
               title={`Expense ${index + 1}`}
               summary={expenseWords(item.content, visit.expense_reasons)}
-              detail={[receiptWords(office?.images.length ?? 0), ...(office?.warnings ?? [])]
-                .filter(Boolean)
-                .join('. ')}
+              detail={receiptWords(office?.images.length ?? 0, office?.warnings ?? [])}
               item={item}
               isOpen={opened === item.place || item.part?.is_changed === true}
               isLocked={!isOpen}
@@ -87,8 +85,11 @@ export function expenseWords(
   return [reason, amount && sayAmount(amount), formatDate(date)].filter(Boolean).join(', ');
 }
 
-const receiptWords = (count: number) =>
-  count === 0 ? 'No receipt' : `${count} ${count === 1 ? 'receipt' : 'receipts'}`;
+/** `2 receipts. Over the limit of £12 per day.`: where none is there, a warning may say so already. */
+function receiptWords(count: number, warnings: readonly string[]): string {
+  if (count === 0) return [...new Set(['No receipt.', ...warnings])].join(' ');
+  return [`${count} ${count === 1 ? 'receipt' : 'receipts'}.`, ...warnings].join(' ');
+}
 
 type FieldsProps = {
   item: Item<'expense'>;
