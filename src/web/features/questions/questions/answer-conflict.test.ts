@@ -197,6 +197,48 @@ describe('entries of a group that two people wrote', () => {
   });
 });
 
+describe('checks of a night, which only their times tell apart', () => {
+  const states = ['asleep', 'awake'].map((state) => ({ id: `state--${state}`, label: state }));
+  const ofCheck = { group_identifier: 'checks', is_repeatable_group: true, entry_label: 'Check' };
+  const asked = [
+    question('time', 1, { ...ofCheck, input_type: 'TIME' }),
+    question('state', 2, { ...ofCheck, input_type: 'CATEGORICAL', options: states }),
+    question('note', 3, ofCheck),
+  ];
+  const check = (time: string, note?: string, state = 'asleep') => ({
+    ...{ time, state: `state--${state}` },
+    ...(note ? { note } : {}),
+  });
+  type Check = ReturnType<typeof check>;
+  const keep = (base: Check[], here: Check[], there: Check[]) => {
+    const versions = { base: { checks: base }, mine: { checks: here }, theirs: { checks: there } };
+    return mergeAnswers(asked, versions, listUntouched(asked, versions)).checks;
+  };
+  const [first, second, third] = [check('02:20'), check('03:30'), check('05:40')];
+  const noted = check('02:20', 'Woke and asked for water');
+
+  it('[REP-10] one is taken off and another added there while the first is written on here: all words stay', () => {
+    const there = [second, third, check('06:30')];
+    expect(keep([first, second, third], [noted, second, third], there)).toEqual([noted, ...there]);
+  });
+
+  it('[REP-10] each side adds one at another time: both stay', () => {
+    expect(keep([first], [first, check('02:25')], [check('02:21')])).toEqual([
+      check('02:21'),
+      check('02:25'),
+    ]);
+    expect(keep([first], [first, check('03:00')], [first, check('03:05')])).toEqual([
+      ...[first, check('03:05'), check('03:00')],
+    ]);
+  });
+
+  it('[REP-10] one that another state is chosen for is the same check', () => {
+    const awake = check('02:20', undefined, 'awake');
+    expect(keep([first, second], [first, second], [awake, second])).toEqual([awake, second]);
+    expect(keep([first, second], [first], [awake, second])).toEqual([awake]);
+  });
+});
+
 type Doing = 'left' | 'reworded' | 'taken off';
 const doing = fc.constantFrom<Doing>('left', 'reworded', 'taken off');
 

@@ -43,7 +43,7 @@ export function alignEntries(
 ): { slot: Slot; difference: EntryDifference | undefined }[] {
   const list = (answers: Answers) => listEntries(questions, answers, group);
   const entries = { mine: list(mine), theirs: list(theirs), base: base && list(base) };
-  return alignSlots(entries).map((slot) => ({ slot, difference: compareSlot(group, entries, slot) }));
+  return alignSlots(group, entries).map((slot) => ({ slot, difference: compareSlot(group, entries, slot) }));
 }
 
 interface Lists {
@@ -52,8 +52,8 @@ interface Lists {
   base: Entry[] | undefined;
 }
 
-function alignSlots({ mine, theirs, base = [] }: Lists): Slot[] {
-  const [toMine, toTheirs] = [pairEntries(base, mine), pairEntries(base, theirs)];
+function alignSlots(group: QuestionGroup, { mine, theirs, base = [] }: Lists): Slot[] {
+  const [toMine, toTheirs] = [pairEntries(base, mine, group), pairEntries(base, theirs, group)];
   const opened = base
     .map(
       (_, at): Slot => ({
@@ -121,16 +121,11 @@ const isOn =
 const sortBy = (slots: readonly Slot[], side: 'mine' | 'theirs'): Slot[] =>
   slots.filter(isOn(side)).toSorted((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
 
-/** Pairs those that say the same, wherever they stand; then those in which half of the words are the same, the likest first. */
-function pairEntries(was: readonly Entry[], is: readonly Entry[]): Map<number, number> {
-  const [before, after] = [was.map(wordsOf), is.map(wordsOf)];
-  const likest = before
-    .flatMap((words, from) =>
-      after.map((others, to) => ({
-        from,
-        to,
-        likeness: isSameEntry(was[from] ?? {}, is[to]) ? 2 : compareWords(words, others),
-      })),
+/** Pairs those that say the same, wherever they stand; then those that are the same reworded, the likest first. */
+function pairEntries(was: readonly Entry[], is: readonly Entry[], group: QuestionGroup): Map<number, number> {
+  const likest = was
+    .flatMap((before, from) =>
+      is.map((after, to) => ({ from, to, likeness: judgeLikeness(group, before, after) })),
     )
     .filter(({ likeness }) => likeness > 0)
     .toSorted((a, b) => b.likeness - a.likeness || Math.abs(a.from - a.to) - Math.abs(b.from - b.to));
@@ -144,25 +139,52 @@ function pairEntries(was: readonly Entry[], is: readonly Entry[]): Map<number, n
   return pairs;
 }
 
-/** From 0, nothing alike, to 1, the same words. Two that are blank are the same. */
-function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 && b.size === 0) return 1;
-  const common = [...a].filter((word) => b.has(word)).length;
-  return common * 2 >= Math.min(a.size, b.size) ? common / Math.max(a.size, b.size) : 0;
+/**
+ * From 0, two entries, to 4, the same. Options say little of which entry it is: two checks of a night, both asleep, are told by
+ * their times. Where in doubt they are two, and both are kept.
+ */
+function judgeLikeness(group: QuestionGroup, a: Entry, b: Entry): number {
+  if (isSameEntry(a, b)) return 4;
+  if (isBlank(a) || isBlank(b)) return 0;
+  if (goesOn(a, b) || goesOn(b, a)) return 3;
+  const telling = group.questions.filter(
+    ({ id, input_type }) => !OPTION_TYPES.has(input_type) && id in a && id in b,
+  );
+  if (telling.length > 0 && telling.every(({ id }) => isSameAnswer(a[id] ?? null, b[id] ?? null))) return 2;
+  return compareWords(wordsOf(group, a), wordsOf(group, b));
 }
 
-const wordsOf = (entry: Entry): ReadonlySet<string> =>
+const OPTION_TYPES: ReadonlySet<string> = new Set<Question['input_type']>([
+  'CATEGORICAL',
+  'DROPDOWN',
+  'BOOLEAN',
+  'MULTIPLE_CHOICE',
+]);
+
+const isBlank = (entry: Entry): boolean => Object.keys(entry).length === 0;
+
+/** From 0, fewer than half of the words alike, to 1, the same words. */
+function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((word) => b.has(word)).length;
+  return common > 0 && common * 2 >= Math.min(a.size, b.size) ? common / Math.max(a.size, b.size) : 0;
+}
+
+/** The words that somebody wrote. */
+const wordsOf = (group: QuestionGroup, entry: Entry): ReadonlySet<string> =>
   new Set(
-    JSON.stringify(Object.values(entry))
+    group.questions
+      .flatMap(({ id, input_type }) => (input_type === 'TEXT' ? String(entry[id] ?? '') : []))
+      .join(' ')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [],
   );
 
-/** Whether `b` says all that `a` says, and perhaps more. */
+/** Whether `b` says all that `a` says, and perhaps more; a number or a time says no more by another digit. */
 const goesOn = (a: Entry, b: Entry): boolean =>
   Object.entries(a).every(([id, answer]) => {
     const other = b[id] ?? null;
-    if (typeof answer === 'string' && typeof other === 'string') return other.startsWith(answer.trim());
+    if (typeof answer === 'string' && typeof other === 'string')
+      return other === answer || (/\p{L}/u.test(answer) && other.startsWith(answer.trim()));
     return isSameAnswer(answer, other);
   });
 
