@@ -5,15 +5,9 @@ import { readNow } from '#web/api/office-clock.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { explainLength } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
+import { describeExpenseDoubt, describeJourneyDoubt } from '#web/features/visits/visits/claim-doubts.ts';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
-import {
-  asksForTimes,
-  describeDoubt,
-  describeFarJourneys,
-  describeLargeExpenses,
-  goesAgain,
-  handIn,
-} from '#web/features/visits/visits/hand-in.ts';
+import { asksForTimes, describeDoubt, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { type DoubtfulStep, InDoubt } from '#web/features/visits/visits/InDoubt.tsx';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
@@ -77,11 +71,11 @@ export function CheckStep({ visit, work, blank }: StepProps) {
     return doubt ? setAsking({ about: 'times', doubt }) : askAboutMiles();
   };
   const askAboutMiles = () => {
-    const doubt = describeFarJourneys(readWork(), visit, readNow());
+    const doubt = describeJourneyDoubt(readWork(), visit, readNow());
     return doubt ? setAsking({ about: 'miles', doubt }) : askAboutExpenses();
   };
   const askAboutExpenses = () => {
-    const doubt = describeLargeExpenses(readWork(), visit, readNow());
+    const doubt = describeExpenseDoubt(readWork(), visit, readNow());
     return doubt ? setAsking({ about: 'expenses', doubt }) : void send();
   };
   const goOn = { times: askAboutMiles, miles: askAboutExpenses, expenses: () => void send() };

@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
-import {
-  asksForPlan,
-  describeDoubt,
-  describeFarJourneys,
-  describeLargeExpenses,
-  handIn,
-} from '#web/features/visits/visits/hand-in.ts';
+import { describeExpenseDoubt, describeJourneyDoubt } from '#web/features/visits/visits/claim-doubts.ts';
+import { asksForPlan, describeDoubt, handIn } from '#web/features/visits/visits/hand-in.ts';
 import { endFrom, newExpense, newJourney, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import { newPart, type VisitWork, withPart } from '#web/features/visits/visits/visit-work.ts';
 
@@ -89,14 +84,44 @@ it('[MIL-01] a journey that is unusually far is asked about before it goes, and 
     const journey = { ...newJourney(visit), from_place: 'Coulsdon', to_place: 'Croydon', miles };
     return withPart(aVisitWork(visit), 'journey/1', newPart('journey', journey, null));
   };
-  expect(describeFarJourneys(withJourney('940'), visit, now)).toBe(
+  expect(describeJourneyDoubt(withJourney('940'), visit, now)).toBe(
     'You claim a long way. Coulsdon to Croydon: 940 miles.',
   );
-  expect(describeFarJourneys(withJourney('9.4'), visit, now)).toBeUndefined();
-  expect(describeFarJourneys(handIn(withJourney('940'), visit, now), visit, now)).toBeUndefined();
+  expect(describeJourneyDoubt(withJourney('9.4'), visit, now)).toBeUndefined();
+  expect(describeJourneyDoubt(handIn(withJourney('940'), visit, now), visit, now)).toBeUndefined();
   const back = { ...newJourney(visit), from_place: 'Croydon', to_place: 'Coulsdon', miles: '80' };
   const both = withPart(withJourney('80'), 'journey/2', newPart('journey', back, null));
-  expect(describeFarJourneys(both, visit, now)).toContain('In all 160 miles for this visit.');
+  expect(describeJourneyDoubt(both, visit, now)).toContain('In all 160 miles for this visit.');
+});
+
+it('[MIL-01] [EXP-01] a journey or an expense that stands there already is asked about before it goes', () => {
+  const [asked] = aVisit().expense_reasons;
+  const expense_reasons = asked ? [{ ...asked, is_receipt_required: false }] : [];
+  const visit = { ...aVisit(), expense_reasons };
+  const now = new Date(Date.parse(visit.timesheet.planned.end_at) + 3_600_000);
+  const journey = { ...newJourney(visit), from_place: 'Home', to_place: 'Croydon', miles: '8.4' };
+  const expense = { ...newExpense(visit), reason_id: asked?.id ?? '', amount: '5' };
+  const once = withPart(
+    withPart(aVisitWork(visit), 'journey/1', newPart('journey', journey, null)),
+    'expense/1',
+    newPart('expense', expense, null),
+  );
+  expect(describeJourneyDoubt(once, visit, now)).toBeUndefined();
+  expect(describeExpenseDoubt(once, visit, now)).toBeUndefined();
+  const back = { ...journey, from_place: 'Croydon', to_place: 'Home' };
+  const there = withPart(once, 'journey/2', newPart('journey', back, null));
+  expect(describeJourneyDoubt(there, visit, now)).toBeUndefined();
+  const again = { ...journey, from_place: ' home', miles: '8.40' };
+  const twice = withPart(
+    withPart(there, 'journey/3', newPart('journey', again, null)),
+    'expense/2',
+    newPart('expense', { ...expense, amount: '£5.00' }, null),
+  );
+  expect(describeJourneyDoubt(twice, visit, now)).toMatch(
+    /^Claimed already, perhaps on another device: .*8\.4 miles/,
+  );
+  expect(describeExpenseDoubt(twice, visit, now)).toMatch(/^Claimed already, .*£5\.00/);
+  expect(describeJourneyDoubt(handIn(twice, visit, now), visit, now)).toBeUndefined();
 });
 
 it('[EXP-01] an expense that is unusually large is asked about before it goes, and once', () => {
@@ -109,17 +134,17 @@ it('[EXP-01] an expense that is unusually large is asked about before it goes, a
     const expense = { ...newExpense(visit), reason_id, amount };
     return withPart(aVisitWork(visit), 'expense/1', newPart('expense', expense, null));
   };
-  expect(describeLargeExpenses(withExpense('485'), visit, now)).toBe(
+  expect(describeExpenseDoubt(withExpense('485'), visit, now)).toBe(
     'You claim a large amount. Bus or train: £485.00.',
   );
   const limited = {
     ...visit,
     expense_reasons: expense_reasons.map((each) => ({ ...each, limit_pounds: '10.00' })),
   };
-  expect(describeLargeExpenses(withExpense('12'), limited, now)).toBe(
+  expect(describeExpenseDoubt(withExpense('12'), limited, now)).toBe(
     'You claim a large amount. Bus or train: £12.00, over the limit of £10.00.',
   );
-  expect(describeLargeExpenses(withExpense('4.85'), limited, now)).toBeUndefined();
-  expect(describeLargeExpenses(withExpense('12'), visit, now)).toBeUndefined();
-  expect(describeLargeExpenses(handIn(withExpense('485'), visit, now), visit, now)).toBeUndefined();
+  expect(describeExpenseDoubt(withExpense('4.85'), limited, now)).toBeUndefined();
+  expect(describeExpenseDoubt(withExpense('12'), visit, now)).toBeUndefined();
+  expect(describeExpenseDoubt(handIn(withExpense('485'), visit, now), visit, now)).toBeUndefined();
 });

@@ -1,6 +1,4 @@
 /** Pressing Send: everything that can go is marked to go, in one change. */
-import { readMiles, readPounds, sayAmount, sayMiles } from '#contract/core/decimals.ts';
-import { isOverLimit, isUnusuallyFar, isUnusuallyLarge } from '#contract/core/unusual-claims.ts';
 import { choseMarked } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -83,46 +81,6 @@ export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string 
   if (asksForPlan(work, visit, now))
     return `Your report says that it did not go as planned, and your times are as planned: ${timesText(planned)}. The office sees both.`;
   return describeTimesOutside(work, visit, now);
-}
-
-/** The journeys that Send would hand in where one, or all of the visit, are unusually far: a point may be missing. Undefined where not. */
-export function describeFarJourneys(work: VisitWork, visit: Visit, now: Date): string | undefined {
-  const all = journeysNow(visit, work, now);
-  const going = keepGoing(work, visit, now, all);
-  const countMiles = ({ content }: (typeof all)[number]) => Number(readMiles(content.miles) ?? 0);
-  const far = going.filter((journey) => isUnusuallyFar(countMiles(journey)));
-  const total = all.reduce((sum, journey) => sum + countMiles(journey), 0);
-  const told = far.length === 0 && isUnusuallyFar(total) ? going : far;
-  if (told.length === 0) return undefined;
-  const words = told.map(
-    ({ content }) => `${content.from_place} to ${content.to_place}: ${sayMiles(content.miles)}.`,
-  );
-  const together = all.length > 1 ? [`In all ${sayMiles(String(total))} for this visit.`] : [];
-  return ['You claim a long way.', ...words, ...together].join(' ');
-}
-
-/** The same of expenses over the limit of their reason, or unusually large. */
-export function describeLargeExpenses(work: VisitWork, visit: Visit, now: Date): string | undefined {
-  const words = keepGoing(work, visit, now, expensesNow(visit, work, now)).flatMap(({ content }) => {
-    const { reason = 'Expense', limit_pounds = null } =
-      visit.expense_reasons.find(({ id }) => id === content.reason_id) ?? {};
-    const pounds = Number(readPounds(content.amount));
-    if (!isUnusuallyLarge(pounds, limit_pounds)) return [];
-    const isOver = isOverLimit(pounds, limit_pounds);
-    return `${reason}: ${sayAmount(content.amount)}${isOver ? `, over the limit of £${limit_pounds}` : ''}.`;
-  });
-  return words.length > 0 ? `You claim a large amount. ${words.join(' ')}` : undefined;
-}
-
-/** Those that Send would mark to go, and that were not on their way before. */
-function keepGoing<Claim extends { place: string }>(
-  work: VisitWork,
-  visit: Visit,
-  now: Date,
-  claims: readonly Claim[],
-): Claim[] {
-  const { parts } = handIn(work, visit, now);
-  return claims.filter(({ place }) => parts[place]?.is_waiting === true && !work.parts[place]?.is_waiting);
 }
 
 /** Whether Send would leave the office with a report and times of which one goes now: that they agree is asked then. */
