@@ -33,12 +33,23 @@ export function reportEmailText(
     report_type: forms || 'report',
     period_date: readPeriod(reports),
     carer_names: listShape(reports.map(({ carer }) => carer)) || 'the carer',
-    highlights: 'None',
+    highlights: listHighlights(reports),
     agency_name: AGENCY_NAME,
     agency_phone: AGENCY_PHONE ?? '',
     ...(links.length > 0 && links.every(Boolean) ? { report_link: linkLines(links) } : {}),
   };
   return { subject: fill(TEMPLATE.subject, facts), body: fill(TEMPLATE.body_text, facts).trim() };
+}
+
+/** The points that are known; their words stay in the reports, for mail is read in company. */
+function listHighlights(reports: readonly ApprovedReport[]): string {
+  const points = [
+    reports.some(({ has_incident }) => has_incident) &&
+      'An incident is reported. Please read that report first.',
+    reports.some(({ has_message }) => has_message) &&
+      'The carer has written a message to you. Please read it in the report.',
+  ].filter((point) => point !== false);
+  return points.length > 0 ? points.map((point) => `- ${point}`).join('\n') : 'None';
 }
 
 const fill = (text: string, facts: Record<string, string>) =>

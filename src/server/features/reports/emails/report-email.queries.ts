@@ -2,11 +2,18 @@ import type { Db } from '#server/db/pools.ts';
 import { refuseUnready } from '#server/features/reports/documents/documents.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
 
+/** The question of a form in which the carer writes to the social worker ends so, whatever form it stands in. */
+const MESSAGE_QUESTION = '-message-for-social-worker';
+
 export interface ApprovedReport {
   report_id: string;
   /** Its own form and whatever else of it is approved. */
   app_report_ids: string[];
   form_names: string[];
+  /** One of them reports an incident. */
+  has_incident: boolean;
+  /** The carer wrote to the social worker in it. */
+  has_message: boolean;
   /** The newest document, null while none is made. */
   document_id: string | null;
   start_at: string;
@@ -36,6 +43,9 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
       coalesce(y.is_restricted, false) as is_restricted, y.id as young_person_id,
       coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as app_report_ids,
       coalesce(array_agg(name_occurrence(f.name, a.occurrence) order by a.id) filter (where a.id is not null), '{}') as form_names,
+      coalesce(bool_or(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)), false) as has_incident,
+      coalesce(bool_or(exists (select from jsonb_each(a.answers) as part, jsonb_array_elements(part.value) as entry,
+        jsonb_each_text(entry) as answer where answer.key like ${`%${MESSAGE_QUESTION}`} and trim(answer.value) <> '')), false) as has_message,
       (select d.id from report_document d join app_report own on own.id = d.app_report_id and own.decided_at = d.approved_at
         where d.report_id = r.id order by d.made_at desc, d.id desc limit 1) as document_id
     from report r

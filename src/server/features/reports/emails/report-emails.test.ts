@@ -45,6 +45,22 @@ describe('GET /api/email_templates/report/', () => {
     ]);
   });
 
+  it('[EML-01] says that an incident is reported, and that the carer wrote a message, without its words', async () => {
+    const read = async (id: string) =>
+      (await as.admin().get(getReportEmailTemplate, { query: { ids: [id] } })).body;
+    const { report, written } = await approvedReport();
+    expect(await read(report.id)).toContain('Points for your attention:\nNone');
+    await owner`update app_report set answers = ${owner.json({
+      progress: [{ 'sr-message-for-social-worker': 'Zoë asks for her sister' }],
+    })} where id = ${written.id}`;
+    expect(await read(report.id)).toContain(
+      'Points for your attention:\n- The carer has written a message to you.',
+    );
+    expect(await read(report.id)).not.toContain('sister');
+    await owner`update report_type set alerts_office = true where form_id = ${written.form_id}`;
+    expect(await read(report.id)).toContain('- An incident is reported. Please read that report first.');
+  });
+
   it('[EML-01] is the bare template with nobody to write to, where no report is named', async () => {
     const { subject, contacts } = await as.admin().get(getReportEmailTemplate);
     expect(subject).toMatch(/^Report for /);
