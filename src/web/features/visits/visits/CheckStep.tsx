@@ -133,6 +133,7 @@ function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
   const named = (...states: StepState[]) =>
     standings.filter(({ standing }) => states.includes(standing.state)).map(({ step }) => stepWords[step]);
   const [problems, waiting, unfinished] = [named('problem'), named('waiting'), named('unfinished')];
+  const left = named('ready');
   if (isSending) return <p role="status">Sending…</p>;
   if (problems.length > 0)
     return (
@@ -160,6 +161,12 @@ function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
     return (
       <Banner tone="warning" title="Not all is handed in">
         {unfinished.join(', ')}: something is missing. What was whole has been sent.
+      </Banner>
+    );
+  if (left.length > 0)
+    return (
+      <Banner tone="warning" title="Not all is handed in">
+        {left.join(', ')}: still on this device.
       </Banner>
     );
   return (
