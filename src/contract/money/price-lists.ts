@@ -131,6 +131,19 @@ export const createPriceList = endpoint({
   status: 201,
 });
 
+/** One that was entered by mistake. Refused with `conflict` where work is charged by it. */
+export const removePriceList = endpoint({
+  method: 'POST',
+  path: '/api/price_lists/{id}/remove/',
+  summary: 'Remove a price list by which nothing is charged',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({ version: Version }),
+  answer: z.object({ id: Id }),
+  status: 200,
+});
+
 export const updatePriceList = endpoint({
   method: 'PUT',
   path: '/api/price_lists/{id}',

@@ -44,6 +44,10 @@ export const examples: Record<string, Example> = {
     about: 'price_list_ahead',
     call: (_facts, id) => ({ params: { id }, body: { version: 1, rate: '33' } }),
   },
+  'POST /api/price_lists/{id}/remove/': {
+    about: 'price_list_ahead',
+    call: (_facts, id) => ({ params: { id }, body: { version: 1 } }),
+  },
   'POST /api/price_lists/copy/': {
     about: 'client',
     call: (_facts, to_client_id) => ({
@@ -88,6 +92,7 @@ export const permissions: Record<string, Access> = {
   'POST /api/price_lists/last_month/': { admin: 'ALL' },
   'POST /api/price_lists/': { admin: 'ALL' },
   'PUT /api/price_lists/{id}': { admin: 'ALL' },
+  'POST /api/price_lists/{id}/remove/': { admin: 'ALL' },
   'POST /api/price_lists/copy/': { admin: 'ALL' },
   'POST /api/service_cost_quotation/services_costs_calculator/': { admin: 'ALL', client: 'CLI' },
 };

@@ -16,15 +16,16 @@ language sql stable security definer set search_path = public, pg_temp
         where k.credits_line_id = l.id and n.status = 'issued'));
 
 -- A price by which work is charged stays: it changes neither by its own row nor by another that would begin within its time.
--- One that has begun is corrected as long as nothing is charged by it, and is never deleted. Drafts that are being made are waited
+-- One that has begun is corrected, or removed, as long as nothing is charged by it. Drafts that are being made are waited
 -- for, and wait.
 create or replace function price_list_keeps_past() returns trigger language plpgsql as $$
 declare
   today date := (current_instant() at time zone 'Europe/London')::date;
 begin
   if tg_op = 'DELETE' then
-    if old.from_date <= today then
-      raise exception 'A price that has begun stays.' using errcode = 'check_violation', constraint = 'price_list_past';
+    perform pg_advisory_xact_lock(hashtext('price_list'));
+    if old.from_date <= today and is_price_charged(old.service_type_id, old.client_id, old.from_date, old.id) then
+      raise exception 'Work is charged by it.' using errcode = 'check_violation', constraint = 'price_list_charged';
     end if;
     return old;
   end if;

@@ -1,5 +1,5 @@
 -- prices: the office's. A client's user has theirs in reach for what the calculator works out, and those for everybody.
-grant select, insert on price_list to app_admin;
+grant select, insert, delete on price_list to app_admin;
 grant update (from_date, unit, rate_pence, evening_percent, night_percent, weekend_percent, bank_holiday_percent, minimum_quarters,
   rounding_quarters, mileage_pence, sleep_in_pence, waking_pence, late_hours, late_percent, early_hours, early_percent, vat_treatment,
   vat_rate, vat_note, updated_at) on price_list to app_admin;

@@ -8,6 +8,7 @@ import {
   getPriceList,
   listPriceLists,
   type PriceList,
+  removePriceList,
   updatePriceList,
 } from '#contract/money/price-lists.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
@@ -68,6 +69,8 @@ describe('a price by which work is charged', () => {
     };
     await refuse({ rate: '33' });
     await refuse({ from_date: '2026-11-05' });
+    const removal = { params: { id: price.id }, body: { version: price.version } };
+    expect((await office.call(removePriceList, removal)).problem.code).toBe('conflict');
     const issued = (await issue(invoice)).body;
     await refuse({ rate: '33' });
     await office.send(creditInvoice, {

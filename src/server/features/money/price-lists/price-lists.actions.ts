@@ -45,6 +45,13 @@ export async function changePriceList(
   await db`update price_list set ${db({ ...buildRow(fields), updated_at: new Date() })} where id = ${id}`;
 }
 
+/** Throws not_found, `version.stale`, and `conflict` where work is charged by it. */
+export async function removePrice(db: Db, id: string, version: number): Promise<void> {
+  const held = await holdRow<{ version: number }>(db, 'price_list', id);
+  await mustBeNewest(held, version, () => getPriceListById(db, id));
+  await db`delete from price_list where id = ${id}`;
+}
+
 /** Answers how many there are now. Those that would begin on a day on which the client has one already are left out. */
 export async function copyPrices(db: Db, body: BodyOf<typeof copyPriceLists>): Promise<number> {
   const { from_client_id, to_client_id, from_date, raise_percent } = body;

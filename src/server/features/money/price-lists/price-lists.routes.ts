@@ -5,6 +5,7 @@ import {
   createPriceList,
   getPriceList,
   listPriceLists,
+  removePriceList,
   updatePriceList,
 } from '#contract/money/price-lists.ts';
 import { previewPriceList, previewUnsavedPriceList } from '#contract/money/price-previews.ts';
@@ -14,6 +15,7 @@ import {
   addPriceList,
   changePriceList,
   copyPrices,
+  removePrice,
 } from '#server/features/money/price-lists/price-lists.actions.ts';
 import { findPriceLists, getPriceListById } from '#server/features/money/price-lists/price-lists.queries.ts';
 import {
@@ -43,6 +45,12 @@ export function priceListRoutes(app: FastifyInstance): void {
     await changePriceList(db, params.id, body);
     await announceChange(db, 'prices');
     return getPriceListById(db, params.id);
+  });
+
+  serve(app, removePriceList, async ({ db, params: { id }, body }) => {
+    await removePrice(db, id, body.version);
+    await announceChange(db, 'prices');
+    return { id };
   });
 
   serve(app, copyPriceLists, async ({ db, body }) => {

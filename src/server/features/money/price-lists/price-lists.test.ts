@@ -4,6 +4,7 @@ import {
   createPriceList,
   getPriceList,
   listPriceLists,
+  removePriceList,
   updatePriceList,
 } from '#contract/money/price-lists.ts';
 import { areas } from '#server/areas.ts';
@@ -74,7 +75,22 @@ describe('a price list', () => {
     await enter(client, service, '2026-11-10');
     const twice = { ...price, client_id: client.id, service_type_id: service.id, from_date: '2026-11-10' };
     expect((await office.call(createPriceList, { body: twice })).problem.code).toBe('duplicate');
-    await expect(owner`delete from price_list where id = ${begun.id}`).rejects.toThrow('has begun stays');
+  });
+
+  it('[SVC-01] one that was entered by mistake is removed, once, and the price before it counts again', async () => {
+    const [client, service] = [await given.client(), await given.serviceType()];
+    const [first, wrong] = [
+      await enter(client, service, '2026-11-01'),
+      await enter(client, service, '2026-11-10'),
+    ];
+    const remove = (version: number) =>
+      office.call(removePriceList, { params: { id: wrong.id }, body: { version } });
+    expect((await remove(wrong.version + 1)).problem.code).toBe('version.stale');
+    expect((await remove(wrong.version)).status).toBe(200);
+    expect((await remove(wrong.version)).status).toBe(404);
+    expect(await office.get(getPriceList, { params: { id: first.id } })).toMatchObject({ until_date: null });
+    const records = await owner`select action from change_record where subject_id = ${wrong.id} order by seq`;
+    expect(records.map(({ action }) => action)).toEqual(['Created', 'Deleted']);
   });
 
   it('[SVC-01] is the client’s own where there is one on that day, else that for everybody', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
 import type { PaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 
 type Filter = QueryOf<typeof listQuotations>;
 type Row = Omit<Quotation, 'document_url'>;
@@ -34,6 +34,7 @@ export async function findQuotations(
   filter: Filter,
 ): Promise<List<Quotation>> {
   const { status, unbooked, client_id, quotation_number } = filter;
+  if (unbooked && role !== 'admin') throw invalid('unbooked', 'The office alone books.');
   const where = db`where true
     ${status ? db`and ${db.unsafe(STATUS)} = ${status}` : db``}
     ${unbooked ? db.unsafe(IS_UNBOOKED) : db``}

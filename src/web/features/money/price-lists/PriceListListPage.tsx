@@ -1,4 +1,4 @@
-import { Copy, Plus } from 'lucide-react';
+import { Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import { listPriceLists, type PriceList } from '#contract/money/price-lists.ts';
@@ -14,14 +14,19 @@ import {
   sayListRate,
   VAT_WORDS,
 } from '#web/features/money/price-lists/price-list-words.ts';
+import { RemovePricesDialog } from '#web/features/money/price-lists/RemovePricesDialog.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
+import type { TickMemory } from '#web/lists/kept-ticks.ts';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
+import { type Ticked, useTickedRows } from '#web/lists/ticked-rows.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
+
+const memory: TickMemory<Ticked<PriceList>> = {};
 
 interface Props {
   search: PriceListSearch;
@@ -31,11 +36,14 @@ interface Props {
 export function PriceListListPage({ search, onSearch }: Props) {
   const query = useEndpoint(listPriceLists, { query: search });
   const [isCopying, setIsCopying] = useState(false);
+  const { page: _, sort: __, ...asked } = search;
+  const ticked = useTickedRows(memory, JSON.stringify(asked), query.data?.items ?? []);
+  const [isRemoving, setIsRemoving] = useState(false);
   return (
     <RecordList<PriceList, PriceListSearch>
       list="price-lists"
       title="Price lists"
-      lead="One price counts until the next of the same client and service begins. One that has begun never changes."
+      lead="One price counts until the next of the same client and service begins. One by which work is charged never changes."
       noun={{ one: 'price list', many: 'price lists' }}
       columns={columns}
       hiddenAtFirst={['vat']}
@@ -46,6 +54,15 @@ export function PriceListListPage({ search, onSearch }: Props) {
       readSearch={(kept) => PriceListSearch.parse(kept)}
       exported={{ cells, fetchAll: () => fetchEveryPage<PriceList>(listPriceLists, search) }}
       filters={filters}
+      selection={{
+        selected: ticked.selected,
+        onChange: ticked.onChange,
+        actions: (
+          <Button variant="outline" size="sm" icon={Trash2} onClick={() => setIsRemoving(true)}>
+            Remove
+          </Button>
+        ),
+      }}
       firstSort="service_type"
       findName={nameList}
       buildHref={({ id }) => priceListHref(id)}
@@ -65,6 +82,13 @@ export function PriceListListPage({ search, onSearch }: Props) {
       }}
     >
       {isCopying && <CopyPricesDialog onClose={() => setIsCopying(false)} />}
+      {isRemoving && (
+        <RemovePricesDialog
+          lists={ticked.chosen}
+          onDone={() => ticked.tick([])}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
     </RecordList>
   );
 }

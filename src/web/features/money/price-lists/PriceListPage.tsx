@@ -1,4 +1,6 @@
-import { Copy, Pencil } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { getPriceList, type PriceList, type PriceListRecord } from '#contract/money/price-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -11,9 +13,12 @@ import {
   sayListRate,
   VAT_WORDS,
 } from '#web/features/money/price-lists/price-list-words.ts';
+import { RemovePricesDialog } from '#web/features/money/price-lists/RemovePricesDialog.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import type { Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 
@@ -42,6 +47,8 @@ const sayLead = (list: PriceListRecord) =>
   `${nameClient(list)}. ${sayDays(list)}${list.is_charged ? '. Work is charged by it, so it stays as it is' : ''}`;
 
 function Actions({ list }: { list: PriceListRecord }) {
+  const router = useRouter();
+  const [isRemoving, setIsRemoving] = useState(false);
   return (
     <>
       <UiLink
@@ -51,9 +58,24 @@ function Actions({ list }: { list: PriceListRecord }) {
         <Copy aria-hidden size={18} /> New price from this
       </UiLink>
       {!list.is_charged && (
-        <UiLink href={`${priceListHref(list.id)}/edit`} className={buttonClass()}>
-          <Pencil aria-hidden size={18} /> Edit
-        </UiLink>
+        <>
+          <Button variant="outline" icon={Trash2} onClick={() => setIsRemoving(true)}>
+            Remove
+          </Button>
+          <UiLink href={`${priceListHref(list.id)}/edit`} className={buttonClass()}>
+            <Pencil aria-hidden size={18} /> Edit
+          </UiLink>
+        </>
+      )}
+      {isRemoving && (
+        <RemovePricesDialog
+          lists={[list]}
+          onDone={() => {
+            toast.success(`${list.service_type.name}: the price is removed`);
+            void router.navigate({ href: '/dashboard/price-lists' });
+          }}
+          onClose={() => setIsRemoving(false)}
+        />
       )}
     </>
   );

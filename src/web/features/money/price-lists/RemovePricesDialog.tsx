@@ -1,0 +1,37 @@
+import { type PriceList, removePriceList } from '#contract/money/price-lists.ts';
+import { callApi } from '#web/api/call.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
+import { nameClient, nameList, sayDays } from '#web/features/money/price-lists/price-list-words.ts';
+import { OneByOneDialog } from '#web/lists/OneByOneDialog.tsx';
+
+interface Props {
+  lists: readonly PriceList[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Takes prices away that were entered or copied by mistake. One by which work is charged is refused, and stays. */
+export function RemovePricesDialog({ lists, onDone, onClose }: Props) {
+  return (
+    <OneByOneDialog
+      items={lists}
+      send={({ id, version }) => callApi(removePriceList, { params: { id }, body: { version } })}
+      words={{
+        ask: (count) => (count === 1 ? 'Remove this price?' : `Remove ${count} prices?`),
+        verb: (count) => (count === 1 ? 'Remove' : `Remove ${count}`),
+        doing: 'Removing prices',
+        done: 'removed',
+      }}
+      variant="destructive"
+      describe={(list) => ({ title: nameList(list), detail: `${nameClient(list)}. ${sayDays(list)}` })}
+      onOver={() => refreshTopic('prices')}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        Work of these days is charged by the price before it, or by the one for everybody else. Quotations
+        keep their own prices.
+      </p>
+    </OneByOneDialog>
+  );
+}
