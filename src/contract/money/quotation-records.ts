@@ -122,7 +122,7 @@ export const listQuotations = endpoint({
   audit: null,
   query: z.strictObject({
     status: QuotationStatus.optional(),
-    /** Accepted in the last 90 days, with a visit to come that is not booked. */
+    /** Accepted in the last 90 days, with a visit to come that is not booked: for administrators. */
     unbooked: z.literal('true').optional(),
     client_id: Id.optional(),
     /** A part of it. */

@@ -86,10 +86,12 @@ export function AppointmentPage({ id }: { id: string }) {
   );
 }
 
+const AT_THEIR_HOME = 'Not said. Where they live stands in “Before you arrive”.';
+
 function describeFacts(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
   const { client, service_type, place, notes, idOnThirdParty, series, quotation, updated_at } = appointment;
   return [
-    { term: 'Where', value: place },
+    { term: 'Where', value: place ?? (role === 'carer' && appointment.young_person ? AT_THEIR_HOME : null) },
     { term: 'Service', value: service_type.name },
     { term: 'Client', value: client.name },
     ...(role === 'admin' && idOnThirdParty ? [{ term: 'Care planner’s number', value: idOnThirdParty }] : []),

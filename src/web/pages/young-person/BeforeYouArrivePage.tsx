@@ -20,6 +20,7 @@ import {
 import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
 import { calledName, personHref, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useArrival } from '#web/pages/young-person/use-arrival.ts';
+import { WhereTheyLive } from '#web/pages/young-person/WhereTheyLive.tsx';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -74,6 +75,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         <p className="text-ink-soft">No restrictions on contact or on telling the address are recorded.</p>
       )}
       <WhomToRing office={arrival.phone} />
+      <WhereTheyLive person={person} />
       <ArrivalTopics topics={arrival.topics} />
       <div className={columns}>
         {sections.map(({ title, fields }) => (

@@ -5,6 +5,7 @@ import type { Ref } from '#contract/core/shapes.ts';
 import { CarerChooser } from '#web/features/appointments/appointments/CarerChooser.tsx';
 import { Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { FormValues, fieldErrors } from '#web/features/appointments/appointments/form-values.ts';
+import { HomeAddressButton } from '#web/features/appointments/appointments/HomeAddressButton.tsx';
 import { SeriesDates } from '#web/features/appointments/appointments/SeriesDates.tsx';
 import { WhenFields } from '#web/features/appointments/appointments/WhenFields.tsx';
 import { WhoFields } from '#web/features/appointments/appointments/WhoFields.tsx';
@@ -135,6 +136,7 @@ export function AppointmentForm(props: Props) {
               />
             )}
           </Controlled>
+          <HomeAddressButton control={control} setValue={setValue} />
           <Controlled name="notes" control={control}>
             {(field) => (
               <TextArea
