@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import type { AnswerValue } from '#contract/questions/questions.ts';
+import { createReferral } from '#contract/young-persons/referrals.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
+import { freshName } from '#test/journeys/kit/young-persons.ts';
+import type { ApiClient } from '#test/kit/api-client.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const LINK = /http\S+\/external\/quotation#[\w-]{32}/;
 const CLIENT = 'Brighton and Hove';
@@ -116,6 +123,44 @@ test('[SVC-01] [UIX-09] words typed for one organisation do not come back in a q
   await expect(again.getByText(/Your draft was restored/)).toBeVisible();
   await expect(again.getByLabel('E-mail address')).toHaveValue('somebody@brighton.test');
 });
+
+test('[SVC-01] two carers are priced where the referral says so, and fewer are warned of', async ({ as }) => {
+  const admin = await as('admin', '/dashboard');
+  const { id } = await refer(await openApi(admin), { 'rf-lone-working': 'rf-lone-working--no' });
+  await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
+  const carers = admin.getByLabel('Carers', { exact: true });
+  await expect(carers).toHaveValue('2');
+  const price = admin.getByRole('heading', { name: 'The price' }).locator('xpath=ancestor::section[1]');
+  await expect(price.getByText('2 carers', { exact: false }).first()).toBeVisible();
+  const warning = admin.getByText('1 visit is priced with one carer, and two are needed');
+  await expect(warning).toHaveCount(0);
+  await carers.fill('1');
+  await expect(warning).toBeVisible();
+  await expect(admin.getByText(/^Referral REF-\S+ says two carers only/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Send quotation' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByText(/1 visit is priced with one carer/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send it all the same' })).toBeVisible();
+});
+
+const idOfQuoted = async (office: ApiClient): Promise<string> =>
+  (await office.get(listClientOptions, {})).find(({ name }) => name.includes(CLIENT))?.id ?? '';
+
+/** A referral without a social worker, for one visit. */
+async function refer(office: ApiClient, more: Record<string, AnswerValue>): Promise<{ id: string }> {
+  const service = (question: string, option: string) => ({ [question]: `${question}--${option}` });
+  const answers = answerReferral({
+    ...{ 'rf-first-name': 'Amara', 'rf-last-name': freshName(), 'rf-start-date': day },
+    ...service('rf-service-type', 'mentoring'),
+    ...service('rf-service-frequency', 'once'),
+    ...service('rf-service-ratio', '1-1'),
+    'rf-service-times': { start: '10:00', end: '12:00' },
+    ...service('rf-lone-working', 'yes'),
+    ...more,
+  });
+  const client_id = await idOfQuoted(office);
+  return office.send(createReferral, { body: { client_id, answers, submit: true } });
+}
 
 /** The first choice, or the one of that name. */
 async function pick(scope: Page | Locator, label: string, name?: string): Promise<void> {

@@ -5,14 +5,18 @@ import type { Ref } from '#contract/core/shapes.ts';
 import { calculateServiceCosts, MAX_QUOTED_ITEMS, type Quote } from '#contract/money/quotations.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { getReferral, type Referral } from '#contract/young-persons/referrals.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { explainTwoCarers } from '#web/features/money/quotations/carers-needed.ts';
 import { ItemFields } from '#web/features/money/quotations/ItemFields.tsx';
 import { buildItem, type ItemValues, startItem } from '#web/features/money/quotations/item-values.ts';
 import { PriceLines, Sums } from '#web/features/money/quotations/PriceLines.tsx';
 import { QUOTATIONS } from '#web/features/money/quotations/quotation-words.ts';
 import { listReferredItems } from '#web/features/money/quotations/referral-items.ts';
 import { SendQuotationDialog } from '#web/features/money/quotations/SendQuotationDialog.tsx';
+import { TooFewCarers } from '#web/features/money/quotations/TooFewCarers.tsx';
+import { useQuotedPerson } from '#web/features/money/quotations/use-quoted-person.ts';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -38,22 +42,26 @@ export function CalculatorPage({ referral_id, onSent }: Props) {
     { enabled: referral_id !== undefined },
   );
   const services = useEndpoint(listServiceTypes, {});
+  const { person, isLoading } = useQuotedPerson(referral.data?.youngPerson?.id ?? '');
   if (referral_id && referral.error) return <ErrorState message={referral.error.message} />;
-  if (!services.data || (referral_id && !referral.data)) return <SkeletonRecord />;
-  return <Calculator services={services.data} referral={referral.data} onSent={onSent} />;
+  if (!services.data || (referral_id && !referral.data) || isLoading) return <SkeletonRecord />;
+  return <Calculator {...{ services: services.data, referral: referral.data, person, onSent }} />;
 }
 
 interface CalculatorProps {
   services: readonly Ref[];
   referral: Referral | undefined;
+  /** To whom the referral led. */
+  person: YoungPersonDetail | undefined;
   onSent: (id: string) => void;
 }
 
-function Calculator({ services, referral, onSent }: CalculatorProps) {
+function Calculator({ services, referral, person, onSent }: CalculatorProps) {
   const { role, user } = useSignedIn();
   const [isSending, setIsSending] = useState(false);
   const [client_id, setClient] = useState(referral?.client.id ?? '');
-  const [items, setItems] = useState<ItemValues[]>(() => startItems(referral, services));
+  const two_carers = explainTwoCarers(referral, person);
+  const [items, setItems] = useState<ItemValues[]>(() => startItems(referral, services, two_carers ? 2 : 1));
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const { quote, error, places, built } = useQuote(client_id, items);
   const change = (key: string, changed: Partial<ItemValues>) =>
@@ -115,6 +123,7 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
           </Button>
         </div>
         <Result quote={quote} error={error}>
+          {quote && <TooFewCarers items={built} reason={two_carers} />}
           {quote && quoted_client_id === '' && (
             <p className="text-ink-soft">Choose a client to send this as a quotation.</p>
           )}
@@ -139,9 +148,9 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
 }
 
 /** The visits that a referral asks for; otherwise one that is to be typed. */
-function startItems(referral: Referral | undefined, services: readonly Ref[]): ItemValues[] {
-  const asked = referral ? listReferredItems(referral, services, todayInLondon()) : [];
-  return asked.length > 0 ? asked : [startItem()];
+function startItems(referral: Referral | undefined, services: readonly Ref[], fewest: number): ItemValues[] {
+  const asked = referral ? listReferredItems(referral, services, { today: todayInLondon(), fewest }) : [];
+  return asked.length > 0 ? asked : [startItem(undefined, fewest)];
 }
 
 /** Asks once the typing pauses, for those visits that are complete. `places` are their keys. */

@@ -8,6 +8,9 @@ import { listSocialWorkerOptions } from '#contract/organisations/social-workers.
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { explainTwoCarers } from '#web/features/money/quotations/carers-needed.ts';
+import { countTooFew, TooFewCarers } from '#web/features/money/quotations/TooFewCarers.tsx';
+import { useQuotedPerson } from '#web/features/money/quotations/use-quoted-person.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
@@ -42,6 +45,8 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
   const [values, setValues] = useState(() => start(referral));
   const young = useEndpoint(listYoungPersonOptions, { query: { client_id } });
   const workers = useEndpoint(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
+  const { person } = useQuotedPerson(values.young_person_id);
+  const carers = { items, reason: explainTwoCarers(referral, person) };
   const form = useId();
   // An address that was typed for one organisation must not get the prices of another.
   const services = nameSubjects(items.map(({ service_type_id }) => service_type_id));
@@ -80,7 +85,7 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
             Cancel
           </Button>
           <Button type="submit" form={form} pending={send.isPending}>
-            Send quotation
+            {countTooFew(carers) > 0 ? 'Send it all the same' : 'Send quotation'}
           </Button>
         </>
       }
@@ -96,6 +101,7 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
       >
         {kept.restored}
         {send.error && <SendProblem error={send.error} title="Not sent" />}
+        <TooFewCarers {...carers} />
         <Combobox
           label="Social worker"
           name="social_worker_id"
