@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
 import type { AnswerValue } from '#contract/questions/questions.ts';
 import { createReferral } from '#contract/young-persons/referrals.ts';
+import { createYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import { freshName } from '#test/journeys/kit/young-persons.ts';
@@ -141,6 +143,44 @@ test('[SVC-01] two carers are priced where the referral says so, and fewer are w
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByText(/1 visit is priced with one carer/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send it all the same' })).toBeVisible();
+});
+
+test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’s social worker, and to nobody only where that is meant', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard');
+  const office = await openApi(admin);
+  const client_id = await idOfQuoted(office);
+  const [worker] = await office.get(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
+  const person = await office.send(createYoungPerson, {
+    body: { first_name: 'Amara', last_name: freshName(), client_id, social_worker_id: worker?.id ?? null },
+  });
+  const { id } = await refer(office, {});
+  await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
+  await admin.getByRole('button', { name: 'Send quotation' }).click();
+  const dialog = admin.getByRole('dialog');
+  const [chosen, to] = [
+    dialog.getByRole('combobox', { name: 'Social worker' }),
+    dialog.getByLabel('E-mail address'),
+  ];
+  await expect(to).toHaveValue('rob.reed@example.test');
+
+  await test.step('choosing the young person fills in their social worker', async () => {
+    await pick(dialog, 'Young person', person.name);
+    await expect(chosen).toHaveValue(worker?.name ?? '');
+    await expect(to).toHaveValue('');
+    await expect(dialog.getByText('Nobody is e-mailed')).toHaveCount(0);
+  });
+
+  await test.step('to nobody it is sent only where that is meant, and the page says so', async () => {
+    await chosen.fill('');
+    await chosen.blur();
+    await expect(dialog.getByText('Nobody is e-mailed', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Send quotation' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Send without an e-mail' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: /^QUO-\d{4}-\d{4}$/ })).toBeVisible();
+    await expect(admin.getByText('It was e-mailed to nobody')).toBeVisible();
+  });
 });
 
 const idOfQuoted = async (office: ApiClient): Promise<string> =>

@@ -4,6 +4,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { calculateServiceCosts, MAX_QUOTED_ITEMS, type Quote } from '#contract/money/quotations.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
 import { getReferral, type Referral } from '#contract/young-persons/referrals.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -59,9 +60,11 @@ interface CalculatorProps {
 function Calculator({ services, referral, person, onSent }: CalculatorProps) {
   const { role, user } = useSignedIn();
   const [isSending, setIsSending] = useState(false);
-  const [client_id, setClient] = useState(referral?.client.id ?? '');
   const two_carers = explainTwoCarers(referral, person);
-  const [items, setItems] = useState<ItemValues[]>(() => startItems(referral, services, two_carers ? 2 : 1));
+  const [client_id, setClient] = useState(referral?.client.id ?? '');
+  const [items, setItems] = useState<ItemValues[]>(() =>
+    startItems(referral, services, two_carers ? 2 : 1),
+  );
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const { quote, error, places, built } = useQuote(client_id, items);
   const change = (key: string, changed: Partial<ItemValues>) =>
@@ -71,6 +74,12 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
     return error?.errors.find((each) => each.path === path)?.message;
   };
   const quoted_client_id = role === 'admin' ? client_id : (user.client?.id ?? '');
+  // Asked before the dialog opens: it begins with one of them filled in.
+  const workers = useEndpoint(
+    listSocialWorkerOptions,
+    { query: { app_client_ids: [quoted_client_id] } },
+    { enabled: quoted_client_id !== '', keepPrevious: false },
+  );
   return (
     <div className="space-y-6">
       <PageHeader
@@ -128,7 +137,7 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
             <p className="text-ink-soft">Choose a client to send this as a quotation.</p>
           )}
           {quote && quoted_client_id !== '' && (
-            <Button icon={Send} onClick={() => setIsSending(true)}>
+            <Button icon={Send} disabled={workers.isLoading} onClick={() => setIsSending(true)}>
               Send quotation
             </Button>
           )}
@@ -138,6 +147,8 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
         <SendQuotationDialog
           client_id={quoted_client_id}
           referral={referral}
+          referred={person}
+          workers={workers.data ?? []}
           items={built}
           onClose={() => setIsSending(false)}
           onSent={onSent}
@@ -200,7 +211,7 @@ function Result({ quote, error, children }: ResultProps) {
           </div>
         )}
       </div>
-      {children}
+      <div className="space-y-3">{children}</div>
     </Card>
   );
 }
