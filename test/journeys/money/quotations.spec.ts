@@ -183,6 +183,63 @@ test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’
   });
 });
 
+test('[SVC-01] [UIX-09] a price that is being worked out comes back, until it is sent or thrown away', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/quotations/new');
+  const from = admin.getByLabel('From');
+  const restored = admin.getByText(/Your draft was restored/);
+  const leaveAndComeBack = async () => {
+    await admin.getByRole('link', { name: 'Quotations' }).first().click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Quotations' })).toBeVisible();
+    await admin.getByRole('link', { name: 'Work out a price' }).click();
+    await expect(from.first()).toBeVisible();
+  };
+  await pick(admin, 'Client', CLIENT);
+  await pick(admin, 'Service', 'Mentoring');
+  await admin.getByLabel('Day').fill(typed);
+  await from.fill('16:00');
+  await admin.getByLabel('Until').fill('18:00');
+  await admin.getByRole('button', { name: 'Add another visit' }).click();
+  await leaveAndComeBack();
+  await expect(restored).toBeVisible();
+  await expect(admin.getByRole('combobox', { name: 'Client' })).toHaveValue(CLIENT);
+  await expect(admin.getByRole('heading', { name: 'Visit 2' })).toBeVisible();
+  await expect(from.first()).toHaveValue('16:00');
+
+  await test.step('a price of a referral is another', async () => {
+    const { id } = await refer(await openApi(admin), {});
+    await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
+    await expect(from).toHaveValue('10:00');
+    await expect(restored).toHaveCount(0);
+    await admin.goto('/dashboard/quotations/new');
+    await expect(restored).toBeVisible();
+  });
+
+  await test.step('sent, it does not come back', async () => {
+    await admin.getByRole('button', { name: 'Send quotation' }).click();
+    await admin.getByRole('dialog').getByLabel('E-mail address').fill('worker@example.test');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: /^QUO-/ })).toBeVisible();
+    await leaveAndComeBack();
+    await expect(from).toHaveValue('');
+    await expect(restored).toHaveCount(0);
+  });
+
+  await test.step('thrown away, it does not come back', async () => {
+    await from.fill('09:00');
+    await leaveAndComeBack();
+    await expect(from).toHaveValue('09:00');
+    await admin.getByRole('button', { name: 'Start anew' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Start anew' }).click();
+    await expect(from).toHaveValue('');
+    await expect(restored).toHaveCount(0);
+    await leaveAndComeBack();
+    await expect(from).toHaveValue('');
+    await expect(restored).toHaveCount(0);
+  });
+});
+
 const idOfQuoted = async (office: ApiClient): Promise<string> =>
   (await office.get(listClientOptions, {})).find(({ name }) => name.includes(CLIENT))?.id ?? '';
 

@@ -1,4 +1,4 @@
-import { Plus, Send } from 'lucide-react';
+import { Plus, RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
@@ -18,6 +18,7 @@ import { listReferredItems } from '#web/features/money/quotations/referral-items
 import { SendQuotationDialog } from '#web/features/money/quotations/SendQuotationDialog.tsx';
 import { TooFewCarers } from '#web/features/money/quotations/TooFewCarers.tsx';
 import { useQuotedPerson } from '#web/features/money/quotations/use-quoted-person.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -26,6 +27,7 @@ import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -61,10 +63,13 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
   const { role, user } = useSignedIn();
   const [isSending, setIsSending] = useState(false);
   const two_carers = explainTwoCarers(referral, person);
-  const [client_id, setClient] = useState(referral?.client.id ?? '');
-  const [items, setItems] = useState<ItemValues[]>(() =>
-    startItems(referral, services, two_carers ? 2 : 1),
-  );
+  const [values, setValues] = useState(() => ({
+    client_id: referral?.client.id ?? '',
+    items: startItems(referral, services, two_carers ? 2 : 1),
+  }));
+  const { client_id, items } = values;
+  const setItems = (changed: ItemValues[]) => setValues({ ...values, items: changed });
+  const kept = useKeptTyping(`quotation/price/${referral?.id ?? 'none'}`, values, setValues);
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const { quote, error, places, built } = useQuote(client_id, items);
   const change = (key: string, changed: Partial<ItemValues>) =>
@@ -89,8 +94,10 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
             ? { label: `Referral ${referral.reference}`, href: `/dashboard/referrals/${referral.id}` }
             : { label: 'Quotations', href: QUOTATIONS }
         }
-        lead="By the prices in force on each day. Nothing is booked, and nothing is kept until it is sent."
+        lead="By the prices in force on each day. Nothing is booked. What you type stays on this device until it is sent."
+        actions={kept.startAnew && <StartAnew onPress={kept.startAnew} />}
       />
+      {kept.restored}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           {referral && (
@@ -105,7 +112,7 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
               optional
               help="Without one: the prices for everybody else."
               value={client_id}
-              onChange={setClient}
+              onChange={(id) => setValues({ ...values, client_id: id })}
               options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
@@ -151,10 +158,32 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
           workers={workers.data ?? []}
           items={built}
           onClose={() => setIsSending(false)}
-          onSent={onSent}
+          onSent={(id) => {
+            kept.forget();
+            onSent(id);
+          }}
         />
       )}
     </div>
+  );
+}
+
+function StartAnew({ onPress }: { onPress: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outline" icon={RotateCcw} onClick={() => setIsAsking(true)}>
+        Start anew
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Start anew?"
+        text="All that is typed on this page goes."
+        secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
+        primary={{ label: 'Start anew', onPress }}
+      />
+    </>
   );
 }
 
