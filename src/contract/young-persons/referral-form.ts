@@ -51,6 +51,10 @@ export const readReferrer = (answers: Answers) => ({
   phone: readWords(answers, 'referrer-details', 'rf-referrer-phone'),
 });
 
+/** Whether the referral says that one carer may not go alone; TWO_CARERS in the words of a record. */
+export const asksForTwoCarers = (answers: Answers): boolean =>
+  readWords(answers, 'home-safety', 'rf-lone-working') === 'rf-lone-working--no';
+
 const relaxed = new WeakMap<readonly ReferralQuestion[], ReferralQuestion[]>();
 
 /** The questions with what is required of them, given how soon support is wanted. */

@@ -6,17 +6,25 @@ import { useTypedCopy } from '#web/forms/typed-copy.ts';
 const OVERTAKEN =
   'It had not been sent yet. Somebody changed the same since: what you typed stands in place of it.';
 
+interface KeptTyping {
+  restored: ReactNode;
+  startAnew: (() => void) | undefined;
+  takeKey: () => Promise<string>;
+  leavePlace: () => void;
+  forget: () => void;
+}
+
 /**
  * Keeps what is typed into a dialog on this device until it is sent or cancelled: a reload, a lost connection, Escape and
  * a phone's Back take no word of it. `restored` says at the top of the dialog that words came back; `takeKey`, handed to `useSend`,
- * that words which were sent without an answer are not sent twice.
+ * that words which were sent without an answer are not sent twice; `startAnew`, where something is typed, throws it away.
  */
 export function useKeptTyping<Values extends object>(
   form: string,
   values: Values,
   restore: (values: Values) => void,
-): { restored: ReactNode; takeKey: () => Promise<string>; leavePlace: () => void; forget: () => void } {
-  const { restoredAt, isOvertaken, close, discard, takeKey, leavePlace, forget } = useKeptCopy(
+): KeptTyping {
+  const { restoredAt, isOvertaken, isTyped, close, discard, takeKey, leavePlace, forget } = useKeptCopy(
     useTypedCopy(form),
     values,
     restore,
@@ -30,6 +38,7 @@ export function useKeptTyping<Values extends object>(
         onClose={close}
       />
     ),
+    startAnew: isTyped ? discard : undefined,
     takeKey,
     leavePlace,
     forget,

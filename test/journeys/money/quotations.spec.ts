@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
+import type { AnswerValue } from '#contract/questions/questions.ts';
+import { createReferral } from '#contract/young-persons/referrals.ts';
+import { createYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
+import { freshName } from '#test/journeys/kit/young-persons.ts';
+import type { ApiClient } from '#test/kit/api-client.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const LINK = /http\S+\/external\/quotation#[\w-]{32}/;
 const CLIENT = 'Brighton and Hove';
@@ -116,6 +125,139 @@ test('[SVC-01] [UIX-09] words typed for one organisation do not come back in a q
   await expect(again.getByText(/Your draft was restored/)).toBeVisible();
   await expect(again.getByLabel('E-mail address')).toHaveValue('somebody@brighton.test');
 });
+
+test('[SVC-01] two carers are priced where the referral says so, and fewer are warned of', async ({ as }) => {
+  const admin = await as('admin', '/dashboard');
+  const { id } = await refer(await openApi(admin), { 'rf-lone-working': 'rf-lone-working--no' });
+  await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
+  const carers = admin.getByLabel('Carers', { exact: true });
+  await expect(carers).toHaveValue('2');
+  const price = admin.getByRole('heading', { name: 'The price' }).locator('xpath=ancestor::section[1]');
+  await expect(price.getByText('2 carers', { exact: false }).first()).toBeVisible();
+  const warning = admin.getByText('1 visit is priced with one carer, and two are needed');
+  await expect(warning).toHaveCount(0);
+  await carers.fill('1');
+  await expect(warning).toBeVisible();
+  await expect(admin.getByText(/^Referral REF-\S+ says two carers only/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Send quotation' }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByText(/1 visit is priced with one carer/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send it all the same' })).toBeVisible();
+});
+
+test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’s social worker, and to nobody only where that is meant', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard');
+  const office = await openApi(admin);
+  const client_id = await idOfQuoted(office);
+  const [worker] = await office.get(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
+  const person = await office.send(createYoungPerson, {
+    body: { first_name: 'Amara', last_name: freshName(), client_id, social_worker_id: worker?.id ?? null },
+  });
+  const { id } = await refer(office, {});
+  await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
+  await admin.getByRole('button', { name: 'Send quotation' }).click();
+  const dialog = admin.getByRole('dialog');
+  const [chosen, to] = [
+    dialog.getByRole('combobox', { name: 'Social worker' }),
+    dialog.getByLabel('E-mail address'),
+  ];
+  await expect(to).toHaveValue('rob.reed@example.test');
+
+  await test.step('choosing the young person fills in their social worker', async () => {
+    await pick(dialog, 'Young person', person.name);
+    await expect(chosen).toHaveValue(worker?.name ?? '');
+    await expect(to).toHaveValue('');
+    await expect(dialog.getByText('Nobody is e-mailed')).toHaveCount(0);
+  });
+
+  await test.step('to nobody it is sent only where that is meant, and the page says so', async () => {
+    await chosen.fill('');
+    await chosen.blur();
+    await expect(dialog.getByText('Nobody is e-mailed', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Send quotation' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Send without an e-mail' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: /^QUO-\d{4}-\d{4}$/ })).toBeVisible();
+    await expect(admin.getByText('It was e-mailed to nobody')).toBeVisible();
+  });
+});
+
+test('[SVC-01] [UIX-09] a price that is being worked out comes back, until it is sent or thrown away', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/quotations/new');
+  const from = admin.getByLabel('From');
+  const restored = admin.getByText(/Your draft was restored/);
+  const leaveAndComeBack = async () => {
+    await admin.getByRole('link', { name: 'Quotations' }).first().click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Quotations' })).toBeVisible();
+    await admin.getByRole('link', { name: 'Work out a price' }).click();
+    await expect(from.first()).toBeVisible();
+  };
+  await pick(admin, 'Client', CLIENT);
+  await pick(admin, 'Service', 'Mentoring');
+  await admin.getByLabel('Day').fill(typed);
+  await from.fill('16:00');
+  await admin.getByLabel('Until').fill('18:00');
+  await admin.getByRole('button', { name: 'Add another visit' }).click();
+  await leaveAndComeBack();
+  await expect(restored).toBeVisible();
+  await expect(admin.getByRole('combobox', { name: 'Client' })).toHaveValue(CLIENT);
+  await expect(admin.getByRole('heading', { name: 'Visit 2' })).toBeVisible();
+  await expect(from.first()).toHaveValue('16:00');
+
+  await test.step('a price of a referral is another', async () => {
+    const { id } = await refer(await openApi(admin), {});
+    await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
+    await expect(from).toHaveValue('10:00');
+    await expect(restored).toHaveCount(0);
+    await admin.goto('/dashboard/quotations/new');
+    await expect(restored).toBeVisible();
+  });
+
+  await test.step('sent, it does not come back', async () => {
+    await admin.getByRole('button', { name: 'Send quotation' }).click();
+    await admin.getByRole('dialog').getByLabel('E-mail address').fill('worker@example.test');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: /^QUO-/ })).toBeVisible();
+    await leaveAndComeBack();
+    await expect(from).toHaveValue('');
+    await expect(restored).toHaveCount(0);
+  });
+
+  await test.step('thrown away, it does not come back', async () => {
+    await from.fill('09:00');
+    await leaveAndComeBack();
+    await expect(from).toHaveValue('09:00');
+    await admin.getByRole('button', { name: 'Start anew' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Start anew' }).click();
+    await expect(from).toHaveValue('');
+    await expect(restored).toHaveCount(0);
+    await leaveAndComeBack();
+    await expect(from).toHaveValue('');
+    await expect(restored).toHaveCount(0);
+  });
+});
+
+const idOfQuoted = async (office: ApiClient): Promise<string> =>
+  (await office.get(listClientOptions, {})).find(({ name }) => name.includes(CLIENT))?.id ?? '';
+
+/** A referral without a social worker, for one visit. */
+async function refer(office: ApiClient, more: Record<string, AnswerValue>): Promise<{ id: string }> {
+  const service = (question: string, option: string) => ({ [question]: `${question}--${option}` });
+  const answers = answerReferral({
+    ...{ 'rf-first-name': 'Amara', 'rf-last-name': freshName(), 'rf-start-date': day },
+    ...service('rf-service-type', 'mentoring'),
+    ...service('rf-service-frequency', 'once'),
+    ...service('rf-service-ratio', '1-1'),
+    'rf-service-times': { start: '10:00', end: '12:00' },
+    ...service('rf-lone-working', 'yes'),
+    ...more,
+  });
+  const client_id = await idOfQuoted(office);
+  return office.send(createReferral, { body: { client_id, answers, submit: true } });
+}
 
 /** The first choice, or the one of that name. */
 async function pick(scope: Page | Locator, label: string, name?: string): Promise<void> {

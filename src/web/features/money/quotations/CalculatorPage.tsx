@@ -1,18 +1,24 @@
-import { Plus, Send } from 'lucide-react';
+import { Plus, RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { calculateServiceCosts, MAX_QUOTED_ITEMS, type Quote } from '#contract/money/quotations.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
+import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
 import { getReferral, type Referral } from '#contract/young-persons/referrals.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { explainTwoCarers } from '#web/features/money/quotations/carers-needed.ts';
 import { ItemFields } from '#web/features/money/quotations/ItemFields.tsx';
 import { buildItem, type ItemValues, startItem } from '#web/features/money/quotations/item-values.ts';
 import { PriceLines, Sums } from '#web/features/money/quotations/PriceLines.tsx';
 import { QUOTATIONS } from '#web/features/money/quotations/quotation-words.ts';
 import { listReferredItems } from '#web/features/money/quotations/referral-items.ts';
 import { SendQuotationDialog } from '#web/features/money/quotations/SendQuotationDialog.tsx';
+import { TooFewCarers } from '#web/features/money/quotations/TooFewCarers.tsx';
+import { useQuotedPerson } from '#web/features/money/quotations/use-quoted-person.ts';
+import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -21,6 +27,7 @@ import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -38,22 +45,31 @@ export function CalculatorPage({ referral_id, onSent }: Props) {
     { enabled: referral_id !== undefined },
   );
   const services = useEndpoint(listServiceTypes, {});
+  const { person, isLoading } = useQuotedPerson(referral.data?.youngPerson?.id ?? '');
   if (referral_id && referral.error) return <ErrorState message={referral.error.message} />;
-  if (!services.data || (referral_id && !referral.data)) return <SkeletonRecord />;
-  return <Calculator services={services.data} referral={referral.data} onSent={onSent} />;
+  if (!services.data || (referral_id && !referral.data) || isLoading) return <SkeletonRecord />;
+  return <Calculator {...{ services: services.data, referral: referral.data, person, onSent }} />;
 }
 
 interface CalculatorProps {
   services: readonly Ref[];
   referral: Referral | undefined;
+  /** To whom the referral led. */
+  person: YoungPersonDetail | undefined;
   onSent: (id: string) => void;
 }
 
-function Calculator({ services, referral, onSent }: CalculatorProps) {
+function Calculator({ services, referral, person, onSent }: CalculatorProps) {
   const { role, user } = useSignedIn();
   const [isSending, setIsSending] = useState(false);
-  const [client_id, setClient] = useState(referral?.client.id ?? '');
-  const [items, setItems] = useState<ItemValues[]>(() => startItems(referral, services));
+  const two_carers = explainTwoCarers(referral, person);
+  const [values, setValues] = useState(() => ({
+    client_id: referral?.client.id ?? '',
+    items: startItems(referral, services, two_carers ? 2 : 1),
+  }));
+  const { client_id, items } = values;
+  const setItems = (changed: ItemValues[]) => setValues({ ...values, items: changed });
+  const kept = useKeptTyping(`quotation/price/${referral?.id ?? 'none'}`, values, setValues);
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const { quote, error, places, built } = useQuote(client_id, items);
   const change = (key: string, changed: Partial<ItemValues>) =>
@@ -63,6 +79,12 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
     return error?.errors.find((each) => each.path === path)?.message;
   };
   const quoted_client_id = role === 'admin' ? client_id : (user.client?.id ?? '');
+  // Asked before the dialog opens: it begins with one of them filled in.
+  const workers = useEndpoint(
+    listSocialWorkerOptions,
+    { query: { app_client_ids: [quoted_client_id] } },
+    { enabled: quoted_client_id !== '', keepPrevious: false },
+  );
   return (
     <div className="space-y-6">
       <PageHeader
@@ -72,8 +94,10 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
             ? { label: `Referral ${referral.reference}`, href: `/dashboard/referrals/${referral.id}` }
             : { label: 'Quotations', href: QUOTATIONS }
         }
-        lead="By the prices in force on each day. Nothing is booked, and nothing is kept until it is sent."
+        lead="By the prices in force on each day. Nothing is booked. What you type stays on this device until it is sent."
+        actions={kept.startAnew && <StartAnew onPress={kept.startAnew} />}
       />
+      {kept.restored}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           {referral && (
@@ -88,7 +112,7 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
               optional
               help="Without one: the prices for everybody else."
               value={client_id}
-              onChange={setClient}
+              onChange={(id) => setValues({ ...values, client_id: id })}
               options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
@@ -115,11 +139,12 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
           </Button>
         </div>
         <Result quote={quote} error={error}>
+          {quote && <TooFewCarers items={built} reason={two_carers} />}
           {quote && quoted_client_id === '' && (
             <p className="text-ink-soft">Choose a client to send this as a quotation.</p>
           )}
           {quote && quoted_client_id !== '' && (
-            <Button icon={Send} onClick={() => setIsSending(true)}>
+            <Button icon={Send} disabled={workers.isLoading} onClick={() => setIsSending(true)}>
               Send quotation
             </Button>
           )}
@@ -129,19 +154,43 @@ function Calculator({ services, referral, onSent }: CalculatorProps) {
         <SendQuotationDialog
           client_id={quoted_client_id}
           referral={referral}
+          referred={person}
+          workers={workers.data ?? []}
           items={built}
           onClose={() => setIsSending(false)}
-          onSent={onSent}
+          onSent={(id) => {
+            kept.forget();
+            onSent(id);
+          }}
         />
       )}
     </div>
   );
 }
 
+function StartAnew({ onPress }: { onPress: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="outline" icon={RotateCcw} onClick={() => setIsAsking(true)}>
+        Start anew
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Start anew?"
+        text="All that is typed on this page goes."
+        secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
+        primary={{ label: 'Start anew', onPress }}
+      />
+    </>
+  );
+}
+
 /** The visits that a referral asks for; otherwise one that is to be typed. */
-function startItems(referral: Referral | undefined, services: readonly Ref[]): ItemValues[] {
-  const asked = referral ? listReferredItems(referral, services, todayInLondon()) : [];
-  return asked.length > 0 ? asked : [startItem()];
+function startItems(referral: Referral | undefined, services: readonly Ref[], fewest: number): ItemValues[] {
+  const asked = referral ? listReferredItems(referral, services, { today: todayInLondon(), fewest }) : [];
+  return asked.length > 0 ? asked : [startItem(undefined, fewest)];
 }
 
 /** Asks once the typing pauses, for those visits that are complete. `places` are their keys. */
@@ -191,7 +240,7 @@ function Result({ quote, error, children }: ResultProps) {
           </div>
         )}
       </div>
-      {children}
+      <div className="space-y-3">{children}</div>
     </Card>
   );
 }

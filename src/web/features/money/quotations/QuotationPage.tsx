@@ -20,6 +20,7 @@ import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPerson
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
@@ -48,6 +49,7 @@ export function QuotationPage({ id }: { id: string }) {
       actions={quotation && <Actions quotation={quotation} />}
       facts={quotation ? listFacts(quotation, role === 'admin') : []}
     >
+      {quotation && role === 'admin' && <ToNobody quotation={quotation} />}
       {quotation && <Bookings quotation={quotation} />}
       {quotation && <Lines quotation={quotation} />}
     </RecordScreen>
@@ -85,6 +87,17 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
   );
 }
 
+/** To the office, of an offer of its own that nobody was told of, while it can be answered. */
+function ToNobody({ quotation: { status, sent_to, is_by_client, client } }: { quotation: Quotation }) {
+  if (status !== 'sent' || sent_to !== null || is_by_client) return null;
+  return (
+    <Banner tone="warning" title="It was e-mailed to nobody">
+      Only people of {client.name} who sign in find it, under Quotations. Send them its PDF, or work out the
+      price again and send it to an address.
+    </Banner>
+  );
+}
+
 function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
   const { social_worker, young_person, referral, sent_to, message, order_number, reason } = quotation;
   const { answered_at, answered_by } = quotation;
@@ -99,7 +112,7 @@ function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
     ],
     ['Sent', formatDateTime(quotation.created_at)],
     ['Worked out by', isOffice && quotation.is_by_client && `${quotation.client.name}, not by us`],
-    ['E-mailed to', sent_to],
+    ['E-mailed to', sent_to ?? (isOffice && 'Nobody')],
     ['Answered', answered_at && [formatDateTime(answered_at), answered_by].filter(Boolean).join(', ')],
     ['Order number', order_number],
     ['Reason', reason],

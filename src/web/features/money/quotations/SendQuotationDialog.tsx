@@ -1,17 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
-import { QUOTATION_DAYS } from '#contract/core/link-limits.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import { sendQuotation } from '#contract/money/quotation-records.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
-import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { getYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { endpointQuery, useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { explainTwoCarers } from '#web/features/money/quotations/carers-needed.ts';
+import {
+  chooseSocialWorker,
+  chooseYoungPerson,
+  fillSocialWorker,
+  findReferrer,
+  startSending,
+} from '#web/features/money/quotations/sending-values.ts';
+import { countTooFew, TooFewCarers } from '#web/features/money/quotations/TooFewCarers.tsx';
+import { useQuotedPerson } from '#web/features/money/quotations/use-quoted-person.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -23,25 +34,26 @@ interface Props {
   client_id: string;
   /** It begins from this one. */
   referral: Referral | undefined;
+  /** To whom that referral led. */
+  referred: YoungPersonDetail | undefined;
+  /** Of the organisation. */
+  workers: readonly Ref[];
   items: QuotedItem[];
   onClose: () => void;
   onSent: (id: string) => void;
 }
 
-const start = (referral: Referral | undefined) => ({
-  social_worker_id: referral?.socialWorkers[0]?.id ?? '',
-  young_person_id: referral?.youngPerson?.id ?? '',
-  to: '',
-  valid_until: addDays(todayInLondon(), QUOTATION_DAYS),
-  message: '',
-});
-
-/** To whom, until when, and what is said with it. */
-export function SendQuotationDialog({ client_id, referral, items, onClose, onSent }: Props) {
+/** To whom it goes, until when it is good, and what is said with it. */
+export function SendQuotationDialog(props: Props) {
+  const { client_id, referral, referred, workers, items, onClose, onSent } = props;
   const { role } = useSignedIn();
-  const [values, setValues] = useState(() => start(referral));
+  const queries = useQueryClient();
+  const addressees = { workers, referrer: findReferrer(referral, role) };
+  const [values, setValues] = useState(() => startSending(referral, referred, addressees));
   const young = useEndpoint(listYoungPersonOptions, { query: { client_id } });
-  const workers = useEndpoint(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
+  const { person } = useQuotedPerson(values.young_person_id);
+  const carers = { items, reason: explainTwoCarers(referral, person) };
+  const isToNobody = role === 'admin' && !values.social_worker_id && !values.to.trim();
   const form = useId();
   // An address that was typed for one organisation must not get the prices of another.
   const services = nameSubjects(items.map(({ service_type_id }) => service_type_id));
@@ -49,6 +61,13 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
   const kept = useKeptTyping(place, values, setValues);
   const send = useSend(sendQuotation, kept.takeKey);
   const take = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
+  const takeYoungPerson = async (id: string) => {
+    setValues(chooseYoungPerson(values, id, person));
+    if (!id) return;
+    const query = endpointQuery(getYoungPerson, { params: { id } });
+    const chosen = await queries.fetchQuery(query).catch(() => undefined);
+    setValues((now) => (now.young_person_id === id ? fillSocialWorker(now, chosen, addressees) : now));
+  };
   const errorAt = (path: string) => send.error?.errors.find((error) => error.path === path)?.message;
   const close = () => {
     kept.forget();
@@ -80,7 +99,11 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
             Cancel
           </Button>
           <Button type="submit" form={form} pending={send.isPending}>
-            Send quotation
+            {isToNobody
+              ? 'Send without an e-mail'
+              : countTooFew(carers) > 0
+                ? 'Send it all the same'
+                : 'Send quotation'}
           </Button>
         </>
       }
@@ -96,13 +119,14 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
       >
         {kept.restored}
         {send.error && <SendProblem error={send.error} title="Not sent" />}
+        <TooFewCarers {...carers} />
         <Combobox
           label="Social worker"
           name="social_worker_id"
           optional
           value={values.social_worker_id}
-          onChange={take('social_worker_id')}
-          options={(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => setValues(chooseSocialWorker(values, id, addressees))}
+          options={workers.map(({ id, name }) => ({ value: id, label: name }))}
           error={errorAt('social_worker_id')}
         />
         <Combobox
@@ -111,7 +135,7 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
           optional
           help="For whom it is. The e-mail does not say."
           value={values.young_person_id}
-          onChange={take('young_person_id')}
+          onChange={(id) => void takeYoungPerson(id)}
           options={(young.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           error={errorAt('young_person_id')}
         />
@@ -129,6 +153,12 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
           onChange={take('to')}
           error={errorAt('to')}
         />
+        {isToNobody && (
+          <Banner tone="warning" title="Nobody is e-mailed">
+            Choose a social worker or give an address. Without either it counts as sent, and only people of
+            the organisation who sign in find it, under Quotations.
+          </Banner>
+        )}
         <DateField
           label="Good until"
           name="valid_until"

@@ -14,14 +14,25 @@ export interface ItemValues {
   miles: string;
 }
 
-/** The next one begins as the one before it, a day later. */
-export function startItem(before?: ItemValues): ItemValues {
+/**
+ * The next one begins as the one before it, a day later.
+ * @param fewest carers that must be there
+ */
+export function startItem(before?: ItemValues, fewest = 1): ItemValues {
   const key = crypto.randomUUID();
   if (before) {
     const isDay = IsoDate.safeParse(before.date).success;
     return { ...before, key, date: isDay ? addDays(before.date, 1) : before.date };
   }
-  return { key, service_type_id: '', date: '', start_time: '', end_time: '', carers: '1', miles: '' };
+  return {
+    key,
+    service_type_id: '',
+    date: '',
+    start_time: '',
+    end_time: '',
+    carers: String(fewest),
+    miles: '',
+  };
 }
 
 /** Undefined while something is missing or cannot be read. An end that is not after the start is of the next day. */

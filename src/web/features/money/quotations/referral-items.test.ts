@@ -4,7 +4,7 @@ import { answerReferral, referralQuestions } from '#test/kit/young-persons/refer
 import { listReferredItems } from '#web/features/money/quotations/referral-items.ts';
 
 const services = [{ id: 'mentoring', name: 'Mentoring' }];
-const ask = (more: Record<string, AnswerValue>, today = '2026-11-24') => {
+const ask = (more: Record<string, AnswerValue>, today = '2026-11-24', fewest = 1) => {
   const answers = answerReferral({
     ...{ 'rf-start-date': '2026-12-01', 'rf-service-type': 'rf-service-type--mentoring' },
     ...{
@@ -13,7 +13,7 @@ const ask = (more: Record<string, AnswerValue>, today = '2026-11-24') => {
     },
     ...more,
   });
-  return listReferredItems({ questions: referralQuestions(), answers }, services, today);
+  return listReferredItems({ questions: referralQuestions(), answers }, services, { today, fewest });
 };
 const days = ['rf-service-days--mon', 'rf-service-days--thu'];
 const times = { start: '16:00', end: '18:00' };
@@ -33,6 +33,12 @@ describe('the visits of a referral', () => {
   it('[SVC-01] leave open what the referral leaves open, and begin today where its day is over', () => {
     const flexible = ask({ 'rf-service-days': ['rf-service-days--flexible'] }, '2026-12-24');
     expect(flexible).toMatchObject([{ date: '2026-12-24', start_time: '', end_time: '' }]);
+  });
+
+  it('[SVC-01] are for as many carers as must be there, where the ratio says fewer', () => {
+    const count = (ratio: string) =>
+      ask({ 'rf-service-ratio': `rf-service-ratio--${ratio}` }, '2026-11-24', 2)[0]?.carers;
+    expect(['1-1', 'shared', '2-1', '3-1'].map(count)).toEqual(['2', '2', '2', '3']);
   });
 
   it('[SVC-01] are no more than a quotation takes', () => {

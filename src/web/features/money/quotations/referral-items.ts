@@ -18,25 +18,31 @@ type Asked = Pick<Referral, 'questions' | 'answers'>;
 /**
  * The visits that a referral asks for, from its start day: each day of each service at its times, week after week for as many
  * weeks as it says, otherwise one. What it leaves open is left empty, to be typed.
+ * @param fewest carers that must be there, whatever ratio it asks for
  */
 export function listReferredItems(
   referral: Asked,
   services: readonly Service[],
-  today: string,
+  { today, fewest }: { today: string; fewest: number },
 ): ItemValues[] {
   const { answers } = referral;
   const said = IsoDate.safeParse(answerAt(answers, 'support-overview', 0, 'rf-start-date')).data;
   const from = said && said > today ? said : today;
   const count = answers.services?.length ?? 0;
   const items = Array.from({ length: count }, (_, entry) =>
-    listItems(referral, entry, services, from),
+    listItems(referral, entry, services, { from, fewest }),
   ).flat();
   return items
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.start_time.localeCompare(b.start_time))
     .slice(0, MAX_QUOTED_ITEMS);
 }
 
-function listItems({ questions, answers }: Asked, entry: number, services: readonly Service[], from: string) {
+function listItems(
+  { questions, answers }: Asked,
+  entry: number,
+  services: readonly Service[],
+  { from, fewest }: { from: string; fewest: number },
+) {
   const read = (question: string) => answerAt(answers, 'services', entry, question);
   const readOption = (question: string) => String(read(question) ?? '').split('--')[1] ?? '';
   const option = questions
@@ -44,7 +50,7 @@ function listItems({ questions, answers }: Asked, entry: number, services: reado
     ?.options.find(({ id }) => id === read('rf-service-type'));
   const service_type_id = services.find(({ name }) => name === option?.label)?.id ?? '';
   const times = readTimes(read('rf-service-times'));
-  const carers = readCarers(readOption('rf-service-ratio'));
+  const carers = String(Math.max(fewest, readCarers(readOption('rf-service-ratio'))));
   return listDates(read, readOption('rf-service-frequency'), from).map(
     (date): ItemValues => ({
       ...{ key: crypto.randomUUID(), service_type_id, date, carers, miles: '' },
@@ -54,7 +60,7 @@ function listItems({ questions, answers }: Asked, entry: number, services: reado
 }
 
 /** "3-1" is three. */
-const readCarers = (ratio: string) => (/^[1-5]-1$/.test(ratio) ? ratio.slice(0, 1) : '1');
+const readCarers = (ratio: string) => (/^[1-5]-1$/.test(ratio) ? Number(ratio.slice(0, 1)) : 1);
 
 function readTimes(value: unknown): Pick<ItemValues, 'start_time' | 'end_time'> {
   const { start, end } = (typeof value === 'object' && value !== null ? value : {}) as Record<

@@ -1,0 +1,25 @@
+import type { QuotedItem } from '#contract/money/quotations.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+
+interface Props {
+  items: readonly Pick<QuotedItem, 'carers'>[];
+  /** The sentence by which two carers must be there; undefined where one may go alone. */
+  reason: string | undefined;
+}
+
+export const countTooFew = ({ items, reason }: Props): number =>
+  reason ? items.filter(({ carers }) => carers < 2).length : 0;
+
+/** Beside a price of visits with one carer where two must be there: it is half of what they will cost. */
+export function TooFewCarers(props: Props) {
+  const count = countTooFew(props);
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`${count === 1 ? '1 visit is' : `${count} visits are`} priced with one carer, and two are needed`}
+    >
+      {props.reason} Price two, or it will cost more than is quoted.
+    </Banner>
+  );
+}

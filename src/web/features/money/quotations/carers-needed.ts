@@ -1,0 +1,18 @@
+import { asksForTwoCarers } from '#contract/young-persons/referral-form.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+
+type Asked = Pick<Referral, 'reference' | 'answers'>;
+type Known = Pick<YoungPersonDetail, 'lone_working'>;
+
+/**
+ * The sentence by which two carers must be there: of the young person's record, or of the referral; undefined where neither
+ * says so. The same rule as for appointments (contract/appointments/left-alone.ts).
+ */
+export function explainTwoCarers(referral: Asked | undefined, person: Known | undefined): string | undefined {
+  if (person?.lone_working === TWO_CARERS) return 'The record says two carers only.';
+  return referral && asksForTwoCarers(referral.answers)
+    ? `Referral ${referral.reference} says two carers only.`
+    : undefined;
+}
