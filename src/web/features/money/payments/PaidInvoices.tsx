@@ -63,7 +63,7 @@ function ShareList({ row, amount, invoices, choice: { parts }, left, onChoose }:
         return (
           <li key={invoice_id} className="flex items-center gap-3">
             <span className="min-w-0 grow">{invoice && nameOfOwed(invoice)}</span>
-            <span className="tabular-nums">{sayAmount(share)}</span>
+            <span className="shrink-0 whitespace-nowrap tabular-nums">{sayAmount(share)}</span>
             <IconButton
               label={`Take ${invoice?.invoice_number} off line ${row.line}`}
               icon={X}
