@@ -6,7 +6,8 @@
  * 1. A row is known by its day, its amount and its words; of rows that say the same, by which of them it is in the file.
  *    The same file again, and another that holds the same rows, records nothing twice.
  * 2. Both calls read the file itself, so that what is recorded is what stands in it.
- * 3. A row that pays several invoices is divided into parts, which come to its amount.
+ * 3. A row that pays several invoices of one client is divided into parts, which come to its amount: each what is owed
+ *    for the invoice, the oldest first. What is left over goes onto the last of them.
  * 4. Money that somebody recorded between the look and the recording is not recorded again unseen: what is owed is
  *    compared with what was shown, and a row that pays more than is owed is refused until that is meant.
  */
@@ -39,12 +40,14 @@ export type BankColumns = z.infer<typeof BankColumns>;
 
 /**
  * `matched`: names invoices, and fits what is owed for them. `likely`: the one invoice, or all invoices of the one client,
- * that this amount is owed for. `ambiguous`: several could be meant. `over`: more than is owed for the invoice it names.
+ * that this amount is owed for. `shared`: names several invoices of one client, and is less than is owed for them.
+ * `ambiguous`: several could be meant. `over`: more than is owed for those it names.
  * `by_hand`: as much was recorded by hand for the invoice it names within a few days of it, so that it may be the same money.
  */
 export const BANK_OUTCOMES = [
   'matched',
   'likely',
+  'shared',
   'ambiguous',
   'over',
   'by_hand',

@@ -1,4 +1,6 @@
+import { listInvoices } from '#contract/money/invoices.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 
 const makeCsv = (...rows: string[]) => ({
   name: 'november.csv',
@@ -44,6 +46,28 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
     const saved = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'PDF' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^\d{4}-\d{2}-\d{2} Statement .*\.pdf$/);
+  });
+
+  await test.step('one transfer that names two invoices is shared out, and what is left goes to a third', async () => {
+    const office = await openApi(admin);
+    const { items } = await office.get(listInvoices, { query: { owed: 'true', page_size: 100 } });
+    const ofClients = [...Map.groupBy(items, ({ client }) => client.id).values()];
+    const [one, two, third] = ofClients.find(({ length }) => length > 2) ?? [];
+    if (!one || !two || !third) throw new Error('The demonstration has a client who owes three invoices');
+    const sum = Number(one.outstanding) + Number(two.outstanding);
+    const words = `BACS ${one.invoice_number} ${two.invoice_number}`;
+    await admin.goto('/dashboard/invoices/payments');
+    await admin
+      .getByLabel('CSV file')
+      .setInputFiles(makeCsv(`01/11/2026,${words},,"${(sum + 0.5).toFixed(2)}"`));
+    await expect(admin.getByText('£0.50 is left.')).toBeVisible();
+    await admin.getByRole('combobox', { name: 'Another invoice that line 2 pays' }).click();
+    await admin.getByRole('option', { name: third.invoice_number ?? '' }).click();
+    await expect(admin.getByText('nothing is left.')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Record one payment' })).toBeEnabled();
+    await admin.getByRole('button', { name: `Take ${third.invoice_number} off line 2` }).click();
+    await expect(admin.getByText('£0.50 is left.')).toBeVisible();
+    await expect(admin.getByText('More than is owed', { exact: true })).toBeVisible();
   });
 
   await test.step('a client reads its own statement and what it owes, and no bank file', async () => {

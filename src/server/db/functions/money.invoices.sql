@@ -185,6 +185,11 @@ begin
   if i.kind <> 'invoice' or i.status <> 'issued' then
     raise exception 'It is not issued.' using errcode = 'check_violation', constraint = 'invoice_payment_of_issued';
   end if;
+  -- One transfer comes from one client.
+  if new.bank_row is not null and exists (select from invoice_payment p join invoice o on o.id = p.invoice_id
+      where p.bank_row = new.bank_row and o.client_id <> i.client_id) then
+    raise exception 'It pays several clients.' using errcode = 'check_violation', constraint = 'invoice_payment_bank_client';
+  end if;
   update invoice set
     paid_pence = paid_pence + case new.kind when 'payment' then new.amount_pence when 'refund' then -new.amount_pence else 0 end,
     written_off_pence = written_off_pence + case new.kind when 'write-off' then new.amount_pence else 0 end

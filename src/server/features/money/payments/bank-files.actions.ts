@@ -25,15 +25,16 @@ export async function recordRows(
 ): Promise<AnswerOf<typeof recordBankRows>> {
   const chosen = findChosen(readBankFile(csv, today, columns).rows, rows);
   const invoices = [...new Set(rows.flatMap(({ parts }) => parts.map(({ invoice_id }) => invoice_id)))];
-  const owed = await holdInvoices(db, invoices);
+  const held = await holdInvoices(db, invoices);
+  refuseSeveralClients(rows, held);
   const recorded = await findRecorded(
     db,
     chosen.map(({ fingerprint }) => fingerprint),
   );
   if (recorded.size > 0) throw new AppError('payment.recorded');
-  if (shown.some(({ invoice_id, outstanding }) => isOwedOtherwise(owed.get(invoice_id), outstanding)))
+  if (shown.some(({ invoice_id, outstanding }) => isOwedOtherwise(held.get(invoice_id), outstanding)))
     throw new AppError('payment.owed_changed');
-  refuseSurplus(rows, owed);
+  refuseSurplus(rows, held);
   const payments = chosen.flatMap((row, at) =>
     (rows[at]?.parts ?? []).map(({ invoice_id, amount }, part) => ({
       ...{ invoice_id, kind: 'payment', amount_pence: readHundredths(amount), date: row.date },
@@ -76,26 +77,40 @@ function findFault(row: ReadRow | undefined, parts: Body['rows'][number]['parts'
   return sum === row.pence ? null : 'its parts do not come to its amount.';
 }
 
-/** Pence that are owed, by invoice. */
-type Owed = Map<string, number>;
+interface HeldInvoice {
+  client_id: string;
+  outstanding_pence: number;
+}
+type Held = ReadonlyMap<string, HeldInvoice>;
 
 /** Held in one order, so that two files at once do not wait for each other. */
-async function holdInvoices(db: Db, ids: readonly string[]): Promise<Owed> {
-  const held = await db<{ id: string; kind: string; status: string; outstanding_pence: number }[]>`
-    select i.id, i.kind, i.status, ${db.unsafe(OUTSTANDING)}::float8 as outstanding_pence
+async function holdInvoices(db: Db, ids: readonly string[]): Promise<Held> {
+  const held = await db<(HeldInvoice & { id: string; kind: string; status: string })[]>`
+    select i.id, i.kind, i.status, i.client_id, ${db.unsafe(OUTSTANDING)}::float8 as outstanding_pence
     from invoice i where i.id = any(${ids}) order by i.id for update`;
   if (held.length < ids.length) throw new AppError('not_found');
   if (held.some(({ kind, status }) => kind !== 'invoice' || status !== 'issued'))
     throw new AppError('invoice.not_issued');
-  return new Map(held.map(({ id, outstanding_pence }) => [id, outstanding_pence]));
+  return new Map(held.map((invoice) => [invoice.id, invoice]));
+}
+
+/** One transfer comes from one client. */
+function refuseSeveralClients(rows: Body['rows'], held: Held): void {
+  const errors = rows.flatMap(({ line, parts }, at): FieldError[] =>
+    new Set(parts.map(({ invoice_id }) => held.get(invoice_id)?.client_id)).size > 1
+      ? [{ path: `rows.${at}`, message: `Line ${line}: its invoices are of several clients.` }]
+      : [],
+  );
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
 
 /** One that no row pays is not looked at. */
-const isOwedOtherwise = (pence: number | undefined, shown: string) =>
-  pence !== undefined && writePence(pence) !== shown;
+const isOwedOtherwise = (invoice: HeldInvoice | undefined, shown: string) =>
+  invoice !== undefined && writePence(invoice.outstanding_pence) !== shown;
 
 /** Each row takes what it pays off what the next may pay. */
-function refuseSurplus(rows: Body['rows'], owed: Owed): void {
+function refuseSurplus(rows: Body['rows'], held: Held): void {
+  const owed = new Map([...held].map(([id, { outstanding_pence }]) => [id, outstanding_pence]));
   const errors = rows.flatMap(({ line, parts, is_surplus_meant }, at): FieldError[] => {
     const left = parts.map(({ invoice_id, amount }) => {
       const pence = (owed.get(invoice_id) ?? 0) - readHundredths(amount);

@@ -23,7 +23,7 @@ const IS_OWED = `i.kind = 'invoice' and i.status = 'issued' and i.paid_status <>
 const COLUMNS = `i.id, i.number_year, i.number, i.invoice_number, i.due, i.client_id, c.name as client,
   ${OUTSTANDING}::float8 as outstanding_pence`;
 
-type OwedRow = Owed & { invoice_number: string; due: string };
+type OwedRow = Owed & { invoice_number: string };
 
 /** The answer of `previewBankFile`. */
 export async function previewFile(db: Db, today: string, { csv, columns }: BodyOf<typeof previewBankFile>) {

@@ -1,5 +1,6 @@
 import { daysBetween } from '#contract/core/dates.ts';
 import type { BankOutcome, BankRow } from '#contract/money/bank-files.ts';
+import { shareOut } from '#contract/money/bank-shares.ts';
 import { ALIKE_DAYS } from '#contract/money/payments.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import type { ReadRow } from '#server/features/money/payments/bank-rows.ts';
@@ -11,6 +12,7 @@ export interface Owed {
   number: number;
   client_id: string;
   client: string;
+  due: string;
   outstanding_pence: number;
 }
 
@@ -81,9 +83,11 @@ export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
 const makeKey = (year: number, number: number) => `${year}-${number}`;
 const nothing = (outcome: BankOutcome): Match => ({ outcome, parts: [], candidate_ids: [] });
 
+const SPENDING: readonly BankOutcome[] = ['matched', 'likely', 'shared'];
+
 /** Takes what a row pays off what is left. */
 function spend(match: Match, left: Left): Match {
-  if (match.outcome === 'matched' || match.outcome === 'likely')
+  if (SPENDING.includes(match.outcome))
     for (const { invoice_id, amount } of match.parts)
       left.set(invoice_id, (left.get(invoice_id) ?? 0) - readPence(amount));
   return match;
@@ -117,10 +121,27 @@ function matchByNumber(
     const outcome = isByHand ? 'by_hand' : pence <= (left.get(only.id) ?? 0) ? 'matched' : 'over';
     return { outcome, parts: [toPart(only, pence)], candidate_ids };
   }
-  return isWhole(invoices, pence, left)
-    ? { outcome: 'matched', parts: divide(invoices, left), candidate_ids }
-    : { outcome: 'ambiguous', parts: [], candidate_ids };
+  return { ...matchSeveral(invoices, pence, left), candidate_ids };
 }
+
+/** Of those that a row names. One transfer comes from one client: of several clients' invoices a person chooses. */
+function matchSeveral(
+  invoices: readonly Owed[],
+  pence: number,
+  left: Left,
+): Pick<Match, 'outcome' | 'parts'> {
+  const owed = invoices.filter(({ id }) => (left.get(id) ?? 0) > 0).toSorted(byAge);
+  if (owed.length === 0 || new Set(invoices.map(({ client_id }) => client_id)).size > 1)
+    return { outcome: 'ambiguous', parts: [] };
+  const sum = owed.reduce((all, { id }) => all + (left.get(id) ?? 0), 0);
+  return {
+    outcome: pence === sum ? 'matched' : pence < sum ? 'shared' : 'over',
+    parts: divide(owed, pence, left),
+  };
+}
+
+const byAge = (a: Owed, b: Owed) =>
+  a.due.localeCompare(b.due) || a.number_year - b.number_year || a.number - b.number;
 
 /** Whether one of them may be the money of a row. It is the money of no other row then. */
 function takeAlike(
@@ -149,17 +170,17 @@ function matchByAmount({ text, pence }: ReadRow, ledger: Ledger, left: Left): Ma
   const wholes = ledger.of_client.filter((invoices) => pence !== null && isWhole(invoices, pence, left));
   const [whole] = wholes;
   return whole && wholes.length === 1
-    ? { outcome: 'likely', parts: divide(whole, left), candidate_ids: whole.map(({ id }) => id) }
+    ? { outcome: 'likely', parts: divide(whole, pence ?? 0, left), candidate_ids: whole.map(({ id }) => id) }
     : nothing('unmatched');
 }
 
 const toPart = ({ id }: Owed, pence: number) => ({ invoice_id: id, amount: writePence(pence) });
 
-const divide = (invoices: readonly Owed[], left: Left) =>
-  invoices.flatMap((invoice) => {
-    const pence = left.get(invoice.id) ?? 0;
-    return pence > 0 ? [toPart(invoice, pence)] : [];
-  });
+const divide = (invoices: readonly Owed[], pence: number, left: Left) =>
+  shareOut(
+    pence,
+    invoices.map(({ id }) => ({ id, pence: left.get(id) ?? 0 })),
+  );
 
 const isWhole = (invoices: readonly Owed[], pence: number, left: Left) =>
   pence > 0 && invoices.reduce((sum, { id }) => sum + Math.max(left.get(id) ?? 0, 0), 0) === pence;

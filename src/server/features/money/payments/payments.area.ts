@@ -9,5 +9,10 @@ export const paymentArea: Area = {
       'rows',
       'A row of this file was recorded meanwhile. Look at the file again.',
     ],
+    invoice_payment_bank_client: [
+      'input.invalid',
+      'rows',
+      'A row pays invoices of several clients. Choose those of one.',
+    ],
   },
 };

@@ -8,14 +8,14 @@ import {
   type OwedInvoice,
 } from '#contract/money/bank-files.ts';
 import { type Choice, type Choices, findSurplus } from '#web/features/money/payments/bank-choices.ts';
+import { findLeft, findOutcome, type Left } from '#web/features/money/payments/bank-shares.ts';
 import {
   explainRow,
   isChoosable,
-  nameOfOwed,
   outcomeTones,
   outcomeWords,
 } from '#web/features/money/payments/bank-words.ts';
-import { PaidInvoiceField } from '#web/features/money/payments/PaidInvoiceField.tsx';
+import { PaidInvoices } from '#web/features/money/payments/PaidInvoices.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { Pagination } from '#web/ui/list/Pagination.tsx';
@@ -71,6 +71,7 @@ export function BankRows({ rows, invoices, choices, onChoose }: Props) {
               row={row}
               invoices={by_id}
               choice={choices.get(row.line)}
+              left={findLeft(choices, invoices, row.line)}
               isSurplus={surplus.has(row.line)}
               onChoose={onChoose}
             />
@@ -94,13 +95,15 @@ interface LineProps {
   row: BankRow;
   invoices: ReadonlyMap<string, OwedInvoice>;
   choice: Choice | undefined;
+  left: Left;
   isSurplus: boolean;
   onChoose: Props['onChoose'];
 }
 
-function BankLine({ row, invoices, choice, isSurplus, onChoose }: LineProps) {
-  const { line, date, amount, words, outcome } = row;
-  const said = explainRow(isSurplus ? { ...row, outcome: 'over' } : row);
+function BankLine({ row, invoices, choice, left, isSurplus, onChoose }: LineProps) {
+  const { line, date, amount, words } = row;
+  const outcome = findOutcome(row, choice, left, isSurplus);
+  const said = explainRow(row, outcome, choice?.parts);
   const isPayable = isChoosable(row) && choice && amount !== null;
   return (
     <>
@@ -122,62 +125,21 @@ function BankLine({ row, invoices, choice, isSurplus, onChoose }: LineProps) {
           <p className="text-sm break-words text-ink-soft">{words}</p>
         </div>
         <div className="min-w-0 space-y-1.5">
-          <Badge tone={outcomeTones[isSurplus ? 'over' : outcome]}>
-            {outcomeWords[isSurplus ? 'over' : outcome]}
-          </Badge>
+          <Badge tone={outcomeTones[outcome]}>{outcomeWords[outcome]}</Badge>
           {said && <p className="text-sm text-ink-soft">{said}</p>}
-          {isPayable && choice.parts.length > 1 ? (
-            <ul className="text-sm">
-              {choice.parts.map((part) => (
-                <li key={part.invoice_id} className="flex justify-between gap-3">
-                  <span>{invoices.get(part.invoice_id)?.invoice_number}</span>
-                  <span className="tabular-nums">{sayAmount(part.amount)}</span>
-                </li>
-              ))}
-            </ul>
-          ) : (
-            isPayable && (
-              <PaidInvoice
-                row={row}
-                amount={amount}
-                invoices={invoices}
-                choice={choice}
-                onChoose={onChoose}
-              />
-            )
+          {isPayable && (
+            <PaidInvoices
+              row={row}
+              amount={amount}
+              invoices={invoices}
+              choice={choice}
+              left={left}
+              onChoose={(chosen, invoice) => onChoose(line, chosen, invoice)}
+            />
           )}
         </div>
       </div>
     </>
-  );
-}
-
-function PaidInvoice({
-  row,
-  amount,
-  invoices,
-  choice,
-  onChoose,
-}: Omit<LineProps, 'isSurplus'> & { choice: Choice; amount: string }) {
-  const [chosen] = choice.parts;
-  const named = chosen && invoices.get(chosen.invoice_id);
-  if ((row.outcome === 'matched' || row.outcome === 'by_hand') && named)
-    return <p className="text-sm">{nameOfOwed(named)}</p>;
-  return (
-    <PaidInvoiceField
-      row={row}
-      invoices={invoices}
-      chosen={chosen?.invoice_id}
-      onChoose={(invoice) =>
-        onChoose(
-          row.line,
-          invoice
-            ? { isTicked: true, parts: [{ invoice_id: invoice.id, amount }] }
-            : { isTicked: false, parts: [] },
-          invoice,
-        )
-      }
-    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BankRow, OwedInvoice } from '#contract/money/bank-files.ts';
 import { listInvoices } from '#contract/money/invoices.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { nameOfOwed } from '#web/features/money/payments/bank-words.ts';
+import { nameOfOwed, toOwedInvoices } from '#web/features/money/payments/bank-words.ts';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 
@@ -26,11 +26,7 @@ export function PaidInvoiceField({ row, invoices, chosen, onChoose }: Props) {
     { enabled: isAsked },
   );
   const likely = row.candidate_ids.flatMap((id) => invoices.get(id) ?? []);
-  const others = isAsked
-    ? (found.data?.items ?? []).flatMap(({ id, kind, invoice_number: number, client, due, outstanding }) =>
-        kind === 'invoice' && number && due ? [{ id, invoice_number: number, client, due, outstanding }] : [],
-      )
-    : [];
+  const others = isAsked ? toOwedInvoices(found.data?.items ?? []) : [];
   const options = [...likely, ...others.filter(({ id }) => !likely.some((each) => each.id === id))];
   return (
     <Combobox

@@ -26,6 +26,22 @@ describe('the choices of a bank’s file', () => {
     expect([...again.values()].map(({ isTicked }) => isTicked)).toEqual([false, true]);
   });
 
+  it('[INV-03] a second look shares a row out anew where another sum is owed than was shown', () => {
+    const before = [anInvoice('1', '100.00'), anInvoice('2', '50.00')];
+    const parts = [
+      { invoice_id: '1', amount: '100.00' },
+      { invoice_id: '2', amount: '20.00' },
+    ];
+    const choices = new Map([[2, { isTicked: true, parts }]]);
+    const row = aRow(2, 'over', '2', '120.00');
+    const now = [anInvoice('1', '0.00'), anInvoice('2', '50.00')];
+    expect(startChoices([row], now, { choices, invoices: before }).get(2)).toEqual({
+      isTicked: false,
+      parts: row.parts,
+    });
+    expect(startChoices([row], before, { choices, invoices: before }).get(2)?.parts).toEqual(parts);
+  });
+
   it('[INV-03] a row that is ticked and pays more than is owed says that it is meant; the sums that were shown go along', () => {
     const invoices = [anInvoice('1', '100.00'), anInvoice('2', '50.00')];
     const choices = new Map([

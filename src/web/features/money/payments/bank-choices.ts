@@ -20,7 +20,8 @@ interface Looked {
 
 /**
  * Rows that name their invoices are ticked; of every other a person decides. What they decided at an earlier look stays, but
- * for an invoice of which another sum is owed now: its rows are to be ticked anew.
+ * for an invoice of which another sum is owed now: its rows are to be ticked anew, and one that was shared out is shared
+ * out by what is owed now.
  */
 export function startChoices(
   rows: readonly BankRow[],
@@ -32,15 +33,17 @@ export function startChoices(
   const start = ({ line, outcome, parts }: BankRow): Choice => {
     const chosen = before?.choices.get(line);
     if (!chosen) return { isTicked: outcome === 'matched', parts };
-    return chosen.parts.every(isAsShown) ? chosen : { isTicked: false, parts };
+    if (chosen.parts.every(isAsShown)) return chosen;
+    return { isTicked: false, parts: chosen.parts.length > 1 ? parts : chosen.parts };
   };
   return new Map(rows.filter(isChoosable).map((row) => [row.line, start(row)]));
 }
 
-const readOwed = (invoices: readonly OwedInvoice[]) =>
+export const readOwed = (invoices: readonly OwedInvoice[]) =>
   new Map(invoices.map(({ id, outstanding }) => [id, readPence(outstanding)]));
 
-const findTicked = (choices: Choices) =>
+/** The rows that are to be recorded. */
+export const findTicked = (choices: Choices) =>
   [...choices].flatMap(([line, { isTicked, parts }]) =>
     isTicked && parts.length > 0 ? [{ line, parts }] : [],
   );

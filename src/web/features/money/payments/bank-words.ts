@@ -1,10 +1,12 @@
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { BankOutcome, BankRow, OwedInvoice } from '#contract/money/bank-files.ts';
+import type { Invoice } from '#contract/money/invoices.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
 export const outcomeWords: Record<BankOutcome, string> = {
   matched: 'Matched',
   likely: 'Same amount',
+  shared: 'Shared out',
   ambiguous: 'Several possible',
   over: 'More than is owed',
   by_hand: 'Perhaps recorded by hand',
@@ -17,6 +19,7 @@ export const outcomeWords: Record<BankOutcome, string> = {
 export const outcomeTones: Record<BankOutcome, Tone> = {
   matched: 'darkGreen',
   likely: 'green',
+  shared: 'yellow',
   ambiguous: 'yellow',
   over: 'orange',
   by_hand: 'orange',
@@ -26,13 +29,25 @@ export const outcomeTones: Record<BankOutcome, Tone> = {
   wrong: 'red',
 };
 
-const CHOOSABLE: readonly BankOutcome[] = ['matched', 'likely', 'ambiguous', 'over', 'by_hand', 'unmatched'];
+const CHOOSABLE: readonly BankOutcome[] = [
+  'matched',
+  'likely',
+  'shared',
+  'ambiguous',
+  'over',
+  'by_hand',
+  'unmatched',
+];
 
 /** Whether a payment can come of it. */
 export const isChoosable = ({ outcome }: BankRow) => CHOOSABLE.includes(outcome);
 
 /** The thing that a person is to think of before they tick it. */
-export function explainRow({ outcome, problem, parts }: BankRow): string | null {
+export function explainRow(
+  { outcome: found, problem, parts }: BankRow,
+  outcome: BankOutcome,
+  chosen: BankRow['parts'] = parts,
+): string | null {
   switch (outcome) {
     case 'wrong':
       return problem;
@@ -40,10 +55,14 @@ export function explainRow({ outcome, problem, parts }: BankRow): string | null 
       return parts.length > 1
         ? 'It names no invoice, and comes to all that this client owes.'
         : 'It names no invoice. One has this amount to pay.';
+    case 'shared':
+      return found === 'shared'
+        ? 'It names several invoices, and is less than is owed for them. The oldest are paid first.'
+        : null;
     case 'ambiguous':
       return 'Choose the invoice it pays.';
     case 'over':
-      return 'What is too much stays with the invoice, to be paid back or used.';
+      return `What is too much stays with the ${chosen.length > 1 ? 'last invoice' : 'invoice'}, to be paid back or used.`;
     case 'by_hand':
       return 'As much was recorded by hand within a few days of it. Record it only if this is more money.';
     case 'unmatched':
@@ -56,6 +75,12 @@ export function explainRow({ outcome, problem, parts }: BankRow): string | null 
 /** `INV-2026-0001, Croydon, £64.00 owed`. */
 export const nameOfOwed = ({ invoice_number, client, outstanding }: OwedInvoice) =>
   `${invoice_number}, ${client.name}, ${outstanding.startsWith('-') ? 'nothing' : sayAmount(outstanding)} owed`;
+
+/** Those of a list that can be paid. */
+export const toOwedInvoices = (invoices: readonly Invoice[]): OwedInvoice[] =>
+  invoices.flatMap(({ id, kind, invoice_number, client, due, outstanding }) =>
+    kind === 'invoice' && invoice_number && due ? [{ id, invoice_number, client, due, outstanding }] : [],
+  );
 
 /** The text of a file, whichever of the usual encodings it is in: banks write a pound sign in each of them. */
 export function decodeFile(bytes: ArrayBuffer): string {
