@@ -57,6 +57,13 @@ export const SocialWorker = z.object({
   is_active: z.boolean(),
   /** Registered themself and not yet looked at. */
   is_pending: z.boolean(),
+  /** To judge a registration by, while it waits: the organisation's people of the same name, and whether one has such an address. */
+  registration: z
+    .object({
+      same_name: z.array(Ref.extend({ email: z.string(), is_active: z.boolean(), is_pending: z.boolean() })),
+      is_known_domain: z.boolean(),
+    })
+    .nullable(),
   version: Version,
   updated_at: Instant,
 });

@@ -83,6 +83,11 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
   await test.step('the office accepts them', async () => {
     await admin.goto('/dashboard/social-workers?name=Rob+Newcomer');
     await admin.getByRole('button', { name: 'Accept Rob Newcomer' }).click();
+    const ask = admin.getByRole('dialog', { name: 'Accept Rob Newcomer?' });
+    await expect(ask).toContainText('rob@elmfield.test');
+    await settled(admin);
+    await check(admin, 'accepting a registration');
+    await ask.getByRole('button', { name: 'Accept' }).click();
     await expect(admin.getByText('Rob Newcomer is accepted').first()).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Accept Rob Newcomer' })).toHaveCount(0);
   });

@@ -232,3 +232,25 @@ begin
   end if;
   return new;
 end $$;
+
+-- For judging a registration: the organisation's people of the same name, and whether any of its people has an address of the
+-- same domain. Another that waits proves no domain. Read as the caller, who is the office: the policies show registrations to it alone.
+create or replace function describe_registration(registered uuid) returns jsonb language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  them social_worker;
+  domain text;
+begin
+  select * into them from social_worker s where s.id = registered;
+  domain := split_part(lower(them.email), '@', 2);
+  return jsonb_build_object(
+    'same_name', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'email', s.email,
+        'is_active', s.is_active, 'is_pending', s.is_pending) order by s.is_pending, s.id), '[]')
+      from social_worker s where s.client_id = them.client_id and s.id <> them.id and s.archived_at is null
+        and search_text(s.name) = search_text(them.name)),
+    'is_known_domain',
+      exists (select from social_worker s where s.client_id = them.client_id and s.archived_at is null and not s.is_pending
+        and split_part(lower(s.email), '@', 2) = domain)
+      or exists (select from app_user u where u.client_id = them.client_id and split_part(lower(u.email), '@', 2) = domain)
+      or exists (select from client_contact k where k.client_id = them.client_id and k.archived_at is null
+        and split_part(lower(k.email), '@', 2) = domain));
+end $$;

@@ -55,6 +55,39 @@ describe('POST /api/app_social_workers/public/', () => {
     expect((await as.client('Quail Council').get(getSocialWorker, { params })).is_pending).toBe(false);
   });
 
+  it('[SWK-02] shows the office who of the same name is there, and whether anybody has such an address', async () => {
+    const client = await given.client({ name: 'Plover Council' });
+    const elsewhere = await given.client();
+    const known = await given.socialWorker({ client, name: 'Amir Islam', email: 'amir@plover.test' });
+    await given.socialWorker({ client: elsewhere, name: 'Amir Islam', email: 'amir@nowhere.test' });
+    const judge = async (more: object) => {
+      const { id } = await anybody.send(registerSocialWorker, { body: details(client, more) });
+      return [id, (await office.get(getSocialWorker, { params: { id } })).registration] as const;
+    };
+    const [first, same] = await judge({ name: 'amir islam', email: 'amir@nowhere.test' });
+    const colleague = { id: known.id, name: known.name, email: known.email };
+    const there = { ...colleague, is_active: true, is_pending: false };
+    expect(same).toEqual({ same_name: [there], is_known_domain: false });
+    // Another that waits is named as such, and proves no domain.
+    const [second, again] = await judge({ name: 'Amir Islam', email: 'a.islam@nowhere.test' });
+    expect(again).toEqual({
+      same_name: [
+        there,
+        { id: first, name: 'amir islam', email: 'amir@nowhere.test', is_active: true, is_pending: true },
+      ],
+      is_known_domain: false,
+    });
+    expect((await judge({ email: 'Rob@Plover.test' }))[1]).toEqual({ same_name: [], is_known_domain: true });
+    await given.user({ user_type: 'client', client, email: 'finance@nowhere.test' });
+    const query = { app_client_ids: [client.id], email: 'a.islam@' };
+    expect((await office.get(listSocialWorkers, { query })).items[0]?.registration).toMatchObject({
+      is_known_domain: true,
+    });
+    const params = { id: second };
+    const body = { version: 1, is_pending: false } as const;
+    expect((await office.send(updateSocialWorker, { params, body })).registration).toBeNull();
+  });
+
   it('[AUT-10] answers the same whether the address is known, waits already or is new', async () => {
     const client = await given.client();
     const known = await given.socialWorker({ client });

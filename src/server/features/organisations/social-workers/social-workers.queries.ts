@@ -36,7 +36,8 @@ const SORTS = {
 const selectSocialWorker = (db: Db) => db`s.id, s.name, s.email, s.phone, s.role,
   s.local_authority as "localAuthority", jsonb_build_object('id', c.id, 'name', c.name) as client,
   case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
-  s.is_active, s.is_pending, s.version, s.updated_at`;
+  s.is_active, s.is_pending, case when s.is_pending then describe_registration(s.id) end as registration,
+  s.version, s.updated_at`;
 
 const fromSocialWorker = (db: Db) =>
   db`from social_worker s join client c on c.id = s.client_id left join team t on t.id = s.team_id`;

@@ -118,6 +118,17 @@ const cellsFor = (role: SignedInRole): ExportCell<SocialWorker>[] => [
   ['State', stateWords],
 ];
 
+/** Read in full before somebody is accepted; broken behind its @ where the column is narrow. */
+function WholeAddress({ email }: SocialWorker) {
+  const [name, domain] = email.split('@', 2);
+  return (
+    <span className="block wrap-anywhere md:max-w-44">
+      {name}@<wbr />
+      {domain}
+    </span>
+  );
+}
+
 function columnsFor(role: SignedInRole): Column<SocialWorker>[] {
   const columns: (Column<SocialWorker> | false)[] = [
     { id: 'name', header: 'Name', sort: true, cardRole: 'title', cell: ({ name }) => name },
@@ -148,7 +159,7 @@ function columnsFor(role: SignedInRole): Column<SocialWorker>[] {
       cardRole: 'hidden',
       cell: ({ localAuthority }) => localAuthority,
     },
-    { id: 'email', header: 'E-mail', hideable: true, cell: ({ email }) => <OneLine>{email}</OneLine> },
+    { id: 'email', header: 'E-mail', hideable: true, cell: WholeAddress },
     {
       id: 'phone',
       header: 'Telephone',

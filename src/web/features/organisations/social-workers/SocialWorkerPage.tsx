@@ -14,6 +14,7 @@ import { createTemporalForm, lastDayOfForm } from '#contract/organisations/socia
 import { listUsers } from '#contract/organisations/users.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
+import { RegistrationMarks } from '#web/features/organisations/social-workers/AcceptDialog.tsx';
 import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';
 import { ArchiveDialog } from '#web/features/organisations/teams/ArchiveDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
@@ -55,7 +56,8 @@ export function SocialWorkerPage({ id }: { id: string }) {
             title="Registered themself and waits to be accepted"
             action={<AcceptButton worker={worker} />}
           >
-            Check with {worker.client.name} that this person works there. If not, archive the record.
+            <p>Check with {worker.client.name} that this person works there. If not, archive the record.</p>
+            <RegistrationMarks worker={worker} />
           </Banner>
         )
       }
