@@ -140,6 +140,7 @@ describe('the second wall', () => {
       'note_alert_email',
       'notifiable_duty_settle',
       'notifiable_event_follow',
+      'notifiable_event_settle',
       'offer_carer_follow',
       'offer_carer_needs_checks',
       'offer_settle',

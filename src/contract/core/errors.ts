@@ -169,6 +169,7 @@ export const ERRORS = {
     403,
     'Only a carer who has them now, or the office, may say this. Ring the office, or the police on 999.',
   ],
+  'event.wrong_step': [409, 'This cannot be done with the event as it is now.'],
   'duty.wrong_step': [409, 'Somebody else has settled this already.'],
   'claim.closed': [
     409,

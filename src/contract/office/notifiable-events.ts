@@ -2,25 +2,36 @@
  * An event about a young person that others must be told of, and each of those with the time by which.
  *
  *   (event) ──▶ open ──tick off──▶ done
- *                │ ▲                │
- *                │ └───take back────┤
- *                └──with a reason─▶ not needed
+ *     │          │ ▲                │
+ *     │          │ └───take back────┤
+ *     │          └──with a reason─▶ not needed
+ *     │ ▲        │                  ▲
+ *     │ └correct └─the event is─────┘
+ *     │              withdrawn
+ *     └──withdraw──▶ withdrawn (event)
  *
  *   step       who               function
  *   tick off   an administrator  settleDuty; the return home interview also closeEpisode
  *              the server        once the mail server has taken the letter of sendDutyEmail (email_outcome)
- *   take back  an administrator  settleDuty
+ *   take back  an administrator  settleDuty, while the event is not withdrawn
+ *   correct    an administrator  correctEvent: when it happened and its words, while it is not withdrawn
+ *   withdraw   an administrator  withdrawEvent, with a reason: for good
  *
  * 1. Types, those who must be told, times and their sources are data: src/server/data/notifiable-events.json. An event keeps
  *    the words that were in force when it was written down. Its letters are written anew from the rule whenever they are read.
  * 2. A letter that waits or was refused has told nobody: its duty stays open, and is counted as such.
  * 3. A duty is amber DUE_SOON_MINUTES before its time and red from then on; the office is told of it then, once.
  *
- * Every other step is refused by notifiable_duty_guard.
+ * 4. Another young person or another kind is another event: this one is withdrawn, and stays readable. Those whom it has open
+ *    need not be told any more, and letters that wait are not sent; those who were told stay so. Its times go with a
+ *    corrected moment.
+ * 5. An event that a missing episode made goes with the episode, and is neither corrected nor withdrawn by itself.
+ *
+ * Every other step is refused by notifiable_event_guard and notifiable_duty_guard.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Email, Id, Instant, Line, listShape, paging, Ref, Text } from '#contract/core/shapes.ts';
+import { Email, Id, Instant, Line, listShape, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
 import { ContactRestrictions } from '#contract/young-persons/young-persons.ts';
 
 export const DUE_SOON_MINUTES = 60;
@@ -80,6 +91,8 @@ const EventSummary = z.object({
   type: z.string(),
   happened_at: Instant,
   missing_episode_id: Id.nullable(),
+  /** Written by mistake: nobody is to be told of it any more. */
+  withdrawn: z.object({ at: Instant, by: Ref, reason: z.string() }).nullable(),
   /** Not settled yet. */
   open_duties: z.int(),
   /** Of those, past their time. */
@@ -94,11 +107,17 @@ export const NotifiableEvent = EventSummary.extend({
   created_by: Ref,
   created_at: Instant,
   duties: z.array(Duty),
+  version: Version,
 });
 export type NotifiableEvent = z.infer<typeof NotifiableEvent>;
 
 const office = { admin: 'ALL' } as const;
 const params = z.object({ id: Id });
+const facts = {
+  /** Or became known. */
+  happened_at: Instant,
+  text: Text(4000),
+};
 const dutyParams = z.object({ id: Id, dutyId: Id });
 
 export const listEventTypes = endpoint({
@@ -143,9 +162,7 @@ export const createEvent = endpoint({
   body: z.strictObject({
     young_person_id: Id,
     type: Line(60),
-    /** Or became known. */
-    happened_at: Instant,
-    text: Text(4000),
+    ...facts,
   }),
   answer: NotifiableEvent,
   status: 201,
@@ -159,6 +176,31 @@ export const getEvent = endpoint({
   audit: 'notifiable_event.view',
   params,
   answer: NotifiableEvent,
+});
+
+export const correctEvent = endpoint({
+  method: 'PUT',
+  path: '/api/notifiable_events/{id}',
+  summary:
+    'Correct when an event happened and what was written of it; times by which others must be told go with it',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({ ...facts, version: Version }),
+  answer: NotifiableEvent,
+});
+
+export const withdrawEvent = endpoint({
+  method: 'POST',
+  path: '/api/notifiable_events/{id}/withdraw/',
+  summary:
+    'Withdraw an event that was written by mistake; it stays readable, and nobody is to be told of it any more',
+  access: office,
+  audit: null,
+  params,
+  body: z.strictObject({ reason: Text(2000).min(1, 'Say why.') }),
+  answer: NotifiableEvent,
+  status: 200,
 });
 
 export const settleDuty = endpoint({

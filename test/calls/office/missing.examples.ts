@@ -78,6 +78,14 @@ export const examples: Record<string, Example> = {
     }),
   },
   'GET /api/notifiable_events/{id}': byId('notifiable event'),
+  'PUT /api/notifiable_events/{id}': {
+    about: 'event of late',
+    call: (_facts, id) => ({ params: { id }, body: { happened_at: AT, text: 'He fell.', version: 1 } }),
+  },
+  'POST /api/notifiable_events/{id}/withdraw/': {
+    about: 'event of late',
+    call: (_facts, id) => ({ params: { id }, body: { reason: 'Written by mistake.' } }),
+  },
   'POST /api/notifiable_events/{id}/duties/{dutyId}/settle/': {
     about: 'open duty',
     call: async (facts, dutyId) => ({
@@ -101,6 +109,14 @@ async function findEvent({ app: { owner }, world }: Facts, duty_id: string): Pro
   return row?.event_id ?? world.id('event about Amy');
 }
 
+async function makeEvent({ app: { owner }, world }: Facts): Promise<string> {
+  const [event] = await owner<
+    { id: string }[]
+  >`insert into notifiable_event (type_slug, young_person_id, happened_at, created_by)
+    values ('exclusion', ${world.id('Amy')}, ${AT}, ${world.id('Ada')}) returning id`;
+  return event?.id ?? '';
+}
+
 export const subjects: Record<string, Subject> = {
   'missing episode': {
     own: { admin: 'Amy is missing', carer: 'Amy is missing', client: 'Amy is missing' },
@@ -116,15 +132,13 @@ export const subjects: Record<string, Subject> = {
     other: { carer: 'Bea' },
   },
   'notifiable event': { own: 'event about Amy' },
+  'event of late': { make: makeEvent },
   'open duty': {
-    make: async ({ app: { owner }, world }) => {
-      const [event] = await owner<
+    make: async (facts) => {
+      const event_id = await makeEvent(facts);
+      const [duty] = await facts.app.owner<
         { id: string }[]
-      >`insert into notifiable_event (type_slug, young_person_id, happened_at, created_by)
-        values ('exclusion', ${world.id('Amy')}, ${AT}, ${world.id('Ada')}) returning id`;
-      const [duty] = await owner<
-        { id: string }[]
-      >`select id from notifiable_duty where event_id = ${event?.id ?? ''} limit 1`;
+      >`select id from notifiable_duty where event_id = ${event_id} limit 1`;
       return duty?.id ?? '';
     },
   },
@@ -147,6 +161,8 @@ export const permissions: Record<string, Access> = {
   'GET /api/notifiable_events/': office,
   'POST /api/notifiable_events/': office,
   'GET /api/notifiable_events/{id}': office,
+  'PUT /api/notifiable_events/{id}': office,
+  'POST /api/notifiable_events/{id}/withdraw/': office,
   'POST /api/notifiable_events/{id}/duties/{dutyId}/settle/': office,
   'POST /api/notifiable_events/{id}/duties/{dutyId}/email/': office,
 };

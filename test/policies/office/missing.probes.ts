@@ -21,6 +21,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
   const event = (name: string, author: string) =>
     `insert into notifiable_event (type_slug, young_person_id, happened_at, text, created_by)
       values ('exclusion', '${id(name)}', now() - interval '1 year', '', '${id(author)}')`;
+  const changeEvent = (name: string, set: string) =>
+    `update notifiable_event set ${set} where id = '${id(name)}'`;
   const duty = (name: string, set: string) => `update notifiable_duty set ${set} where id = '${id(name)}'`;
   const amys = 'Amy: exclusion-authority';
   const tick = `status = 'done', done_at = current_instant()`;
@@ -107,7 +109,12 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     inserts('Ada', 'notifiable_event', event('Amy', 'Ada')),
     inserts('Ada', 'notifiable_event', event('Amy', 'Pru'), REFUSED),
     inserts('Cara', 'notifiable_event', event('Amy', 'Cara'), REFUSED),
-    changes('Ada', 'notifiable_event', `update notifiable_event set text = 'x'`, REFUSED),
+    changes('Ada', 'notifiable_event', changeEvent('event about Amy', `text = 'y'`), '1'),
+    changes('Ada', 'notifiable_event', changeEvent('event about Amy', `withdrawn_reason = 'x'`), '1'),
+    changes('Ada', 'notifiable_event', changeEvent('event: Amy is missing', `withdrawn_reason = 'x'`), STEP),
+    changes('Ada', 'notifiable_event', changeEvent('event about Amy', `type_slug = 'death'`), REFUSED),
+    changes('Ada', 'notifiable_event', changeEvent('event about Amy', `withdrawn_at = now()`), REFUSED),
+    changes('Cara', 'notifiable_event', changeEvent('event about Amy', `text = 'y'`), REFUSED),
     changes('Ada', 'notifiable_duty', duty(amys, tick), '1'),
     changes('Ada', 'notifiable_duty', duty(amys, `status = 'not needed', settled_text = 'x'`), '1'),
     changes('Ada', 'notifiable_duty', duty(amys, `status = 'not needed'`), STEP),
@@ -128,6 +135,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     pru('missing_episode_note', done(note('Abi', 'Pru')), REFUSED),
     pru('notifiable_event', about('notifiable_event', 'Abi'), 'false'),
     pru('notifiable_event', done(event('Abi', 'Pru')), REFUSED),
+    pru('notifiable_event', done(changeEvent('event about Abi', `withdrawn_reason = 'x'`)), '0'),
     pru('notifiable_duty', about('notifiable_duty', 'Abi'), 'false'),
     pru('notifiable_duty', done(duty('Abi: missing-police', tick)), '0'),
     // E-mails and their outcome: to whom, never the words; tried again and left by the office alone.

@@ -40,15 +40,11 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
   // Taken off since, she no longer sees him.
   await add('note of Cleo', 'missing_episode_note', { ...note, episode_id: of_ari, created_by: id('Cleo') });
   await add('note about Abi', 'missing_episode_note', { ...note, episode_id: of_abi, created_by: id('Ada') });
-  await add('event about Amy', 'notifiable_event', {
-    ...{
-      type_slug: 'exclusion',
-      young_person_id: id('Amy'),
-      happened_at: AT,
-      text: 'x',
+  for (const name of ['Amy', 'Abi'])
+    await add(`event about ${name}`, 'notifiable_event', {
+      ...{ type_slug: 'exclusion', young_person_id: id(name), happened_at: AT, text: 'x' },
       created_by: id('Ada'),
-    },
-  });
+    });
   await owner`insert into email_attachment (email_id, name, mime_type, content)
     values (${id('e-mail of the alert')}, 'Police form.pdf', 'application/pdf', 'x'::bytea)`;
   const duties = await owner<{ id: string; name: string; rule: string }[]>`

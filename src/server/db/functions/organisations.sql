@@ -196,7 +196,7 @@ create or replace function account_has_work(account uuid) returns boolean langua
     or exists (select from characteristic where recorded_by = account)
     or exists (select from missing_episode where account in (opened_by, found_by, closed_by))
     or exists (select from missing_episode_note where created_by = account)
-    or exists (select from notifiable_event where created_by = account)
+    or exists (select from notifiable_event where account in (created_by, withdrawn_by))
     or exists (select from notifiable_duty where settled_by = account)
     or exists (select from emergency_alert where account in (carer_id, taken_by, closed_by))
     or exists (select from quotation where account in (answered_by, created_by))

@@ -1,6 +1,12 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import type { createEvent, sendDutyEmail, settleDuty } from '#contract/office/notifiable-events.ts';
+import type {
+  correctEvent,
+  createEvent,
+  sendDutyEmail,
+  settleDuty,
+  withdrawEvent,
+} from '#contract/office/notifiable-events.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
@@ -25,6 +31,48 @@ export async function addEvent(
   if (!event) throw new AppError('internal');
   await announceChange(db, 'missing');
   return event.id;
+}
+
+/** Throws not_found, `version.stale`, and `event.wrong_step`, which says why it stays as it is. */
+export async function correct(
+  db: Db,
+  id: string,
+  { version, ...facts }: BodyOf<typeof correctEvent>,
+): Promise<void> {
+  await mustBeChangeable(db, id);
+  const corrected =
+    await db`update notifiable_event set ${db(facts)} where id = ${id} and version = ${version} returning id`;
+  if (corrected.length === 0) throw new AppError('version.stale');
+  await announceChange(db, 'missing');
+}
+
+/** Throws not_found, and `event.wrong_step`, which names who was first. */
+export async function withdraw(db: Db, id: string, { reason }: BodyOf<typeof withdrawEvent>): Promise<void> {
+  await mustBeChangeable(db, id);
+  await db`update notifiable_event set withdrawn_reason = ${reason} where id = ${id}`;
+  await announceChange(db, 'missing');
+}
+
+/**
+ * Of two who change one event the second waits here; duties first, as whoever ticks one off has it before its event.
+ * Throws not_found and `event.wrong_step`.
+ */
+async function mustBeChangeable(db: Db, id: string): Promise<void> {
+  await db`select from notifiable_duty where event_id = ${id} order by id for update`;
+  await db`select from notifiable_event where id = ${id} for update`;
+  const [event] = await db<
+    { missing_episode_id: string | null; withdrawn_by: string | null }[]
+  >`select e.missing_episode_id, u.name as withdrawn_by
+    from notifiable_event e left join app_user u on u.id = e.withdrawn_by where e.id = ${id}`;
+  if (!event) throw new AppError('not_found');
+  if (event.withdrawn_by)
+    throw new AppError('event.wrong_step', {
+      detail: `${event.withdrawn_by} has withdrawn this event already.`,
+    });
+  if (event.missing_episode_id)
+    throw new AppError('event.wrong_step', {
+      detail: 'This event goes with the record that they are missing: correct it there.',
+    });
 }
 
 interface DutyPath {

@@ -10,6 +10,8 @@ export const notifiableEventArea: Area = {
   constraints: {
     notifiable_event_type_fk: ['input.invalid', 'type', 'Choose one of those offered.'],
     notifiable_event_not_ahead: ['input.invalid', 'happened_at', 'This has not come yet.'],
+    notifiable_event_step: ['event.wrong_step', 'status', 'This cannot be done with it as it is now.'],
+    notifiable_duty_withdrawn: ['duty.wrong_step', 'status', 'The event is withdrawn.'],
     notifiable_duty_step: ['duty.wrong_step', 'status', 'This cannot be done with it as it is now.'],
     notifiable_duty_not_ahead: ['input.invalid', 'done_at', 'This has not come yet.'],
   },

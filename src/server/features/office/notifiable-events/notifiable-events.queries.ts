@@ -8,7 +8,7 @@ import type {
   NotifiableEvent,
 } from '#contract/office/notifiable-events.ts';
 import type { Db } from '#server/db/pools.ts';
-import { countRows, limitPage, listPage, mustSee, orderBy } from '#server/db/sql.ts';
+import { countRows, jsonInstant, limitPage, listPage, mustSee, orderBy } from '#server/db/sql.ts';
 import { DELIVERY } from '#server/features/office/emails/deliveries.ts';
 import { getEventFacts } from '#server/features/office/notifiable-events/duty-letters.queries.ts';
 import {
@@ -35,12 +35,15 @@ const OPEN = `select d.due_at from notifiable_duty d where d.event_id = e.id and
 const selectSummary = (
   db: Db,
 ) => db`e.id, jsonb_build_object('id', y.id, 'name', y.name) as young_person, t.name as type,
-  e.happened_at, e.missing_episode_id, ${db.unsafe(`(select count(*)::integer from (${OPEN}) o)`)} as open_duties,
+  e.happened_at, e.missing_episode_id,
+  case when w.id is not null then jsonb_build_object('at', ${db.unsafe(jsonInstant('e.withdrawn_at'))},
+    'by', jsonb_build_object('id', w.id, 'name', w.name), 'reason', e.withdrawn_reason) end as withdrawn,
+  ${db.unsafe(`(select count(*)::integer from (${OPEN}) o)`)} as open_duties,
   ${db.unsafe(`(select count(*)::integer from (${OPEN}) o where o.due_at <= current_instant())`)} as overdue_duties,
   ${db.unsafe(`(select min(o.due_at) from (${OPEN}) o)`)} as next_due_at`;
 
 const fromEvent = (db: Db) => db`from notifiable_event e join notifiable_event_type t on t.slug = e.type_slug
-  join young_person y on y.id = e.young_person_id`;
+  join young_person y on y.id = e.young_person_id left join app_user w on w.id = e.withdrawn_by`;
 
 export async function findEvents(
   db: Db,
@@ -67,7 +70,7 @@ export async function findEvents(
 export async function getEventById(db: Db, head: Letterhead, id: string): Promise<NotifiableEvent> {
   const [event] = await db<
     Omit<NotifiableEvent, 'duties'>[]
-  >`select ${selectSummary(db)}, e.text, e.created_at,
+  >`select ${selectSummary(db)}, e.text, e.created_at, e.version,
       jsonb_build_object('id', u.id, 'name', u.name) as created_by
     ${fromEvent(db)} join app_user u on u.id = e.created_by where e.id = ${id}`;
   if (!event) throw new AppError('not_found');

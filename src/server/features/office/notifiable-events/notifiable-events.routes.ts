@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/office/notifiable-events.ts';
 import {
   addEvent,
+  correct,
   settle,
   tellByEmail,
+  withdraw,
 } from '#server/features/office/notifiable-events/notifiable-events.actions.ts';
 import {
   findEvents,
@@ -20,6 +22,14 @@ export function notifiableEventRoutes(app: FastifyInstance): void {
   serve(app, calls.createEvent, async ({ db, actor, body, services }) =>
     getEventById(db, services.config, await addEvent(db, actor.user.id, body)),
   );
+  serve(app, calls.correctEvent, async ({ db, params, body, services }) => {
+    await correct(db, params.id, body);
+    return getEventById(db, services.config, params.id);
+  });
+  serve(app, calls.withdrawEvent, async ({ db, params, body, services }) => {
+    await withdraw(db, params.id, body);
+    return getEventById(db, services.config, params.id);
+  });
   serve(app, calls.settleDuty, async ({ db, params, body, services }) => {
     await settle(db, params, body);
     return getEventById(db, services.config, params.id);

@@ -18,7 +18,15 @@ import { Card } from '#web/ui/record/Card.tsx';
 type Opened = { duty: Duty; as: 'done' | 'not needed' | 'letter' };
 
 /** Those who must be told of an event, in the order of their times, each to be ticked off. */
-export function DutyList({ event_id, duties }: { event_id: string; duties: readonly Duty[] }) {
+export function DutyList({
+  event_id,
+  duties,
+  isWithdrawn = false,
+}: {
+  event_id: string;
+  duties: readonly Duty[];
+  isWithdrawn?: boolean;
+}) {
   const [opened, setOpened] = useState<Opened>();
   const now = new Date(useNow());
   const close = () => setOpened(undefined);
@@ -28,7 +36,9 @@ export function DutyList({ event_id, duties }: { event_id: string; duties: reado
         {duties.map((duty) => (
           <li key={duty.id} className="space-y-2 px-4 py-3">
             <DutyFacts duty={duty} now={now} />
-            <DutyButtons event_id={event_id} duty={duty} onOpen={(as) => setOpened({ duty, as })} />
+            {!isWithdrawn && (
+              <DutyButtons event_id={event_id} duty={duty} onOpen={(as) => setOpened({ duty, as })} />
+            )}
           </li>
         ))}
       </ul>

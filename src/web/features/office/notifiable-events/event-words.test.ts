@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { describeDue, describeEventDue } from '#web/features/office/notifiable-events/event-words.ts';
+import {
+  describeDue,
+  describeEventDue,
+  describeTold,
+} from '#web/features/office/notifiable-events/event-words.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 
@@ -22,9 +26,29 @@ it('[NEV-01] A time that is due is said in words, whatever its colour', () => {
 
 it('[NEV-01] An event is as urgent as the next of those who must be told', () => {
   const due = (next_due_at: string | null) =>
-    describeEventDue({ next_due_at, open_duties: next_due_at ? 1 : 0 }, now);
+    describeEventDue({ next_due_at, open_duties: next_due_at ? 1 : 0, withdrawn: null }, now);
   expect(due(null)).toEqual({ words: 'Everybody told', tone: 'darkGreen' });
   expect(due('2026-11-24T12:30:00Z').tone).toBe('orange');
   expect(due('2026-11-24T11:30:00Z')).toEqual({ words: 'Overdue by 30 min', tone: 'red' });
   expect(due('2026-11-24T15:30:00Z').tone).toBe('neutral');
+});
+
+it('[NEV-01] An event that is withdrawn says so, and those who were told of it are named', () => {
+  const withdrawn = {
+    at: '2026-11-24T11:00:00Z',
+    by: { id: '', name: 'Anna Office' },
+    reason: 'Wrong child.',
+  };
+  expect(describeEventDue({ next_due_at: null, open_duties: 0, withdrawn }, now).words).toBe('Withdrawn');
+  const duty = (recipient: string, more: object) => ({ recipient, delivery: null, done_at: null, ...more });
+  const delivery = (state: string) => ({ state, to: '', at: '2026-11-24T10:30:00Z', answer: '' });
+  const duties = [
+    duty('Police', { status: 'done', done_at: '2026-11-24T10:00:00Z' }),
+    duty('Ofsted', { status: 'open', delivery: delivery('waiting') }),
+    duty('Local authority', { status: 'not needed', delivery: delivery('taken') }),
+  ] as never;
+  expect(describeTold({ duties })).toEqual([
+    'Police, told on 24/11/2026 10:00: tell them it was a mistake.',
+    'Local authority, told on 24/11/2026 10:30: tell them it was a mistake.',
+  ]);
 });

@@ -3,6 +3,7 @@ import {
   type Duty,
   type DutyLevel,
   type EventSummary,
+  type NotifiableEvent,
   readDutyLevel,
 } from '#contract/office/notifiable-events.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
@@ -38,10 +39,19 @@ export function describeDuty({ status, due_at, done_at }: Duty, now: Date): stri
 
 /** Of an event as a whole, in the words of the most urgent of its duties. */
 export function describeEventDue(
-  { next_due_at, open_duties }: Pick<EventSummary, 'next_due_at' | 'open_duties'>,
+  { next_due_at, open_duties, withdrawn }: Pick<EventSummary, 'next_due_at' | 'open_duties' | 'withdrawn'>,
   now: Date,
 ): { words: string; tone: Tone } {
+  if (withdrawn) return { words: 'Withdrawn', tone: 'neutral' };
   if (open_duties === 0 || !next_due_at) return { words: 'Everybody told', tone: dutyTones.settled };
   const level = readDutyLevel({ status: 'open', due_at: next_due_at }, now);
   return { words: describeDue(next_due_at, now), tone: dutyTones[level] };
+}
+
+/** Those who have heard of it, also by a letter that was taken back since: of an event by mistake they are told so. */
+export function describeTold({ duties }: Pick<NotifiableEvent, 'duties'>): string[] {
+  return duties.flatMap(({ recipient, status, done_at, delivery }) => {
+    const at = status === 'done' ? done_at : delivery?.state === 'taken' ? delivery.at : null;
+    return at ? [`${recipient}, told on ${formatDateTime(at)}: tell them it was a mistake.`] : [];
+  });
 }
