@@ -179,6 +179,7 @@ describe('the second wall', () => {
       'social_worker_take_account',
       'social_worker_two_addresses',
       'social_workers_expecting',
+      'social_workers_of_incident',
       'swap_colleagues',
       'swap_follow',
       'swap_guard',

@@ -97,6 +97,7 @@ async function approve(db: Db, telling: Telling, report_id: string, form: Form, 
   await enqueue(db, 'make_report_document', { app_report_id: form.id });
   await tellApproved(db, telling, report_id, form.id);
   await tellCarer(db, 'report_approved', report_id, form, decision);
+  await tellSocialWorkers(db, form, decision);
 }
 
 async function returnToCarer(db: Db, telling: Telling, report_id: string, form: Form, decision: Decision) {
@@ -113,6 +114,17 @@ async function returnToCarer(db: Db, telling: Telling, report_id: string, form: 
 /** Once for each decision: the report's version rises with every one. */
 const tellCarer = (db: Db, kind: string, report_id: string, { id, carer_id }: Form, { version }: Decision) =>
   tellPeople(db, { kind, subject_id: report_id, to: [carer_id], key: `${id}:${version}` });
+
+/** Of an incident, and of nothing else; again where it was taken back and is approved once more. */
+async function tellSocialWorkers(db: Db, { id }: Form, { version }: Decision): Promise<void> {
+  const [row] = await db<{ to: string[] }[]>`select social_workers_of_incident(${id}) as to`;
+  await tellPeople(db, {
+    kind: 'incident_approved',
+    subject_id: id,
+    to: row?.to ?? [],
+    key: `${id}:${version}`,
+  });
+}
 
 /** Reasons that there are, comments where one is needed, and questions that were asked in this report. */
 async function checkReasons(db: Db, form: Form, decision: Decision): Promise<void> {

@@ -50,6 +50,22 @@ async function findIncidents(db: Db, _: Recipient, ids: readonly string[]): Prom
   }));
 }
 
+/** By the ids of the forms, as far as they stand approved: one that was taken back tells nothing. */
+async function findApprovedIncidents(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<(VisitFacts & { id: string; report_id: string; is_restricted: boolean })[]>`
+    select a.id, a.report_id, y.name, c.name as area, r.start_at, actor_reads_restricted(a.young_person_id) as is_restricted
+    from app_report a join report r on r.id = a.report_id
+      join young_person y on y.id = a.young_person_id left join client c on c.id = a.client_id
+    where a.id = any(${[...ids]}::uuid[]) and a.deleted_at is null and a.status = 'approved'`;
+  return rows.map((facts) => ({
+    subject_id: facts.id,
+    text: describeForRecipient(facts),
+    lock_screen: describeVisit(facts),
+    href: `/dashboard/reports/${facts.report_id}?form=${facts.id}`,
+    is_restricted: facts.is_restricted,
+  }));
+}
+
 const [findWords, findDueWords] = [findReports(false), findReports(true)];
 const ofCarer = { roles: ['carer'], urgency: 'usual', findWords } as const;
 const owed = { ...ofCarer, findWords: findDueWords };
@@ -108,5 +124,14 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     urgency: 'urgent',
     email: null,
     findWords: findIncidents,
+  },
+  /** To those at the authority who are told of the young person. */
+  incident_approved: {
+    title: 'New incident report',
+    label: 'An incident report about a young person of mine is approved',
+    roles: ['client'],
+    urgency: 'usual',
+    email: 'at_once',
+    findWords: findApprovedIncidents,
   },
 };
