@@ -4,6 +4,7 @@ import { QUOTATION_DAYS } from '#contract/core/link-limits.ts';
 import { sendQuotation } from '#contract/money/quotation-records.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
+import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
 import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -102,7 +103,7 @@ export function SendQuotationDialog({ client_id, referral, items, onClose, onSen
           optional
           value={values.social_worker_id}
           onChange={take('social_worker_id')}
-          options={(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={tellNamesApart(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           error={errorAt('social_worker_id')}
         />
         <Combobox
