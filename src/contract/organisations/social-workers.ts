@@ -98,7 +98,7 @@ export const listSocialWorkerOptions = endpoint({
   access: readers,
   audit: null,
   query: z.strictObject({ app_client_ids: Repeatable(Id), role: Repeatable(SocialWorkerRole) }),
-  answer: z.array(Ref.extend({ role: SocialWorkerRole, client_id: Id })),
+  answer: z.array(Ref.extend({ email: z.string(), role: SocialWorkerRole, client_id: Id })),
 });
 
 export const listSocialWorkersOfClient = endpoint({

@@ -86,6 +86,9 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await other.reload();
     await expect(other.getByText('Step 2 of 8')).toBeVisible();
     await fillSteps(other, URGENT_STEPS.slice(1), answers);
+    await expect(other.getByText('You cannot change it here once it is sent.')).toBeVisible();
+    await expect(other.getByText(/telephone .*020 7946 0100/)).toBeVisible();
+    await expect(other.getByText(/can be added until/)).toHaveCount(0);
   });
 
   let reference = '';

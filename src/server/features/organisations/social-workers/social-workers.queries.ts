@@ -85,6 +85,7 @@ export async function findSocialWorkersFor(db: Db, of: Belonging): Promise<Socia
 }
 
 export interface SocialWorkerOption extends Ref {
+  email: string;
   role: SocialWorkerRole;
   client_id: string;
 }
@@ -95,7 +96,7 @@ export async function findSocialWorkerOptions(
   client_ids: readonly string[] | undefined,
   roles: readonly SocialWorkerRole[] | undefined,
 ): Promise<SocialWorkerOption[]> {
-  return db<SocialWorkerOption[]>`select id, name, role, client_id from social_worker
+  return db<SocialWorkerOption[]>`select id, name, email, role, client_id from social_worker
     where archived_at is null and is_active and not is_pending
       ${client_ids ? db`and client_id = any(${[...client_ids]}::uuid[])` : db``}
       ${roles ? db`and role = any(${[...roles]})` : db``}

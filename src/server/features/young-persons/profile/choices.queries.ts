@@ -1,4 +1,5 @@
 import type { Ref } from '#contract/core/shapes.ts';
+import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Choices, SocialWorkerChoice } from '#server/features/young-persons/profile/form-steps.ts';
 import { findCoordinators } from '#server/features/young-persons/profile/young-persons.queries.ts';
@@ -12,12 +13,12 @@ export async function findChoices(db: Db, client_id: string): Promise<Choices> {
     db<
       Ref[]
     >`select id, name from team where client_id = ${client_id} and archived_at is null order by search_text(name), id`,
-    db<SocialWorkerChoice[]>`select id, name, team_id from social_worker
+    db<(SocialWorkerChoice & { email: string })[]>`select id, name, email, team_id from social_worker
       where client_id = ${client_id} and archived_at is null and is_active and not is_pending
       order by search_text(name), id`,
     findCoordinators(db),
   ]);
-  return { clients, teams, social_workers, coordinators };
+  return { clients, teams, social_workers: tellNamesApart(social_workers), coordinators };
 }
 
 /** By the id of a social worker, the id of their team, where it may be chosen. */

@@ -39,6 +39,25 @@ describe('the form', () => {
     expect({ ...again, version: 0, updated_at: '' }).toEqual({ ...person, version: 0, updated_at: '' });
   });
 
+  it('[YPN-03] tells two social workers of one name apart by their addresses', async () => {
+    const { client, params } = await draft();
+    const address = (part: string) => ({
+      client,
+      name: 'Amir Islam',
+      email: `${part}-${client.id}@islam.test`,
+    });
+    const two = [await given.socialWorker(address('one')), await given.socialWorker(address('two'))];
+    const other = await given.socialWorker({ client, name: 'Bea Bay' });
+    const { steps } = await office.get(getYoungPersonForm, { params });
+    const offered = steps.flatMap(({ questions, fields }) =>
+      questions.filter(({ id }) => fields[id] === 'social_worker_id').flatMap(({ options }) => options),
+    );
+    const labels = offered.map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(two.map(({ name, email }) => `${name}, ${email}`)));
+    expect(labels).toContain(other.name);
+    expect(labels).not.toContain('Amir Islam');
+  });
+
   it('[YPN-03] fills in the team of the social worker who is chosen, and leaves one that was chosen by hand', async () => {
     const { client, made, params } = await draft();
     const [north, south, own] = [

@@ -4,6 +4,15 @@ import type { Ref } from '#contract/core/shapes.ts';
 import { sendQuotation } from '#contract/money/quotation-records.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
+
+<<<<<<< HEAD
+=======
+
+import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
+import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
+
+>>>>>>> 1de32481ec9b22a8c9f1d61d051fbda0801d6d8a
+
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import { getYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { endpointQuery, useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -125,8 +134,13 @@ export function SendQuotationDialog(props: Props) {
           name="social_worker_id"
           optional
           value={values.social_worker_id}
+<<<<<<< HEAD
           onChange={(id) => setValues(chooseSocialWorker(values, id, addressees))}
           options={workers.map(({ id, name }) => ({ value: id, label: name }))}
+=======
+          onChange={take('social_worker_id')}
+          options={tellNamesApart(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+>>>>>>> 1de32481ec9b22a8c9f1d61d051fbda0801d6d8a
           error={errorAt('social_worker_id')}
         />
         <Combobox

@@ -122,7 +122,7 @@ const cellsFor = (role: SignedInRole): ExportCell<SocialWorker>[] => [
 function WholeAddress({ email }: SocialWorker) {
   const [name, domain] = email.split('@', 2);
   return (
-    <span className="block wrap-anywhere md:max-w-44">
+    <span className="block max-md:wrap-anywhere md:min-w-36 md:wrap-break-word md:max-w-44">
       {name}@<wbr />
       {domain}
     </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { matchesName } from '#contract/core/search-words.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
+import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
 import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
 import {
   associateSocialWorkers,
@@ -102,11 +103,13 @@ function usePeople(team: TeamDetail, areWorkers: boolean): Person[] | undefined 
   const workers = useEndpoint(listSocialWorkersOfClient, { params: { id } }, { enabled: areWorkers });
   const young = useEndpoint(listYoungPersonOptions, { query: { client_id: id } }, { enabled: !areWorkers });
   if (!areWorkers) return young.data;
-  return workers.data
-    ?.filter(({ is_pending }) => !is_pending)
-    .map((each) => ({
+  const accepted = workers.data?.filter(({ is_pending }) => !is_pending);
+  return (
+    accepted &&
+    tellNamesApart(accepted).map((each) => ({
       id: each.id,
       name: each.name,
       elsewhere: each.team && each.team.id !== team.id ? each.team.name : undefined,
-    }));
+    }))
+  );
 }

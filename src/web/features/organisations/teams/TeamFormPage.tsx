@@ -3,6 +3,7 @@ import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { Id, Line } from '#contract/core/shapes.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
 import { listTeamLeads } from '#contract/organisations/social-workers.ts';
 import { createTeam, getTeam, listTeams, TeamDetail, updateTeam } from '#contract/organisations/teams.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -185,7 +186,10 @@ function Fields({ control, setValue, team, findName }: FieldsProps) {
                 className="max-w-md"
                 disabled={!client_id}
                 placeholder={client_id ? '' : 'Choose the client first'}
-                options={(managers.data ?? []).map((each) => ({ value: each.id, label: each.name }))}
+                options={tellNamesApart(managers.data ?? []).map((each) => ({
+                  value: each.id,
+                  label: each.name,
+                }))}
                 valueLabel={findName(field.value)}
               />
             )}

@@ -12,6 +12,7 @@ import { type QuestionForm, showErrors } from '#web/features/questions/questions
 import type { ReferralFormStore } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
@@ -23,6 +24,7 @@ interface Props {
   questions: readonly ReferralQuestion[];
   beginningProblem: string | undefined;
   submitLabel: string;
+  isPublic?: boolean;
   onSubmit: () => Promise<void>;
   /** To a step and, with a path, to the question there. */
   goTo: (place: FormPlace, path?: string) => void;
@@ -35,6 +37,7 @@ export function CheckReferral({
   questions,
   beginningProblem,
   submitLabel,
+  isPublic = false,
   onSubmit,
   goTo,
 }: Props) {
@@ -69,7 +72,11 @@ export function CheckReferral({
       </h2>
       {isReady ? (
         <Banner tone="success" title="Everything that is needed is there">
-          {readUrgency(answers) === 'today' && 'What may follow can be added until the office has decided.'}
+          {isPublic ? (
+            <FinalOnceSent />
+          ) : (
+            readUrgency(answers) === 'today' && 'What may follow can be added until the office has decided.'
+          )}
         </Banner>
       ) : (
         <StillMissing {...{ steps, questions, answers, beginningProblem, goTo, attempt }} />
@@ -97,6 +104,16 @@ export function CheckReferral({
           Back to the form
         </Button>
       </FormActions>
+    </>
+  );
+}
+
+/** Without an account nobody comes back to what they sent: the office asks, or is telephoned. */
+function FinalOnceSent() {
+  return (
+    <>
+      <p>You cannot change it here once it is sent. If something is missing, the office asks you.</p>
+      <TelephoneToo ask="To add or correct something, telephone" />
     </>
   );
 }

@@ -60,8 +60,9 @@ export function PublicReferralForm(props: Props) {
   const [client_id, setClient] = useState(opened.content.client_id);
   const draft = useKeeper(props);
   const [passes] = useState(createPassKeeper);
+  const [asked] = useState(() => sayHowDocumentsCome(questions));
   const form = useQuestionForm({
-    questions,
+    questions: asked,
     answers: opened.content.answers,
     judge: (answers) => judgeReferral(questions, answers, todayInLondon()),
     onChange: () => keep(),
@@ -130,7 +131,7 @@ export function PublicReferralForm(props: Props) {
         onPlace={goTo}
         saved={<Saved draft={draft} />}
         beginning={
-          <ReferralBeginning form={form} questions={questions}>
+          <ReferralBeginning form={form} questions={questions} isPublic>
             <Organisation
               value={client_id}
               onChange={(chosen) => {
@@ -140,6 +141,7 @@ export function PublicReferralForm(props: Props) {
             />
           </ReferralBeginning>
         }
+        isPublic
         beginningProblem={client_id ? undefined : 'Choose your organisation.'}
         submitLabel="Send referral"
         onSubmit={submit}
@@ -157,6 +159,17 @@ export function PublicReferralForm(props: Props) {
     </div>
   );
 }
+
+/** The form without an account takes no files, so beside the question for documents it says how they come. */
+const sayHowDocumentsCome = (questions: readonly ReferralQuestion[]): readonly ReferralQuestion[] =>
+  questions.map((question) =>
+    question.id === 'rf-documents-attached'
+      ? {
+          ...question,
+          help: 'This form takes no files. Tick the documents that there are: the office asks you for those it needs.',
+        }
+      : question,
+  );
 
 /** The keeper for as long as the form is open. The server has what waits when the page is put away or the line is back. */
 function useKeeper({ copy, opened }: Props): PublicDraftKeeper {

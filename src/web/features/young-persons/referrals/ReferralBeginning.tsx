@@ -10,12 +10,14 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 interface Props {
   form: QuestionForm;
   questions: readonly ReferralQuestion[];
+  /** Without an account nothing is added once it is sent. */
+  isPublic?: boolean;
   /** Which organisation refers, where that is not known. */
   children?: ReactNode;
 }
 
 /** Before the first step: how soon decides what has to be answered now, so it is asked first. Step 7 asks it in its place. */
-export function ReferralBeginning({ form, questions, children }: Props) {
+export function ReferralBeginning({ form, questions, isPublic = false, children }: Props) {
   const urgency = questions.find(({ id }) => id === 'rf-urgency');
   const isToday = useStore(form.store, ({ answers }) => readUrgency(answers) === 'today');
   return (
@@ -27,8 +29,10 @@ export function ReferralBeginning({ form, questions, children }: Props) {
       {isToday && (
         <Banner title="Support is wanted today: a short form is enough">
           <p>
-            Fill in steps 1, 2, 3 and 7, in step 6 what is happening, and the declaration in step 8. The rest
-            can follow.
+            Fill in steps 1, 2, 3 and 7, in step 6 what is happening, and the declaration in step 8.{' '}
+            {isPublic
+              ? 'The rest you can answer when the office asks: you cannot add to it here once it is sent.'
+              : 'The rest can follow.'}
           </p>
           <TelephoneToo />
         </Banner>

@@ -40,13 +40,15 @@ interface Props {
   /** Beside the buttons of each step. */
   actions?: ReactNode;
   submitLabel: string;
+  /** Without an account nothing is added or changed once it is sent. */
+  isPublic?: boolean;
   /** Throws what is said to the person. */
   onSubmit: () => Promise<void>;
 }
 
 /** The form in its steps, with or without an account: the list of steps, one step, and the check at the end. */
 export function ReferralFormBody(props: Props) {
-  const { form, state, questions, place, onPlace, beginning, ending, saved } = props;
+  const { form, state, questions, place, onPlace, beginning, ending, saved, isPublic = false } = props;
   useEffect(() => {
     if (place !== 'check') goToStep(state, place);
   }, [state, place]);
@@ -66,7 +68,7 @@ export function ReferralFormBody(props: Props) {
     <div className="@container">
       <div className="space-y-6 @4xl:grid @4xl:grid-cols-[15rem_minmax(0,1fr)] @4xl:gap-8">
         <div inert={isGoing}>
-          <ReferralSteps {...{ form, questions, place, onPlace }} />
+          <ReferralSteps {...{ form, questions, place, onPlace, isPublic }} />
         </div>
         <div className="max-w-3xl min-w-0 space-y-6">
           {place === 'check' ? (

@@ -15,15 +15,18 @@ interface Props {
   questions: readonly ReferralQuestion[];
   place: FormPlace;
   onPlace: (place: FormPlace) => void;
+  isPublic: boolean;
 }
 
 /** The steps of the form, how far each is, and how much is missing. Typing never waits for it. */
-export function ReferralSteps({ form, questions, place, onPlace }: Props) {
+export function ReferralSteps({ form, ...rest }: Props) {
   const answers = useDeferredValue(useAnswers(form));
-  return <StepsList {...{ questions, answers, place, onPlace }} />;
+  return <StepsList {...rest} answers={answers} />;
 }
 
-function StepsList({ questions, answers, place, onPlace }: Omit<Props, 'form'> & { answers: Answers }) {
+type ListProps = Omit<Props, 'form'> & { answers: Answers };
+
+function StepsList({ questions, answers, place, onPlace, isPublic }: ListProps) {
   const steps = listReferralSteps(questions, answers, todayInLondon());
   const required = steps.reduce((sum, step) => sum + step.required, 0);
   const answered = steps.reduce((sum, step) => sum + step.answered, 0);
@@ -33,7 +36,7 @@ function StepsList({ questions, answers, place, onPlace }: Omit<Props, 'form'> &
       {steps.map((step) => (
         <li key={step.step}>
           <StepButton
-            words={stepWords(step, answers)}
+            words={stepWords(step, answers, isPublic)}
             number={`${step.step}. `}
             title={step.title}
             isCurrent={step.step === place}
@@ -83,12 +86,17 @@ interface StepWords {
   is_done?: boolean;
 }
 
-function stepWords({ errors, required, questions }: ReferralStep, answers: Answers): StepWords {
+function stepWords(
+  { errors, required, questions }: ReferralStep,
+  answers: Answers,
+  isPublic: boolean,
+): StepWords {
   const isBegun = questions.some(({ group_identifier, id }) =>
     answers[group_identifier]?.some((entry) => isAnswered(entry[id])),
   );
   if (errors.length > 0) return { icon: isBegun ? CircleDashed : Circle, text: `${errors.length} to answer` };
-  if (!isBegun && required === 0) return { icon: Circle, text: 'Can follow later' };
+  if (!isBegun && required === 0)
+    return { icon: Circle, text: isPublic ? 'Can be left out' : 'Can follow later' };
   return { icon: CircleCheck, text: 'Done', is_done: true };
 }
 

@@ -1,5 +1,6 @@
 import type { Ref } from '#contract/core/shapes.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
 import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
@@ -49,7 +50,7 @@ export function ReferrerFields({ client, mayChoose, about, onChange }: Props) {
           className="max-w-md"
           placeholder="Not listed"
           value={about.social_worker}
-          options={(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={tellNamesApart(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(chosen) => onChange({ social_worker: chosen || null })}
         />
       )}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
+
+describe('social workers to choose from', () => {
+  it('[SWK-01] two of one name are told apart by their addresses, and others by their names alone', () => {
+    const people = [
+      { id: '1', name: 'Amir Islam', email: 'amir.islam@croydon.gov.uk' },
+      { id: '2', name: 'amir islam', email: 'a.islam@croydon.gov.uk' },
+      { id: '3', name: 'Bea Bay', email: 'bea.bay@croydon.gov.uk' },
+    ];
+    expect(tellNamesApart(people).map(({ id, name }) => [id, name])).toEqual([
+      ['1', 'Amir Islam, amir.islam@croydon.gov.uk'],
+      ['2', 'amir islam, a.islam@croydon.gov.uk'],
+      ['3', 'Bea Bay'],
+    ]);
+  });
+});
