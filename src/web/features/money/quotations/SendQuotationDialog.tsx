@@ -5,13 +5,7 @@ import { sendQuotation } from '#contract/money/quotation-records.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 
-<<<<<<< HEAD
-=======
-
 import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
-import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
-
->>>>>>> 1de32481ec9b22a8c9f1d61d051fbda0801d6d8a
 
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import { getYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
@@ -46,7 +40,7 @@ interface Props {
   /** To whom that referral led. */
   referred: YoungPersonDetail | undefined;
   /** Of the organisation. */
-  workers: readonly Ref[];
+  workers: readonly (Ref & { email: string })[];
   items: QuotedItem[];
   onClose: () => void;
   onSent: (id: string) => void;
@@ -134,13 +128,8 @@ export function SendQuotationDialog(props: Props) {
           name="social_worker_id"
           optional
           value={values.social_worker_id}
-<<<<<<< HEAD
           onChange={(id) => setValues(chooseSocialWorker(values, id, addressees))}
-          options={workers.map(({ id, name }) => ({ value: id, label: name }))}
-=======
-          onChange={take('social_worker_id')}
-          options={tellNamesApart(workers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
->>>>>>> 1de32481ec9b22a8c9f1d61d051fbda0801d6d8a
+          options={tellNamesApart(workers).map(({ id, name }) => ({ value: id, label: name }))}
           error={errorAt('social_worker_id')}
         />
         <Combobox
