@@ -40,12 +40,10 @@ create policy notifiable_event_type_admin on notifiable_event_type for select to
 create policy notifiable_duty_rule_admin on notifiable_duty_rule for select to app_admin using (true);
 grant select, insert (type_slug, young_person_id, happened_at, text, created_by), update (happened_at, text, withdrawn_reason)
   on notifiable_event to app_admin;
-create policy notifiable_event_admin on notifiable_event for select to app_admin
+create policy notifiable_event_admin on notifiable_event to app_admin
   using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
-create policy notifiable_event_admin_add on notifiable_event for insert to app_admin
-  with check (created_by = (select actor_id()) and young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
-create policy notifiable_event_admin_change on notifiable_event for update to app_admin
-  using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
+create policy notifiable_event_admin_add on notifiable_event as restrictive for insert to app_admin
+  with check (created_by = (select actor_id()));
 grant select, update (status, done_at, settled_text) on notifiable_duty to app_admin;
 create policy notifiable_duty_admin on notifiable_duty to app_admin
   using (young_person_id <> all((select actor_closed_young_person_ids())::uuid[]));
