@@ -13,7 +13,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, everyRow 
     inserts('Cliff', 'price_list', add('2099-01-01'), REFUSED),
     inserts('Cara', 'price_list', add('2099-01-01'), REFUSED),
     changes('Ada', 'price_list', 'update price_list set rate_pence = 1', '3'),
-    changes('Ada', 'price_list', 'delete from price_list', REFUSED),
+    changes('Ada', 'price_list', 'delete from price_list', '3'),
     changes('Cliff', 'price_list', 'update price_list set rate_pence = 1', REFUSED),
   ];
 };
