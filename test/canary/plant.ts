@@ -41,7 +41,7 @@ const NOT_WRITTEN_BY_PEOPLE = [
 ];
 
 /** A closed record takes no change from anybody, and its closing words are to be looked for as well. */
-const GUARDED = ['quotation', 'emergency_alert', 'missing_episode', 'notifiable_duty'];
+const GUARDED = ['quotation', 'emergency_alert', 'missing_episode', 'notifiable_duty', 'notifiable_event'];
 
 /** Every column of text that people write, by table; `kind` is written of addresses alone. */
 async function textColumns(owner: Pool): Promise<{ table: string; column: string }[]> {
