@@ -290,36 +290,3 @@ test('[UIX-07] [APT-06] carers are found in a combobox that keyboards can use', 
     .first()
     .click();
 });
-
-test('[REP-10] [UIX-09] a report that was written on elsewhere is taken into the form, or compared: old words never go over new ones', async ({
-  as,
-}) => {
-  const admin = await openApi(await as('admin'));
-  const telephone = await as('carer2', '/dashboard', PHONE);
-  const laptop = await as('carer2', '/dashboard');
-  const carer = await openApi(telephone);
-  const visit = await bookPast(admin, carer, await idOfClient(admin));
-  const question = questionInWords(visit);
-  await writeAllBut(carer, visit, question);
-  const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
-  const rounds = ['with quick answers', 'with slow answers'];
-  for (const [round, title] of rounds.entries())
-    await test.step(title, async () => {
-      for (const page of [telephone, laptop]) await page.goto('/dashboard');
-      await telephone.goto(`${readAddress(visit)}?step=report`);
-      await words(telephone, visit).fill(`On the telephone, ${round}.`);
-      await expect.poll(readOffice).toContain(`On the telephone, ${round}.`);
-      await laptop.goto(`${readAddress(visit)}?step=report`);
-      await words(laptop, visit).fill(`A long paragraph on the laptop, ${round}.`);
-      await expect.poll(readOffice).toContain(`A long paragraph on the laptop, ${round}.`);
-      if (round > 0)
-        await telephone.route('**/api/**', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1500));
-          await route.continue().catch(() => undefined);
-        });
-      await telephone.goto('/dashboard');
-      await telephone.goto(`${readAddress(visit)}?step=report`);
-      await expect(words(telephone, visit)).toHaveValue(`A long paragraph on the laptop, ${round}.`);
-      await telephone.unroute('**/api/**');
-    });
-});

@@ -105,21 +105,11 @@ const compareGroup = (
   group: QuestionGroup,
   versions: AnswerVersions,
 ): Compared[] =>
-  alignEntries(questions, group, { base: undefined, ...versions }).flatMap(({ difference }, place) =>
-    difference
-      ? [
-          {
-            difference: {
-              id: entryPath(group, place),
-              label: difference.label,
-              mine: difference.mine,
-              theirs: difference.theirs,
-            },
-            begins_with_theirs: difference.begins_with_theirs,
-          },
-        ]
-      : [],
-  );
+  alignEntries(questions, group, { base: undefined, ...versions }).flatMap(({ difference }, place) => {
+    if (!difference) return [];
+    const { begins_with_theirs, ...words } = difference;
+    return [{ difference: { id: entryPath(group, place), ...words }, begins_with_theirs }];
+  });
 
 /** Each entry of the side that was chosen for it; none where that side has none. An empty one gives way to any other. */
 function mergeEntries(

@@ -25,7 +25,6 @@ export interface EntryDifference {
   theirs: string;
   /** Theirs counts unless somebody says otherwise. */
   begins_with_theirs: boolean;
-  slot: Slot;
 }
 
 interface Versions {
@@ -202,7 +201,6 @@ function compareSlot(
     mine: words || sayMissing(wasOpened && !here),
     theirs: otherWords || sayMissing(wasOpened && !there),
     begins_with_theirs: beginsWithTheirs(here, there, opened),
-    slot,
   };
 }
 

@@ -98,14 +98,14 @@ function WritableReport({
   const part = findPart(work, 'report');
   const office = isWritten(questions) ? questions : undefined;
   /** The version that the form on the screen was made from: the office may have a newer one before the form has taken it. */
-  const made_from = useRef({ base: office ? readBase(office) : null, opened: questions.answers });
+  const madeFrom = useRef({ base: office ? readBase(office) : null, opened: questions.answers });
   /** The answers that this form shows, as far as they were written or taken by it. */
   const shown = useRef(readAnswers(visit, work));
   const isTaking = useRef(false);
   // The questions on the screen are those with which it was opened, whatever is published meanwhile.
   const [asked] = useState(() => readForm(questions));
   useEffect(() => {
-    if (part) made_from.current = { base: part.base, opened: part.opened ?? part.content };
+    if (part) madeFrom.current = { base: part.base, opened: part.opened ?? part.content };
   }, [part]);
   const write = (answers: Answers) => {
     if (isTaking.current) return;
@@ -115,7 +115,7 @@ function WritableReport({
       visit.appointment_carer_id,
       (now) => {
         const before = findPart(now, 'report');
-        const { opened, base } = made_from.current;
+        const { opened, base } = madeFrom.current;
         const next = { ...typed(before ?? newPart('report', opened, base), answers), form: asked };
         const isUnseen = before && !isSame(before.content, upon) && !isSame(before.content, answers);
         return withPart(now, 'report', isUnseen ? clashedInTabs(next, before.content) : next);
@@ -136,7 +136,7 @@ function WritableReport({
   const takeOffice = useEffectEvent(() => {
     // Written on elsewhere, and nothing here that is not there.
     if (part || !office) return;
-    made_from.current = { base: readBase(office), opened: office.answers };
+    madeFrom.current = { base: readBase(office), opened: office.answers };
     if (isSame(answersIn(form), office.answers)) return;
     // Taken, not typed: nothing of it has to be sent.
     shown.current = office.answers;
