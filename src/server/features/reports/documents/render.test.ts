@@ -94,6 +94,24 @@ describe('a report document', () => {
     expect(text).not.toContain('Never asked');
   });
 
+  it('[REP-08] begins with a message to the social worker, which stands in its own place too', async () => {
+    const message = aQuestion('sr-message-for-social-worker', { label: 'Message or request' });
+    const said = await readBack(
+      aReportDocument({
+        questions: [aQuestion('what'), message],
+        answers: { visit: [{ what: 'Chess.', [message.id]: 'Zoë asks for her sister.' }] },
+      }),
+    );
+    expect(said.text).toContain(
+      'For the social worker Message from Cara Jones Zoë asks for her sister. The visit Question what Chess.',
+    );
+    expect(said.text).toContain('Message or request Zoë asks for her sister.');
+    const unsaid = await readBack(
+      aReportDocument({ questions: [message], answers: { visit: [{ [message.id]: ' ' }] } }),
+    );
+    expect(unsaid.text).not.toContain('For the social worker');
+  });
+
   it('[REP-08] shows each entry of a repeated group under its own heading, and says when there are none', async () => {
     const checks = aQuestion('at', { label: 'Time', is_repeatable_group: true, entry_label: 'Check' });
     const two = await readBack(

@@ -10,6 +10,7 @@ import {
   type QuestionGroup,
 } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
+import { listMessages } from '#contract/reports/messages.ts';
 
 /** An approved report, with all that its document says. Instants are ISO. */
 export interface ReportDocument {
@@ -92,7 +93,22 @@ export function buildSheet(report: ReportDocument): Sheet {
       `${title}. Document version ${report.document_version}, approved ${approved_on}. Confidential.`,
     ),
     facts: describeFacts(report).map(([name, value]) => ({ name, value: printable(value) })),
-    ...buildAnswers(report),
+    ...withMessagesFirst(report),
+  };
+}
+
+/** A message to the social worker stands at the top, and in its own place among the answers. */
+function withMessagesFirst(report: ReportDocument): Pick<Sheet, 'groups' | 'not_answered' | 'none_recorded'> {
+  const sheet = buildAnswers(report);
+  const rows = listMessages(report.questions, report.answers).map((message) => ({
+    question: printable(`Message from ${report.carer}`),
+    ...breakLines(message),
+    level: null,
+  }));
+  if (rows.length === 0) return sheet;
+  return {
+    ...sheet,
+    groups: [{ title: 'For the social worker', entries: [{ title: null, rows }] }, ...sheet.groups],
   };
 }
 

@@ -1,9 +1,7 @@
+import { MESSAGE_QUESTION } from '#contract/reports/messages.ts';
 import type { Db } from '#server/db/pools.ts';
 import { refuseUnready } from '#server/features/reports/documents/documents.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
-
-/** The question of a form in which the carer writes to the social worker ends so, whatever form it stands in. */
-const MESSAGE_QUESTION = '-message-for-social-worker';
 
 export interface ApprovedReport {
   report_id: string;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { type AppReport, getAppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
+import { listMessages } from '#contract/reports/messages.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
@@ -38,12 +39,24 @@ export function WrittenReport({ report, app_report_id }: Props) {
     >
       <div className="space-y-6">
         <DefinitionList columns={3} facts={decisionFacts(app_report, role)} />
+        <MessagesBanner app_report={app_report} />
         <RatingSummary questions={app_report.questions} answers={app_report.answers} />
         {app_report.status === 'not approved' && <ReturnedBanner app_report={app_report} />}
         <Reading app_report={app_report} />
       </div>
     </Card>
   );
+}
+
+/** Messages to the social worker, as the form promises the carer. */
+function MessagesBanner({ app_report }: { app_report: AppReport }) {
+  const messages = listMessages(app_report.questions, app_report.answers);
+  return messages.map((message, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a written report has no other order
+    <Banner key={index} title={`Message for the social worker from ${app_report.carer.name}`}>
+      <p className="whitespace-pre-line">{message}</p>
+    </Banner>
+  ));
 }
 
 function decisionFacts(app_report: AppReport, role: SignedInRole): Fact[] {
