@@ -1,6 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { listClashDifferences, listUntouchedHere, mergeVersions } from '#web/features/visits/visits/clash.ts';
+import {
+  type Choices,
+  listClashDifferences,
+  listUntouchedHere,
+  mergeVersions,
+  NO_CHOICES,
+  readChoices,
+  readTaken,
+} from '#web/features/visits/visits/clash.ts';
 import { changePart } from '#web/features/visits/visits/visit-store.ts';
 import { decided, type Part, partWords } from '#web/features/visits/visits/visit-work.ts';
 import { type SideWords, VersionChoices } from '#web/forms/CompareVersions.tsx';
@@ -37,7 +45,9 @@ const TABS: typeof OFFICE = {
 function ClashPanel({ id, place, part, visit }: Props) {
   const differences = listClashDifferences(part, visit);
   const sides = part.theirs?.is_of_tab ? TABS : OFFICE;
-  const [taken, setTaken] = useState(() => listUntouchedHere(part, visit));
+  const [choices, setChoices] = useState<Choices>(NO_CHOICES);
+  // Counted anew: where somebody types on below, what they typed is what counts unless they choose again.
+  const taken = readTaken(differences, choices, listUntouchedHere(part, visit));
   const decide = () => {
     const content = mergeVersions(part, visit, taken);
     // Made of the same part, and so of its kind.
@@ -48,7 +58,12 @@ function ClashPanel({ id, place, part, visit }: Props) {
       <Banner tone="warning" title={`${partWords[part.kind]}: ${sides.title}`}>
         {sides.text}
       </Banner>
-      <VersionChoices differences={differences} taken={taken} onTake={setTaken} sides={sides} />
+      <VersionChoices
+        differences={differences}
+        taken={taken}
+        onTake={(next) => setChoices(readChoices(differences, next))}
+        sides={sides}
+      />
       <Button size="lg" onClick={decide}>
         {differences.length === 0 ? 'They are the same: go on' : 'Keep this choice'}
       </Button>
@@ -64,18 +79,45 @@ type AroundProps = Omit<Props, 'part'> & { part: Part | undefined; children: Rea
  */
 export function ClashAround({ id, place, part, visit, children }: AroundProps) {
   const [isTyping, setIsTyping] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const clash = part?.theirs ? part : undefined;
   return (
     <>
       {clash && (
-        // A third version may follow: it is chosen from anew.
-        <ClashPanel key={JSON.stringify(clash.theirs?.content)} {...{ id, place, visit }} part={clash} />
+        <div ref={panel} tabIndex={-1} className="scroll-mt-20 outline-none">
+          {/* A third version may follow: it is chosen from anew. */}
+          <ClashPanel key={JSON.stringify(clash.theirs?.content)} {...{ id, place, visit }} part={clash} />
+        </div>
       )}
       {(!clash || isTyping) && (
         <div className="space-y-5" onInput={() => setIsTyping(true)}>
+          {clash && <TwoVersions panel={panel} />}
           {children}
         </div>
       )}
     </>
+  );
+}
+
+/** Says it where somebody types, however far below the choice they are. */
+function TwoVersions({ panel }: { panel: RefObject<HTMLDivElement | null> }) {
+  const show = () => {
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 shadow-raised">
+      <Banner
+        tone="warning"
+        title="There are two versions of this"
+        action={
+          <Button variant="outline" size="sm" onClick={show}>
+            Choose
+          </Button>
+        }
+      >
+        It goes to the office once you have chosen. You can write on first.
+      </Banner>
+    </div>
   );
 }

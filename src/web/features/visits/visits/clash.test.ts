@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
-import { listUntouchedHere } from '#web/features/visits/visits/clash.ts';
+import {
+  listClashDifferences,
+  listUntouchedHere,
+  NO_CHOICES,
+  readChoices,
+  readTaken,
+} from '#web/features/visits/visits/clash.ts';
 import { readBase, readTimes } from '#web/features/visits/visits/part-contents.ts';
 import {
   accepted,
@@ -33,6 +39,20 @@ describe('two devices of one carer', () => {
     expect([...listUntouchedHere(unknown, visit)]).toEqual([]);
     const emptied = { ...unknown, content: { ...opened, notes: '' } };
     expect([...listUntouchedHere(emptied, visit)]).toEqual(['notes']);
+  });
+
+  it('[REP-10] words typed after the choice was offered count, whatever was chosen or filled in before', () => {
+    const clash = clashed(newPart('times', { ...opened, break_minutes: '5' }, base), elsewhere);
+    const readNow = (part: PartOf<'times'>, choices = NO_CHOICES) =>
+      [...readTaken(listClashDifferences(part, visit), choices, listUntouchedHere(part, visit))].sort();
+    const unknown = { ...clash, opened: undefined } as unknown as PartOf<'times'>;
+    expect(readNow({ ...unknown, content: { ...opened, notes: '', break_minutes: '5' } })).toEqual(['notes']);
+    const written = { ...clash, content: { ...clash.content, notes: 'A long account.' } };
+    expect(readNow(written)).toEqual(['break_minutes']);
+    const all = readChoices(listClashDifferences(written, visit), new Set(['notes', 'break_minutes']));
+    expect(readNow(written, all)).toEqual(['break_minutes', 'notes']);
+    const writtenOn = { ...written, content: { ...written.content, notes: 'A longer account.' } };
+    expect(readNow(writtenOn, all)).toEqual(['break_minutes']);
   });
 
   it('[REP-10] words that the office took, or that were decided on, count as opened from then on', () => {

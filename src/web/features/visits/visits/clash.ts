@@ -48,6 +48,23 @@ export function listUntouchedHere(part: Part, visit: Visit): Taken {
   return leaveOut(differences, listClashDifferences(before, visit));
 }
 
+/** Choices as they were made, each with the words that were chosen between. */
+export type Choices = ReadonlyMap<string, { mine: string; theirs: string; isTheirs: boolean }>;
+export const NO_CHOICES: Choices = new Map();
+
+export const readChoices = (differences: readonly Difference[], taken: Taken): Choices =>
+  new Map(differences.map(({ id, mine, theirs }) => [id, { mine, theirs, isTheirs: taken.has(id) }]));
+
+/** A choice counts between the words that it was made for: those that were typed or came since begin as if nothing had been chosen. */
+export const readTaken = (differences: readonly Difference[], choices: Choices, untouched: Taken): Taken =>
+  new Set(
+    differences.flatMap(({ id, mine, theirs }) => {
+      const choice = choices.get(id);
+      const holds = choice?.mine === mine && choice.theirs === theirs;
+      return (holds ? choice.isTheirs : untouched.has(id)) ? id : [];
+    }),
+  );
+
 /** My content with the fields that were taken from the office. */
 export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['content'] {
   if (!part.theirs) return part.content;
