@@ -93,6 +93,10 @@ describe('POST /api/quotations/{id}/appointments/', () => {
       items.slice(1).map((_, at) => ({ item: at + 1 })),
     );
     expect(await isListed()).toBe(false);
+    const { bookings } = await office.get(getQuotation, { params: { id } });
+    const off = { status: 'cancelled', cancellation_reason: 'Client cancelled', version: 1 } as const;
+    await office.send(updateAppointment, { params: { id: bookings[0]?.appointment_id ?? '' }, body: off });
+    expect(await isListed()).toBe(false);
   });
 
   it('[SVC-01] books nothing of a quotation that is not accepted, of another, or past its end', async () => {

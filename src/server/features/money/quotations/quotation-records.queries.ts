@@ -22,10 +22,11 @@ const SORTS = {
 const STATUS = `case when q.status = 'sent' and q.valid_until < (current_instant() at time zone 'Europe/London')::date
   then 'expired' else q.status end`;
 
+/** A visit that was booked and called off is settled, not forgotten. */
 const IS_UNBOOKED = `and q.status = 'accepted' and q.answered_at > current_instant() - interval '90 days'
   and exists (select from jsonb_array_elements(q.items) with ordinality as item (visit, number)
     where (visit ->> 'start_at')::timestamptz > current_instant()
-      and not exists (select from appointment a where a.quotation_id = q.id and a.quotation_item = item.number - 1 and a.status = 'active'))`;
+      and not exists (select from appointment a where a.quotation_id = q.id and a.quotation_item = item.number - 1))`;
 
 /** One page of quotations, and how many there are. */
 export async function findQuotations(
