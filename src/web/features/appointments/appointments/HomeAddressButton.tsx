@@ -1,40 +1,68 @@
 import { useState } from 'react';
 import { type UseFormSetValue, useWatch } from 'react-hook-form';
+import { formatDate } from '#contract/core/dates.ts';
+import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { callApi } from '#web/api/call.ts';
 import type { AppointmentControl } from '#web/features/appointments/appointments/Controlled.tsx';
 import type { FormValues } from '#web/features/appointments/appointments/form-values.ts';
-import { addressLine, isCurrent } from '#web/features/young-persons/profile/address-words.ts';
+import { addressLine, findHomes, NO_HOME } from '#web/features/young-persons/profile/address-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-
-const NONE = 'Their record has no address that carers may know. Say where to meet.';
 
 interface Props {
   control: AppointmentControl;
   setValue: UseFormSetValue<FormValues>;
 }
 
-/** Fills in where the young person lives today. A confidential address is never filled in: carers read the place. */
+/** Fills in where the young person lives on the day of the visit; of several addresses one is chosen. */
 export function HomeAddressButton({ control, setValue }: Props) {
-  const id = useWatch({ control, name: 'young_person_id' });
-  const place = useWatch({ control, name: 'place' });
-  const [isLooking, setIsLooking] = useState(false);
+  const [id, place, day] = useWatch({ control, name: ['young_person_id', 'place', 'date'] });
   if (!id || place.trim() !== '') return null;
-  const fill = async () => {
+  const onChoose = (address: Address) => {
+    setValue('place', addressLine(address), { shouldDirty: true });
+    if (address.to_date) toast.show({ title: `They live there until ${formatDate(address.to_date)}.` });
+  };
+  return <Homes key={`${id} ${day}`} id={id} day={day} onChoose={onChoose} />;
+}
+
+interface HomesProps {
+  id: string;
+  /** Of the visit; empty while none is said. */
+  day: string;
+  onChoose: (address: Address) => void;
+}
+
+function Homes({ id, day, onChoose }: HomesProps) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [homes, setHomes] = useState<Address[]>([]);
+  const look = async () => {
     setIsLooking(true);
     try {
       const { addresses } = await callApi(getYoungPerson, { params: { id } });
-      const known = addresses.find((address) => isCurrent(address) && !address.is_confidential);
-      if (known) setValue('place', addressLine(known), { shouldDirty: true });
-      else toast.error(NONE);
+      const found = findHomes(addresses, day || undefined);
+      const [only, ...others] = found.homes;
+      if (found.problem) toast.error(found.problem);
+      else if (only && others.length === 0) onChoose(only);
+      else setHomes(found.homes);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : NONE);
+      toast.error(error instanceof Error ? error.message : NO_HOME);
     }
     setIsLooking(false);
   };
+  if (homes.length > 1)
+    return (
+      <div className="space-y-2">
+        <p>Their record has {homes.length} addresses for that day:</p>
+        {homes.map((address) => (
+          <Button key={address.id} variant="outline" size="sm" onClick={() => onChoose(address)}>
+            {address.kind}: {addressLine(address)}
+          </Button>
+        ))}
+      </div>
+    );
   return (
-    <Button variant="outline" size="sm" pending={isLooking} onClick={() => void fill()}>
+    <Button variant="outline" size="sm" pending={isLooking} onClick={() => void look()}>
       Use the address of their record
     </Button>
   );

@@ -16,3 +16,23 @@ export const isCurrent = (
   { from_date, to_date }: Pick<Address, 'from_date' | 'to_date'>,
   today = todayInLondon(),
 ): boolean => (!from_date || from_date <= today) && (!to_date || to_date >= today);
+
+/** Whether they live there today, or will. */
+export const isLasting = ({ to_date }: Pick<Address, 'to_date'>): boolean =>
+  !to_date || to_date >= todayInLondon();
+
+export const NO_HOME = 'Their record has no address for that day. Say where to meet.';
+const CONFIDENTIAL_HOME = 'Their address is confidential, and carers read the place. Say where to meet.';
+
+/**
+ * The addresses of a day to which carers may be sent. None while one is confidential, even beside others: those are where they
+ * lived before, or where their family does.
+ */
+export function findHomes(
+  addresses: readonly Address[],
+  day = todayInLondon(),
+): { homes: Address[]; problem?: string } {
+  const homes = addresses.filter((address) => isCurrent(address, day));
+  if (homes.some(({ is_confidential }) => is_confidential)) return { homes: [], problem: CONFIDENTIAL_HOME };
+  return homes.length > 0 ? { homes } : { homes, problem: NO_HOME };
+}
