@@ -97,7 +97,7 @@ function compareQuestions(
   });
 }
 
-/** The path of a whole entry, as fields in it begin. */
+/** The path of a whole entry, by its place among those of both sides. */
 const entryPath = (group: QuestionGroup, place: number) => `${groupPath(group.identifier)}.${place}`;
 
 const compareGroup = (
@@ -120,11 +120,14 @@ function mergeEntries(
 ): Entry[] {
   const entriesOf = (answers: Answers): readonly Entry[] => answers[group.identifier] ?? [];
   const slots = alignEntries(questions, group, { base: undefined, ...versions });
-  const merged = slots.map(({ slot }, place) =>
-    taken.has(entryPath(group, place))
-      ? entriesOf(versions.theirs)[slot.theirs ?? -1]
-      : entriesOf(versions.mine)[slot.mine ?? -1],
-  );
+  const merged = slots.map(({ slot, difference }, place) => {
+    const [mine, theirs] = [
+      entriesOf(versions.mine)[slot.mine ?? -1],
+      entriesOf(versions.theirs)[slot.theirs ?? -1],
+    ];
+    if (!difference) return mine ?? theirs;
+    return taken.has(entryPath(group, place)) ? theirs : mine;
+  });
   const present = merged.filter((entry) => entry !== undefined);
   const written = present.filter((entry) => Object.values(entry).some(isAnswered));
   return written.length > 0 && written.length >= group.min_entries ? written : present;

@@ -8,9 +8,23 @@
  * 4. Reworded on both sides, mine count until theirs are taken; where theirs say all of mine and more, theirs.
  */
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
-import { isSameAnswer, listEntries } from '#contract/questions/entry-matching.ts';
-import type { Entry, QuestionGroup } from '#contract/questions/question-groups.ts';
+import { listEntries } from '#contract/questions/entry-matching.ts';
+import {
+  type Entry,
+  isAnswered,
+  isGroupAsked,
+  type QuestionGroup,
+} from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
+import {
+  followSame,
+  goesOn,
+  isSameEntry,
+  judgeAdded,
+  pairLikest,
+  pairSame,
+  pairWithOpened,
+} from '#web/features/questions/questions/entry-pairing.ts';
 
 /** One entry: its number on each side that has it, from 0. */
 interface Slot {
@@ -40,10 +54,32 @@ export function alignEntries(
   group: QuestionGroup,
   { mine, theirs, base }: Versions,
 ): { slot: Slot; difference: EntryDifference | undefined }[] {
-  const list = (answers: Answers) => listEntries(questions, answers, group);
-  const entries = { mine: list(mine), theirs: list(theirs), base: base && list(base) };
+  const list = (answers: Answers) => listKept(questions, answers, group);
+  const [here, there] = [list(mine), list(theirs)];
+  if (!(here && there))
+    return (here ?? there ?? []).map((_, at) => withoutOther(here ? 'mine' : 'theirs', at));
+  const entries = { mine: here, theirs: there, base: base && list(base) };
   return alignSlots(group, entries).map((slot) => ({ slot, difference: compareSlot(group, entries, slot) }));
 }
+
+/** A side that does not ask for the group says nothing of it: entries that are kept all the same stay, and none takes none off. */
+function listKept(
+  questions: readonly Question[],
+  answers: Answers,
+  group: QuestionGroup,
+): Entry[] | undefined {
+  if (isGroupAsked(questions, answers, group)) return listEntries(questions, answers, group);
+  const given = Object.hasOwn(answers, group.identifier) ? (answers[group.identifier] ?? []) : [];
+  const kept = given.map((entry) =>
+    Object.fromEntries(Object.entries(entry).filter(([, value]) => isAnswered(value))),
+  );
+  return kept.some((entry) => Object.keys(entry).length > 0) ? kept : undefined;
+}
+
+const withoutOther = (side: 'mine' | 'theirs', at: number) => ({
+  slot: { [side]: at },
+  difference: undefined,
+});
 
 interface Lists {
   mine: Entry[];
@@ -52,7 +88,9 @@ interface Lists {
 }
 
 function alignSlots(group: QuestionGroup, { mine, theirs, base = [] }: Lists): Slot[] {
-  const [toMine, toTheirs] = [pairEntries(base, mine, group), pairEntries(base, theirs, group)];
+  const same = pairSame(mine, theirs);
+  const toMine = pairWithOpened(base, mine, group);
+  const toTheirs = pairWithOpened(base, theirs, group, followSame(toMine, same));
   const opened = base
     .map(
       (_, at): Slot => ({
@@ -79,17 +117,14 @@ function left(entries: readonly Entry[], slots: readonly Slot[], side: 'mine' | 
 
 /** Both sides' own: the same entry where they say the same, or one says all of the other and goes on. */
 function pairAdded(mine: Numbered, theirs: Numbered): Slot[] {
-  const taken = new Set<number>();
-  const slots = mine.map(([here, entry]): Slot => {
-    const found = theirs.find(
-      ([there, other]) => !taken.has(there) && (goesOn(entry, other) || goesOn(other, entry)),
-    );
-    if (!found) return { mine: here };
-    taken.add(found[0]);
-    return { mine: here, theirs: found[0] };
-  });
+  const pairs = pairLikest(
+    mine.flatMap(([from, entry]) =>
+      theirs.map(([to, other]) => ({ from, to, likeness: judgeAdded(entry, other) })),
+    ),
+  );
+  const taken = new Set(pairs.values());
   return [
-    ...slots,
+    ...mine.map(([here]): Slot => ({ mine: here, ...numbered('theirs', pairs.get(here)) })),
     ...theirs.filter(([there]) => !taken.has(there)).map(([there]): Slot => ({ theirs: there })),
   ];
 }
@@ -119,73 +154,6 @@ const isOn =
     slot[side] !== undefined;
 const sortBy = (slots: readonly Slot[], side: 'mine' | 'theirs'): Slot[] =>
   slots.filter(isOn(side)).toSorted((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
-
-/** Pairs those that say the same, wherever they stand; then those that are the same reworded, the likest first. */
-function pairEntries(was: readonly Entry[], is: readonly Entry[], group: QuestionGroup): Map<number, number> {
-  const likest = was
-    .flatMap((before, from) =>
-      is.map((after, to) => ({ from, to, likeness: judgeLikeness(group, before, after) })),
-    )
-    .filter(({ likeness }) => likeness > 0)
-    .toSorted((a, b) => b.likeness - a.likeness || Math.abs(a.from - a.to) - Math.abs(b.from - b.to));
-  const pairs = new Map<number, number>();
-  const taken = new Set<number>();
-  for (const { from, to } of likest) {
-    if (pairs.has(from) || taken.has(to)) continue;
-    pairs.set(from, to);
-    taken.add(to);
-  }
-  return pairs;
-}
-
-/**
- * From 0, two entries, to 4, the same. Options say little of which entry it is: two checks of a night, both asleep, are told by
- * their times. Where in doubt they are two, and both are kept.
- */
-function judgeLikeness(group: QuestionGroup, a: Entry, b: Entry): number {
-  if (isSameEntry(a, b)) return 4;
-  if (isBlank(a) || isBlank(b)) return 0;
-  if (goesOn(a, b) || goesOn(b, a)) return 3;
-  const telling = group.questions.filter(
-    ({ id, input_type }) => !OPTION_TYPES.has(input_type) && id in a && id in b,
-  );
-  if (telling.length > 0 && telling.every(({ id }) => isSameAnswer(a[id] ?? null, b[id] ?? null))) return 2;
-  return compareWords(wordsOf(group, a), wordsOf(group, b));
-}
-
-const OPTION_TYPES: ReadonlySet<string> = new Set<Question['input_type']>([
-  'CATEGORICAL',
-  'DROPDOWN',
-  'BOOLEAN',
-  'MULTIPLE_CHOICE',
-]);
-
-const isBlank = (entry: Entry): boolean => Object.keys(entry).length === 0;
-
-/** From 0, fewer than half of the words alike, to 1, the same words. */
-function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const common = [...a].filter((word) => b.has(word)).length;
-  return common > 0 && common * 2 >= Math.min(a.size, b.size) ? common / Math.max(a.size, b.size) : 0;
-}
-
-/** The words that somebody wrote. */
-const wordsOf = (group: QuestionGroup, entry: Entry): ReadonlySet<string> =>
-  new Set(
-    group.questions
-      .flatMap(({ id, input_type }) => (input_type === 'TEXT' ? String(entry[id] ?? '') : []))
-      .join(' ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  );
-
-/** Whether `b` says all that `a` says, and perhaps more; a number or a time says no more by another digit. */
-const goesOn = (a: Entry, b: Entry): boolean =>
-  Object.entries(a).every(([id, answer]) => {
-    const other = b[id] ?? null;
-    if (typeof answer === 'string' && typeof other === 'string')
-      return other === answer || (/\p{L}/u.test(answer) && other.startsWith(answer.trim()));
-    return isSameAnswer(answer, other);
-  });
 
 function compareSlot(
   group: QuestionGroup,
@@ -217,12 +185,6 @@ function beginsWithTheirs(
   if (!mine || !theirs) return theirs !== undefined;
   return goesOn(mine, theirs);
 }
-
-const isSameEntry = (a: Entry, b: Entry | undefined): boolean =>
-  b !== undefined && goesOnExactly(a, b) && goesOnExactly(b, a);
-
-const goesOnExactly = (a: Entry, b: Entry): boolean =>
-  Object.entries(a).every(([id, answer]) => isSameAnswer(answer, b[id] ?? null));
 
 const sayMissing = (wasTakenOff: boolean): string => (wasTakenOff ? 'Taken off' : '');
 

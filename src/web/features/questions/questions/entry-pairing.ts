@@ -1,0 +1,155 @@
+/**
+ * Which entry of the one version is which of the other. Entries of a group that repeats have no number of their own: they are
+ * told by what somebody wrote and by their times.
+ */
+import { isSameAnswer } from '#contract/questions/entry-matching.ts';
+import type { Entry, QuestionGroup } from '#contract/questions/question-groups.ts';
+import type { Question } from '#contract/questions/questions.ts';
+
+/** Numbers of the one side to those of the other. */
+type Pairs = Map<number, number>;
+
+export const pairSame = (mine: readonly Entry[], theirs: readonly Entry[]): Pairs =>
+  pairLikest(
+    mine.flatMap((entry, from) =>
+      theirs.map((other, to) => ({ from, to, likeness: isSameEntry(entry, other) ? 1 : 0 })),
+    ),
+  );
+
+/** An entry that both sides have alike is one, whatever it was when it was opened. */
+export function followSame(toMine: Pairs, same: Pairs): { pairs: Pairs; taken: Set<number> } {
+  const pairs: Pairs = new Map();
+  for (const [base, here] of toMine) {
+    const there = same.get(here);
+    if (there !== undefined) pairs.set(base, there);
+  }
+  return { pairs, taken: new Set(same.values()) };
+}
+
+/** Pairs those that say the same, wherever they stand; then those that are the same reworded, the likest first. */
+export function pairWithOpened(
+  was: readonly Entry[],
+  is: readonly Entry[],
+  group: QuestionGroup,
+  known?: { pairs: Pairs; taken: Set<number> },
+): Pairs {
+  const times = findSingleTimes(group, was, is);
+  return pairLikest(
+    was.flatMap((before, from) =>
+      is.map((after, to) => ({ from, to, likeness: judgeLikeness(group, before, after, times) })),
+    ),
+    known,
+  );
+}
+
+interface Likeness {
+  from: number;
+  to: number;
+  likeness: number;
+}
+
+/** Each with at most one other, the likest first, the nearer of two that are as like. */
+export function pairLikest(all: readonly Likeness[], known?: { pairs: Pairs; taken: Set<number> }): Pairs {
+  const likest = all
+    .filter(({ likeness }) => likeness > 0)
+    .toSorted((a, b) => b.likeness - a.likeness || Math.abs(a.from - a.to) - Math.abs(b.from - b.to));
+  const pairs: Pairs = new Map(known?.pairs);
+  const taken = new Set(known?.taken);
+  for (const { from, to } of likest) {
+    if (pairs.has(from) || taken.has(to)) continue;
+    pairs.set(from, to);
+    taken.add(to);
+  }
+  return pairs;
+}
+
+/** Times that one entry alone has on each side, such as `check-time 23:00`: they tell which check it is, whatever is written of it. */
+function findSingleTimes(
+  group: QuestionGroup,
+  was: readonly Entry[],
+  is: readonly Entry[],
+): ReadonlySet<string> {
+  const [before, after] = [was, is].map((entries) => countTimes(group, entries));
+  return new Set(
+    [...(before ?? [])].flatMap(([time, count]) => (count === 1 && after?.get(time) === 1 ? time : [])),
+  );
+}
+
+function countTimes(group: QuestionGroup, entries: readonly Entry[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const time of entries.flatMap((entry) => listTimes(group, entry)))
+    counts.set(time, (counts.get(time) ?? 0) + 1);
+  return counts;
+}
+
+const listTimes = (group: QuestionGroup, entry: Entry): string[] =>
+  group.questions.flatMap(({ id, input_type }) =>
+    TIME_TYPES.has(input_type) && id in entry ? `${id} ${String(entry[id])}` : [],
+  );
+
+/**
+ * From 0, two entries, to 4, the same. Options say little of which entry it is: two checks of a night, both asleep, are told by
+ * their times. Where in doubt they are two, and both are kept.
+ */
+function judgeLikeness(group: QuestionGroup, a: Entry, b: Entry, single_times: ReadonlySet<string>): number {
+  if (isSameEntry(a, b)) return 4;
+  if (isBlank(a) || isBlank(b)) return 0;
+  if (goesOn(a, b) || goesOn(b, a)) return 3;
+  const telling = group.questions.filter(
+    ({ id, input_type }) => !OPTION_TYPES.has(input_type) && id in a && id in b,
+  );
+  if (telling.length > 0 && telling.every(({ id }) => isSameAnswer(a[id] ?? null, b[id] ?? null))) return 2;
+  const times = new Set(listTimes(group, b));
+  if (listTimes(group, a).some((time) => times.has(time) && single_times.has(time))) return 1.5;
+  return compareWords(wordsOf(group, a), wordsOf(group, b));
+}
+
+const TIME_TYPES: ReadonlySet<string> = new Set<Question['input_type']>(['TIME', 'DATETIME']);
+const OPTION_TYPES: ReadonlySet<string> = new Set<Question['input_type']>([
+  'CATEGORICAL',
+  'DROPDOWN',
+  'BOOLEAN',
+  'MULTIPLE_CHOICE',
+]);
+
+const isBlank = (entry: Entry): boolean => Object.keys(entry).length === 0;
+
+/** From 0, too few words alike, to 1, the same words. One word of two, such as "he", tells nothing. */
+function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = [...a].filter((word) => b.has(word)).length;
+  const [fewer, more] = [Math.min(a.size, b.size), Math.max(a.size, b.size)];
+  const isMost = common * 2 > fewer && (common > 2 || common * 2 > more);
+  return isMost ? common / more : 0;
+}
+
+/** The words that somebody wrote. */
+const wordsOf = (group: QuestionGroup, entry: Entry): ReadonlySet<string> =>
+  new Set(
+    group.questions
+      .flatMap(({ id, input_type }) => (input_type === 'TEXT' ? String(entry[id] ?? '') : []))
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+
+/** Whether `b` says all that `a` says, and perhaps more; a number or a time says no more by another digit. */
+export const goesOn = (a: Entry, b: Entry): boolean =>
+  Object.entries(a).every(([id, answer]) => {
+    const other = b[id] ?? null;
+    if (typeof answer === 'string' && typeof other === 'string')
+      return other === answer || (/\p{L}/u.test(answer) && other.startsWith(answer.trim()));
+    return isSameAnswer(answer, other);
+  });
+
+export const isSameEntry = (a: Entry, b: Entry | undefined): boolean =>
+  b !== undefined && goesOnExactly(a, b) && goesOnExactly(b, a);
+
+const goesOnExactly = (a: Entry, b: Entry): boolean =>
+  Object.entries(a).every(([id, answer]) => isSameAnswer(answer, b[id] ?? null));
+
+/** An empty entry is taken for the beginning of another only where no entry with words is. */
+export function judgeAdded(a: Entry, b: Entry): number {
+  if (isSameEntry(a, b)) return 3;
+  if (!(goesOn(a, b) || goesOn(b, a))) return 0;
+  return isBlank(a) || isBlank(b) ? 1 : 2;
+}
