@@ -225,7 +225,8 @@ begin
   elsif new.happened_at <> old.happened_at then
     update notifiable_duty d set due_at = count_due_at(r, new.happened_at),
         told_at = case when count_due_at(r, new.happened_at) <= current_instant() then d.told_at end
-      from notifiable_duty_rule r where r.slug = d.rule_slug and r.begins = 'event' and d.event_id = new.id;
+      from notifiable_duty_rule r where r.slug = d.rule_slug and r.begins = 'event' and d.event_id = new.id
+        and count_due_at(r, new.happened_at) is distinct from d.due_at;
     perform settle_notifications(d.id, array['duty_overdue']) from notifiable_duty d where d.event_id = new.id and d.told_at is null;
   end if;
   return null;

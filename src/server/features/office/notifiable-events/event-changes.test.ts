@@ -189,3 +189,17 @@ it('[NEV-01] The event of somebody who is missing goes with their record', async
     detail: 'This event goes with the record that they are missing: correct it there.',
   });
 });
+
+it('[NEV-01] An event is moved to a day of the weekend, also where somebody was told and their time stays the same', async () => {
+  const { event } = await newEvent('allegation');
+  const told = event.duties.find(({ due_at }) => due_at.startsWith('2026-11-23'));
+  expect((await settle(event.id, told?.id)).status).toBe(200);
+  clock.set('2026-11-23T09:00:00Z');
+  const moved = { happened_at: '2026-11-21T15:00:00Z', text: 'She fell.', version: event.version };
+  const { status, body } = await correct(event.id, moved);
+  expect([status, body.happened_at]).toEqual([200, '2026-11-21T15:00:00Z']);
+  expect(body.duties.find(({ id }) => id === told?.id)).toMatchObject({
+    status: 'done',
+    due_at: told?.due_at,
+  });
+});

@@ -4,11 +4,13 @@ import { correctEvent, type NotifiableEvent } from '#contract/office/notifiable-
 import { useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { describeTold } from '#web/features/office/notifiable-events/event-words.ts';
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { type Moment, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -35,6 +37,7 @@ export function CorrectEventDialog({ event, onClose }: { event: NotifiableEvent;
   const [isStale, setIsStale] = useState(false);
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(correctEvent);
+  const told = describeTold(event, 'what you correct');
   const kept = useKeptTyping(`event/${event.id}/correct`, typed, setTyped);
   const cancel = () => {
     kept.forget();
@@ -96,6 +99,13 @@ export function CorrectEventDialog({ event, onClose }: { event: NotifiableEvent;
       <div className="space-y-4">
         {kept.restored}
         <p>For another young person or another kind, withdraw this event and write a new one.</p>
+        {told.length > 0 && (
+          <Banner tone="warning" title="Somebody was told already">
+            {told.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Banner>
+        )}
         <MomentFields
           label="Happened, or became known"
           value={typed.moment}

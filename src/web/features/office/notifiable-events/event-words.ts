@@ -48,10 +48,13 @@ export function describeEventDue(
   return { words: describeDue(next_due_at, now), tone: dutyTones[level] };
 }
 
-/** Those who have heard of it, also by a letter that was taken back since: of an event by mistake they are told so. */
-export function describeTold({ duties }: Pick<NotifiableEvent, 'duties'>): string[] {
+/** Those who have heard of it, also by a letter that was taken back since: they are told of what was wrong. */
+export function describeTold(
+  { duties }: Pick<NotifiableEvent, 'duties'>,
+  news = 'it was a mistake',
+): string[] {
   return duties.flatMap(({ recipient, status, done_at, delivery }) => {
     const at = status === 'done' ? done_at : delivery?.state === 'taken' ? delivery.at : null;
-    return at ? [`${recipient}, told on ${formatDateTime(at)}: tell them it was a mistake.`] : [];
+    return at ? [`${recipient}, told on ${formatDateTime(at)}: tell them ${news}.`] : [];
   });
 }
