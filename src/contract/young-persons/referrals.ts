@@ -64,9 +64,9 @@ export type ReferralThread = z.infer<typeof ReferralThread>;
 
 /**
  * The side that has the next word: a question of the office waits for the referrer, and any other open referral for the office.
- * To administrators an approved one waits as well, until the young person it leads to has a record that is no draft.
+ * An approved one waits for a record, until the young person it leads to has one that is no draft.
  */
-export const ReferralWaitsFor = z.enum(['office', 'referrer']);
+export const ReferralWaitsFor = z.enum(['office', 'referrer', 'record']);
 export type ReferralWaitsFor = z.infer<typeof ReferralWaitsFor>;
 
 /** A referral as lists show it. */

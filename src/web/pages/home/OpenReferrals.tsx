@@ -33,12 +33,21 @@ const SIDES = {
   client: { mine: { waits_for: 'referrer', sort: '-date' }, theirs: { waits_for: 'office', sort: '-date' } },
 } as const;
 
-/** Referrals that are not decided, or approved and not taken up: those that wait for the reader first, then as many as there is room for of the others. */
+/**
+ * Referrals that are not decided, or approved and not taken up: those that wait for the reader first, then as many as there is
+ * room for of the others. One that is approved never takes the place of one to decide on.
+ */
 export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'carer'> }) {
   const sides = SIDES[audience];
   const mine = useEndpoint(listReferrals, { query: { ...sides.mine, page_size: SHOWN } }).data;
   const theirs = useEndpoint(listReferrals, { query: { ...sides.theirs, page_size: SHOWN } }).data;
-  const rows = mine && theirs ? [...mine.items, ...theirs.items].slice(0, SHOWN) : [];
+  const approved = useEndpoint(
+    listReferrals,
+    { query: { waits_for: 'record', sort: 'decided_at', page_size: SHOWN } },
+    { enabled: audience === 'admin' },
+  ).data;
+  const open = [...(mine?.items ?? []), ...(approved?.items ?? [])];
+  const rows = mine && theirs ? [...open, ...theirs.items].slice(0, SHOWN) : [];
   return (
     <Card
       title="Open referrals"
@@ -72,7 +81,12 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
           {mine.total > SHOWN && (
             <TextLink href={waitingHref(sides.mine.waits_for)}>All that wait for you</TextLink>
           )}
-          {theirs.total > Math.max(0, SHOWN - mine.items.length) && (
+          {approved && approved.total > Math.max(0, SHOWN - mine.items.length) && (
+            <TextLink href={waitingHref('record')}>
+              {formatTotal(approved)} approved without a finished record
+            </TextLink>
+          )}
+          {theirs.total > Math.max(0, SHOWN - open.length) && (
             <TextLink href={waitingHref(sides.theirs.waits_for)}>
               {theirs.total === 1 ? 'The one that waits' : `All ${formatTotal(theirs)} that wait`} for the{' '}
               {sides.theirs.waits_for}

@@ -6,6 +6,7 @@ import {
   getReferral,
   listReferrals,
   listReferralsOfYoungPerson,
+  type ReferralWaitsFor,
   startReferral,
   updateReferral,
 } from '#contract/young-persons/referrals.ts';
@@ -39,11 +40,12 @@ describe('an approved referral', () => {
     return { client, social_worker, referral: await decide(await submit(social_worker, client, more)) };
   };
 
-  it('[REF-04] waits for the office until it led to a young person whose record is no draft', async () => {
+  it('[REF-04] waits for a record until it led to a young person whose record is no draft, and never before one to decide on', async () => {
     const { client, referral } = await approved();
-    const waits = async () =>
-      (await office.get(listReferrals, { query: { client: client.name, waits_for: 'office' } })).total;
+    const waits = async (waits_for: ReferralWaitsFor = 'record') =>
+      (await office.get(listReferrals, { query: { client: client.name, waits_for } })).total;
     expect(await waits()).toBe(1);
+    expect(await waits('office')).toBe(0);
     const theirs = await given.youngPerson({ client, status: 'DRAFT' });
     await office.send(associateReferral, {
       params: { id: referral.id, childId: theirs.id },

@@ -91,8 +91,8 @@ const NOT_TAKEN_UP = `r.id = any(array(
 function waitsFor(db: Db, role: Actor['role'], side: ReferralWaitsFor) {
   const open = db`r.status = any(${[...OPEN_REFERRAL_STATUSES]})`;
   const isAsked = db`(${db.unsafe(THREAD)} = 'asked')`;
-  if (side === 'office')
-    return db`and ((${open} and ${isAsked} is not true) ${role === 'admin' ? db`or ${db.unsafe(NOT_TAKEN_UP)}` : db``})`;
+  if (side === 'record') return db`and ${db.unsafe(NOT_TAKEN_UP)}`;
+  if (side === 'office') return db`and ${open} and ${isAsked} is not true`;
   return db`and (${role === 'client' ? db`r.status = 'draft' or ` : db``}(${open} and ${isAsked}))`;
 }
 

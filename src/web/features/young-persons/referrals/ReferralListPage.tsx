@@ -127,7 +127,9 @@ function filtersFor(role: SignedInRole): ListFilter<ReferralSearch>[] {
     {
       name: 'waits_for',
       label: 'Waits for',
-      options: ReferralWaitsFor.options.map((value) => ({ value, label: waitsForWords[value] })),
+      options: ReferralWaitsFor.options
+        .filter((value) => role === 'admin' || value !== 'record')
+        .map((value) => ({ value, label: waitsForWords[value] })),
     },
     { name: 'socialWorkers', label: 'Social worker' },
     ...(role === 'admin' ? [{ name: 'client', label: 'Client', is_impersonal: true } as const] : []),

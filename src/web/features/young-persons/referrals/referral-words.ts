@@ -36,6 +36,7 @@ export const urgencyWords = REFERRAL_URGENCY_WORDS;
 export const waitsForWords: Record<ReferralWaitsFor, string> = {
   office: 'The office',
   referrer: 'The referrer',
+  record: 'A record, once approved',
 };
 export const originWords = REFERRAL_ORIGIN_WORDS;
 
