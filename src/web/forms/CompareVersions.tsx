@@ -33,10 +33,12 @@ interface ChoicesProps {
   taken: Taken;
   onTake: (taken: Taken) => void;
   sides?: SideWords;
+  /** Why words that are chosen would not be kept, by the difference that they stand in. */
+  leftOut?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Both versions of each difference, beside each other where there is room. My own words count until theirs are taken. */
-export function VersionChoices({ differences, taken, onTake, sides = SIDES }: ChoicesProps) {
+export function VersionChoices({ differences, taken, onTake, sides = SIDES, leftOut }: ChoicesProps) {
   const take = (id: string, isTheirs: boolean) => {
     const next = new Set(taken);
     if (isTheirs) next.add(id);
@@ -64,6 +66,7 @@ export function VersionChoices({ differences, taken, onTake, sides = SIDES }: Ch
           key={id}
           inline="boxed"
           label={label}
+          error={leftOut?.get(id)}
           value={taken.has(id) ? 'theirs' : 'mine'}
           onChange={(value) => take(id, value === 'theirs')}
           options={[
@@ -83,6 +86,7 @@ interface Props {
   isSending?: boolean | undefined;
   /** Differences that come from the other side alone: theirs are taken unless somebody chooses otherwise. */
   untouched?: Taken;
+  findLeftOut?: (taken: Taken) => ReadonlyMap<string, string>;
   onKeep: (taken: Taken) => void;
   onClose: () => void;
 }
@@ -126,7 +130,12 @@ export function CompareVersions(props: Props) {
           ? `Both versions say the same. Press “${keepLabel}” to go on.`
           : 'It was saved from elsewhere while you were writing. Choose which to keep for each.'}
       </p>
-      <VersionChoices differences={differences} taken={taken} onTake={setTaken} />
+      <VersionChoices
+        differences={differences}
+        taken={taken}
+        onTake={setTaken}
+        leftOut={props.findLeftOut?.(taken)}
+      />
     </Dialog>
   );
 }

@@ -1,9 +1,6 @@
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import {
-  listDifferences,
-  listUntouched,
-  mergeAnswers,
-} from '#web/features/questions/questions/answer-conflict.ts';
+import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
+import { listLeftOut, listUntouched } from '#web/features/questions/questions/asked-choices.ts';
 import { CompareVersions, type Difference, type Taken } from '#web/forms/CompareVersions.tsx';
 
 interface Props {
@@ -31,6 +28,7 @@ export function AnswerConflictDialog(props: Props) {
       title={title}
       differences={[...besides, ...differences]}
       untouched={listUntouched(questions, versions)}
+      findLeftOut={(taken) => listLeftOut(questions, versions, taken)}
       keepLabel="Keep what is chosen"
       isSending={isSending}
       onKeep={(taken) => onSave(mergeAnswers(questions, versions, taken), taken)}

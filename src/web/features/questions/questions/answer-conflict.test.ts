@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import {
-  listDifferences,
-  listUntouched,
-  mergeAnswers,
-} from '#web/features/questions/questions/answer-conflict.ts';
+import { listDifferences, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
+import { listUntouched } from '#web/features/questions/questions/asked-choices.ts';
 
 const question = (id: string, order: number, more: Partial<Question> = {}): Question => ({
   id,

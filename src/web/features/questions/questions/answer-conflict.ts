@@ -31,8 +31,8 @@ type Asked = ReadonlySet<string>;
 export const listDifferences = (questions: readonly Question[], versions: AnswerVersions): Difference[] =>
   compare(questions, versions).map(({ difference }) => difference);
 
-/** The differences in which theirs counts unless somebody says otherwise: nothing was written here, or less. */
-export const listUntouched = (questions: readonly Question[], versions: AnswerVersions): Taken =>
+/** The differences in which nothing was written here, or less, each looked at alone: see `listUntouched`. */
+export const listBegun = (questions: readonly Question[], versions: AnswerVersions): Taken =>
   new Set(
     compare(questions, versions).flatMap(({ difference, begins_with_theirs }) =>
       begins_with_theirs ? difference.id : [],
@@ -93,12 +93,17 @@ function compareQuestions(
       describeAnswer(question, answerAt(answers, group.identifier, 0, question.id));
     const difference = { id, label: question.label, mine: say(mine), theirs: say(theirs) };
     if (!asked.has(id) || difference.mine === difference.theirs) return [];
-    return [{ difference, begins_with_theirs: difference.mine === (base ? say(base) : '') }];
+    return [{ difference, begins_with_theirs: beginsWithTheirs(difference, base ? say(base) : '') }];
   });
 }
 
+/** Nothing was changed here; or emptied, as an answer is that is not asked for any more, and written on there. */
+const beginsWithTheirs = ({ mine, theirs }: Pick<Difference, 'mine' | 'theirs'>, opened: string): boolean =>
+  mine === opened || (mine === '' && theirs !== opened);
+
 /** The path of a whole entry, by its place among those of both sides. */
-const entryPath = (group: QuestionGroup, place: number) => `${groupPath(group.identifier)}.${place}`;
+export const entryPath = (group: QuestionGroup, place: number | '') =>
+  `${groupPath(group.identifier)}.${place}`;
 
 const compareGroup = (
   questions: readonly Question[],

@@ -5,9 +5,9 @@ import { aQuestion } from '#test/kit/reports/report-document.ts';
 import {
   type AnswerVersions,
   listDifferences,
-  listUntouched,
   mergeAnswers,
 } from '#web/features/questions/questions/answer-conflict.ts';
+import { listUntouched } from '#web/features/questions/questions/asked-choices.ts';
 
 const SCHOOL = 'We talked about school and her new teacher';
 const PANCAKES = 'We made pancakes with her brother';

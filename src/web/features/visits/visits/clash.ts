@@ -4,9 +4,9 @@ import type { Visit } from '#contract/visits/visits.ts';
 import {
   type AnswerVersions,
   listDifferences,
-  listUntouched,
   mergeAnswers,
 } from '#web/features/questions/questions/answer-conflict.ts';
+import { listLeftOut, listUntouched } from '#web/features/questions/questions/asked-choices.ts';
 import { vehicleWords } from '#web/features/visits/visits/part-contents.ts';
 import type { Part, PartOf } from '#web/features/visits/visits/visit-work.ts';
 import { type Difference, leaveOut, type Taken } from '#web/forms/CompareVersions.tsx';
@@ -64,6 +64,12 @@ export const readTaken = (differences: readonly Difference[], choices: Choices, 
       return (holds ? choice.isTheirs : untouched.has(id)) ? id : [];
     }),
   );
+
+/** Of each difference in which words are chosen that the report does not ask for, why it leaves them out. */
+export const listLeftOutOf = (part: Part, visit: Visit, taken: Taken): ReadonlyMap<string, string> =>
+  part.kind === 'report' && part.theirs
+    ? listLeftOut(visit.app_report?.questions ?? [], pickAnswers(part), taken)
+    : new Map();
 
 /** My content with the fields that were taken from the office. */
 export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['content'] {

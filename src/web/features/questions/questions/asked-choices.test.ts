@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Answers } from '#contract/questions/questions.ts';
+import { aQuestion } from '#test/kit/reports/report-document.ts';
+import { type AnswerVersions, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
+import { listLeftOut, listUntouched } from '#web/features/questions/questions/asked-choices.ts';
+
+const yesOrNo = (id: string, label: string, order: number, condition: string | null = null) =>
+  aQuestion(id, {
+    label,
+    order,
+    input_type: 'BOOLEAN',
+    conditional_question_option_id: condition,
+    options: [
+      { id: `${id}--yes`, label: 'Yes' },
+      { id: `${id}--no`, label: 'No' },
+    ],
+  });
+const questions = [
+  yesOrNo('worried', 'Did anything worry you?', 1),
+  yesOrNo('told', 'Did she tell you?', 2, 'worried--yes'),
+  aQuestion('words', { order: 3, conditional_question_option_id: 'told--yes' }),
+  yesOrNo('given', 'Medication given?', 4),
+  aQuestion('dose', {
+    order: 5,
+    group_identifier: 'doses',
+    is_repeatable_group: true,
+    conditional_question_option_id: 'given--yes',
+  }),
+];
+const MARK = 'A mark on the left arm.';
+const TOLD = `${MARK} She told me that her uncle hit her.`;
+const worried: Answers = { visit: [{ worried: 'worried--yes', told: 'told--yes', words: MARK }] };
+const told: Answers = { visit: [{ worried: 'worried--yes', told: 'told--yes', words: TOLD }] };
+const calm: Answers = { visit: [{ worried: 'worried--no' }] };
+const keep = (versions: AnswerVersions): Answers =>
+  mergeAnswers(questions, versions, listUntouched(questions, versions));
+
+describe('words behind a question that the other side answered otherwise', () => {
+  it('[REP-10] they are asked for where they were written on, here or there', () => {
+    expect(keep({ base: worried, mine: told, theirs: calm })).toMatchObject(told);
+    expect(keep({ base: worried, mine: calm, theirs: told })).toMatchObject(told);
+    const hidden: Answers = { visit: [{ ...worried.visit?.[0], worried: 'worried--no' }] };
+    expect(keep({ base: worried, mine: told, theirs: hidden })).toMatchObject(told);
+  });
+
+  it('[REP-10] they go with the answer where nobody wrote on', () => {
+    expect(keep({ base: worried, mine: worried, theirs: calm }).visit?.[0]).toMatchObject({
+      worried: 'worried--no',
+    });
+    expect(keep({ base: worried, mine: calm, theirs: worried })).toMatchObject(calm);
+  });
+
+  it('[REP-10] an entry that was added is asked for too', () => {
+    const given = (...doses: string[]): Answers => ({
+      visit: [{ given: 'given--yes' }],
+      doses: doses.map((dose) => ({ dose })),
+    });
+    const base = given('Melatonin');
+    const mine = given('Melatonin', 'Paracetamol');
+    for (const doses of [base.doses ?? [], []]) {
+      const theirs: Answers = { visit: [{ given: 'given--no' }], doses };
+      expect(keep({ base, mine, theirs })).toMatchObject(mine);
+    }
+  });
+
+  it('[REP-10] the choice says so where they are left out all the same', () => {
+    const versions = { base: worried, mine: told, theirs: calm };
+    const taken = new Set(['answers.visit.0.worried']);
+    expect([...listLeftOut(questions, versions, taken)]).toEqual([
+      ['answers.visit.0.told', 'Left out of the report: “Did anything worry you?” says “No”.'],
+      ['answers.visit.0.words', 'Left out of the report: “Did anything worry you?” says “No”.'],
+    ]);
+    expect(listLeftOut(questions, versions, listUntouched(questions, versions)).size).toBe(0);
+  });
+});
