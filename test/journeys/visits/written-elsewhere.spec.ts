@@ -43,3 +43,36 @@ test('[REP-10] [UIX-09] a report that was written on elsewhere is taken into the
       await telephone.unroute('**/api/**');
     });
 });
+
+test('[REP-10] words written in a visit go to the office when it is left at once, and the same form under Reports leads back to those that did not', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const telephone = await as('carer2', '/dashboard', PHONE);
+  const carer = await openApi(telephone);
+  const visit = await bookPast(admin, carer, await idOfClient(admin));
+  await writeAllBut(carer, visit, questionInWords(visit));
+  const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
+  const home = telephone.getByRole('navigation').getByRole('link', { name: 'Home' }).last();
+  await telephone.goto(`${readAddress(visit)}?step=report`);
+  await words(telephone, visit).fill('A walk in the park.');
+  await home.click();
+  await expect.poll(readOffice).toContain('A walk in the park.');
+  await telephone.goto(`${readAddress(visit)}?step=report`);
+  await expect(words(telephone, visit)).toHaveValue('A walk in the park.');
+  await telephone.route('**/app_report**', (route) => route.abort());
+  await words(telephone, visit).fill('A walk in the park. She told me something.');
+  await home.click();
+  const { report, app_report } = visit;
+  await telephone.goto(`/dashboard/reports/${report.id}/write/${app_report?.form_type.id}`);
+  await expect(telephone.getByText('Some of this report is on this device alone')).toBeVisible();
+  await telephone.getByRole('link', { name: 'Go on there' }).click();
+  await expect(words(telephone, visit)).toHaveValue('A walk in the park. She told me something.');
+  await telephone.unroute('**/app_report**');
+  await home.click();
+  await expect.poll(readOffice).toContain('She told me something.');
+  await telephone.goto(`/dashboard/reports/${report.id}/write/${app_report?.form_type.id}`);
+  await expect(telephone.getByRole('textbox', { name: questionInWords(visit).label })).toHaveValue(
+    'A walk in the park. She told me something.',
+  );
+});

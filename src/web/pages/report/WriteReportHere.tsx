@@ -1,11 +1,41 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { WriteReportPage } from '#web/features/reports/reports/WriteReportPage.tsx';
 import { useKeptForm } from '#web/features/visits/visits/kept-form.ts';
+import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
+import { findUnsentReport } from '#web/features/visits/visits/unsent-reports.ts';
+import { openVisitStore, visitStore } from '#web/features/visits/visits/visit-store.ts';
+import { LeftInVisit } from '#web/pages/report/LeftInVisit.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
+
+type Props = Omit<ComponentProps<typeof WriteReportPage>, 'kept'>;
 
 /** A form of a report, which a carer writes without signal as well: their visits are on the device with their forms. */
-export function WriteReportHere(props: Omit<ComponentProps<typeof WriteReportPage>, 'kept'>) {
+export function WriteReportHere(props: Props) {
   const { user, role } = useSignedIn();
-  const kept = useKeptForm(role === 'carer' ? user.id : undefined, props);
+  const isCarer = role === 'carer';
+  const kept = useKeptForm(isCarer ? user.id : undefined, props);
+  const left = useLeftInVisit(isCarer ? user.id : undefined, props);
+  if (left === 'unknown') return <SkeletonRecord />;
+  if (left) return <LeftInVisit appointment_carer_id={left} />;
   return <WriteReportPage {...props} kept={kept} />;
+}
+
+/**
+ * The visit in which words of this form were written that the office does not have: they are sent now, and where that cannot be,
+ * the writer goes on there. Two forms for the same words would each leave the other's out.
+ */
+function useLeftInVisit(user_id: string | undefined, { id, form_type_id }: Props): string | undefined {
+  const left = useStore(visitStore, (state) => {
+    if (!user_id) return undefined;
+    return state.user_id === user_id ? findUnsentReport(state.works, id, form_type_id) : 'unknown';
+  });
+  useEffect(() => {
+    if (user_id) void openVisitStore(user_id);
+  }, [user_id]);
+  useEffect(() => {
+    if (left && left !== 'unknown') void sendDraft(left);
+  }, [left]);
+  return left;
 }

@@ -257,4 +257,15 @@ function useDraft(id: string, work: VisitWork | undefined): void {
     const timer = window.setTimeout(() => void sendDraft(id), DRAFT_PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [id, content, hasSignal]);
+  const isPending = useRef(false);
+  useEffect(() => {
+    isPending.current = content !== undefined;
+  }, [content]);
+  // Left within the moment: the same words are found wherever else the report is opened.
+  useEffect(
+    () => () => {
+      if (isPending.current) void sendDraft(id);
+    },
+    [id],
+  );
 }

@@ -15,6 +15,7 @@ import {
   changeWork,
   closeVisitStore,
   findKeptVisit,
+  holdOpen,
   keepVisit,
   openVisitStore,
   visitStore,
@@ -116,6 +117,16 @@ it('[REP-10] the reason of the office is said where the visit cannot be read for
   put(visit, { times: times() });
   await sendWaiting();
   expect(readParts(visit)?.times?.problem?.sentence).toBe(NOT_LIVE);
+});
+
+it('[REP-10] words that nobody sent go to the office as a draft, once nobody has the visit open', async () => {
+  const close = holdOpen(visit.appointment_carer_id);
+  put(visit, { report: newPart('report', { day: [{ mood: 'Calm' }] }, null) });
+  await sendWaiting();
+  expect(office.sent).toEqual([]);
+  close();
+  expect(await sendWaiting()).toBe(0);
+  expect(office.sent).toEqual(['report']);
 });
 
 it('[REP-10] a draft with words that have no place in its form stays on the device until they have one', async () => {

@@ -10,7 +10,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
 import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
-import { hasPlaceForAll } from '#web/features/visits/visits/begun-form.ts';
 import { findReason, followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import { forgetParts, forgetSent, isSettled } from '#web/features/visits/visits/forget-sent.ts';
 import {
@@ -20,6 +19,7 @@ import {
   PhotoGone,
   sendPart,
 } from '#web/features/visits/visits/send-part.ts';
+import { isLeftDraft, isUnsentDraft } from '#web/features/visits/visits/unsent-reports.ts';
 import { noteReportSent } from '#web/features/visits/visits/visit-news.ts';
 import { FORM_GONE, LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
 import {
@@ -61,6 +61,8 @@ export function sendWaiting(): Promise<number> {
     for (const id of Object.keys(visitStore.getState().works)) {
       const { sent, outcome } = await sendVisit(id);
       count += sent;
+      // Left before it was sent, or written without signal: it is sent as a draft, by a page that has it open no more.
+      if (outcome !== 'no answer' && isLeftDraft(id)) await trySend(id, 'report', false);
       // One visit without an answer holds up no other; two in a row are a lost connection.
       unanswered = outcome === 'no answer' ? unanswered + 1 : 0;
       if (unanswered === 2) break;
@@ -80,12 +82,6 @@ export async function sendDraft(id: string): Promise<void> {
 }
 
 const wentOn = (outcome: Outcome) => outcome === 'sent' || outcome === 'again';
-
-function isUnsentDraft(id: string): boolean {
-  const part = visitStore.getState().works[id]?.parts.report;
-  if (part?.kind !== 'report' || !part.is_changed || part.is_waiting) return false;
-  return part.problem?.kind !== 'stale' && hasPlaceForAll(part);
-}
 
 let running: Promise<number> = Promise.resolve(0);
 

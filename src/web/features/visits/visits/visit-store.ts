@@ -89,6 +89,8 @@ export function holdOpen(id: string): () => void {
   };
 }
 
+export const isOpenHere = (id: string): boolean => openHere.has(id);
+
 /** Takes what the device has of a visit, before it is opened here. */
 export async function lookAgain(id: string): Promise<void> {
   await written(id);
@@ -96,11 +98,14 @@ export async function lookAgain(id: string): Promise<void> {
 }
 
 async function reload(id: string): Promise<void> {
-  if (!opening || unwritten.has(id)) return;
+  // Words on their way to the device are not there yet: what is there would go over them.
+  await written(id);
+  if (!opening) return;
   // The device has less than this page: it is asked once more to keep it.
   if (visitStore.getState().kept[id] === 'failed') return keepAgain(id);
   const device = await readWork(await theStore(), id);
-  if (unwritten.has(id)) return;
+  // Changed meanwhile: what is being written has met the device's own.
+  if (writing.has(id)) return;
   const mine = visitStore.getState().works[id];
   const next = openHere.has(id) ? followDevice(mine, device) : { mine: device, seen: device };
   seen.set(id, next.seen);
