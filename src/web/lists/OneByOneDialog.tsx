@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { describeError } from '#web/api/api-error.ts';
+import { describeFirst } from '#web/api/api-error.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -116,7 +116,7 @@ const countDone = (refusals: ReadonlyMap<string, string | undefined>) =>
 const findRefusal = (sent: Promise<unknown>): Promise<string | undefined> =>
   sent.then(
     () => undefined,
-    (error: unknown) => describeError(error),
+    (error: unknown) => describeFirst(error),
   );
 
 interface OutcomeProps {

@@ -58,8 +58,8 @@ begin
                  and a.archived_at is null and (a.to_date is null or a.to_date >= (current_instant() at time zone 'Europe/London')::date));
 end $$;
 
--- The area that carers and clients read is the town of the address in use, and empty while one is confidential: even
--- the area would say where to look.
+-- The area that carers and clients read is the town of the address in use, and of a school only where no other is known. It is
+-- empty while one is confidential: even the area would say where to look.
 create or replace function young_person_without_area() returns trigger language plpgsql as $$
 begin
   if new.home_area is not null and has_confidential_address(new.id) then
@@ -76,7 +76,7 @@ begin
   if not has_confidential_address(new.young_person_id) then
     area := (select a.town from young_person_address a where a.young_person_id = new.young_person_id and a.archived_at is null
                and (a.from_date is null or a.from_date <= today) and (a.to_date is null or a.to_date >= today)
-             order by a.from_date desc nulls last, a.id limit 1);
+             order by a.kind = 'School', a.from_date desc nulls last, a.id limit 1);
   end if;
   update young_person set home_area = area where id = new.young_person_id and home_area is distinct from area;
   return null;

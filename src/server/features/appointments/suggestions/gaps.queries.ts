@@ -37,7 +37,7 @@ const selectDistrict = (db: Db) => db`
          and (h.from_date is null or h.from_date <= (a.start_at at time zone 'Europe/London')::date)
          and (h.to_date is null or h.to_date >= (a.start_at at time zone 'Europe/London')::date)
          and not has_confidential_address(h.young_person_id)
-       order by h.from_date desc nulls last, h.id limit 1))`;
+       order by h.kind = 'School', h.from_date desc nulls last, h.id limit 1))`;
 
 /** Postcode districts of appointments, as far as they are known, by id. */
 export async function findDistricts(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -96,7 +96,7 @@ const selectAddresses = (
       'access_notes', a.access_notes, 'from_date', a.from_date, 'to_date', a.to_date,
       'is_confidential', a.is_confidential, 'version', a.version)
     order by (a.from_date is null or a.from_date <= ${today}) and (a.to_date is null or a.to_date >= ${today}) desc,
-      a.from_date desc nulls last, a.id), '[]')
+      a.kind = 'School', a.from_date desc nulls last, a.id), '[]')
   from young_person_address a where a.young_person_id = y.id and a.archived_at is null)`;
 
 /** Lists whom to call, most urgent first. Numbers are what matters: a contact without one is left out. */
