@@ -1,7 +1,7 @@
 import { type PriceList, removePriceList } from '#contract/money/price-lists.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { nameClient, nameList, sayDays } from '#web/features/money/price-lists/price-list-words.ts';
+import { nameList, sayDays } from '#web/features/money/price-lists/price-list-words.ts';
 import { OneByOneDialog } from '#web/lists/OneByOneDialog.tsx';
 
 interface Props {
@@ -23,14 +23,14 @@ export function RemovePricesDialog({ lists, onDone, onClose }: Props) {
         done: 'removed',
       }}
       variant="destructive"
-      describe={(list) => ({ title: nameList(list), detail: `${nameClient(list)}. ${sayDays(list)}` })}
+      describe={(list) => ({ title: nameList(list), detail: sayDays(list) })}
       onOver={() => refreshTopic('prices')}
       onDone={onDone}
       onClose={onClose}
     >
       <p>
-        Work of these days is charged by the price before it, or by the one for everybody else. Quotations
-        keep their own prices.
+        Work of these days is charged by the price before it, or by the one for everybody else. Where there is
+        neither, it can be neither quoted nor charged. Quotations keep their own prices.
       </p>
     </OneByOneDialog>
   );

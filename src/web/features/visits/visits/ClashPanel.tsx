@@ -111,15 +111,13 @@ function TwoVersions({ panel }: { panel: RefObject<HTMLDivElement | null> }) {
     <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 shadow-raised">
       <Banner
         tone="warning"
-        title="There are two versions of this"
+        title="Not sent: there are two versions"
         action={
           <Button variant="outline" size="sm" onClick={show}>
             Choose
           </Button>
         }
-      >
-        It goes to the office once you have chosen. You can write on first.
-      </Banner>
+      />
     </div>
   );
 }
