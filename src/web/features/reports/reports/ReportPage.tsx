@@ -21,6 +21,7 @@ import {
   isOwed,
   sinceText,
 } from '#web/features/reports/reports/report-words.ts';
+import { UntoldIncident } from '#web/features/reports/reports/UntoldIncident.tsx';
 import { WithdrawnForms } from '#web/features/reports/reports/WithdrawnForms.tsx';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
@@ -64,7 +65,14 @@ export function ReportPage({ id, form }: Props) {
       }
       actions={report && <ReportActions report={report} forms={forms} />}
       facts={report ? describeFacts(report, role) : []}
-      notice={report && <Notice report={report} role={role} />}
+      notice={
+        report && (
+          <>
+            <UntoldIncident report={report} />
+            <Notice report={report} role={role} />
+          </>
+        )
+      }
     >
       {report && (
         <>
