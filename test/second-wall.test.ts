@@ -121,6 +121,7 @@ describe('the second wall', () => {
       'has_confidential_address',
       'has_left',
       'hold_push_subscription',
+      'incident_is_untold',
       'invoice_guard',
       'invoice_ids_like',
       'invoice_line_guard',

@@ -116,6 +116,27 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
+/** An approved incident that its client was not told of, and why; of those of a report the one that was approved last. */
+export const UntoldIncident = z.object({
+  app_report_id: Id,
+  reason: z.enum([
+    'no_young_person',
+    'with_another_client',
+    'no_reader',
+    'no_social_worker',
+    'has_left',
+    'no_account',
+    'account_off',
+    /** There would be somebody to tell by now. */
+    'came_later',
+  ]),
+  /** Named where the reason is theirs. */
+  social_worker: Ref.nullable(),
+  /** Theirs, or else the client's; null where none is known, and of a restricted record. */
+  telephone: z.object({ name: z.string(), phone: z.string() }).nullable(),
+});
+export type UntoldIncident = z.infer<typeof UntoldIncident>;
+
 /** One report's page: the list's fields, and what has become of it. */
 export const ReportDetail = Report.extend({
   /** When the agency took back what its client could read; null once it is approved again. */
@@ -125,6 +146,8 @@ export const ReportDetail = Report.extend({
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
   /** Those that were withdrawn, the newest of each form and incident, while none of it is in hand; administrators only. */
   withdrawn: z.array(WithdrawnForm),
+  /** One of which the client has no notification, and no e-mail of its report since; null to all but administrators. */
+  untold_incident: UntoldIncident.nullable(),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 

@@ -285,13 +285,3 @@ begin
           where d.id = document and r.client_id = actor_client_id()
             and (r.young_person_id <> all(actor_closed_young_person_ids())) is not false);
 end $$;
-
--- Those at the authority who are told of an approved form that reports an incident: of the client it is for alone. Told to the
--- office, which approves it.
-create or replace function social_workers_of_incident(form uuid) returns uuid[] language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(array_agg(u.id), '{}') from app_report a
-    cross join unnest(find_social_workers(a.young_person_id)) worker join app_user u on u.id = worker and u.client_id = a.client_id
-  where a.id = form and a.status = 'approved' and a.deleted_at is null
-    and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)
-    and exists (select from app_user o where o.id = actor_id() and o.user_type = 'admin' and o.is_active)
-$$;

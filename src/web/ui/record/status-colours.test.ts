@@ -17,7 +17,6 @@ describe('status colours', () => {
   });
 
   it.each([
-    ['missing', 'red'],
     ['not approved', 'red'],
     ['required', 'yellow'],
     ['draft', 'yellow'],
@@ -27,6 +26,13 @@ describe('status colours', () => {
   ])('[UIX-05] shows %s in %s to everyone', (status, tone) => {
     for (const audience of ['admin', 'carer', 'client'] as const)
       expect(statusTone('report', status, audience)).toBe(tone);
+  });
+
+  it('[UIX-05] [UIX-06] shows missing in red to staff, and to clients as a report that is not written yet', () => {
+    for (const audience of ['admin', 'carer'] as const)
+      expect(statusTone('report', 'missing', audience)).toBe('red');
+    expect(statusTone('report', 'MISSING', 'client')).toBe('yellow');
+    expect(clientReportStatusText('missing')).toBe('required');
   });
 
   it('[UIX-05] has a colour of its own for every report status but "not required"', () => {

@@ -29,8 +29,15 @@ function statusWords(status: string): string {
     .toLowerCase();
 }
 
+/**
+ * A report that is overdue reads to a client as one that is required: it is not written yet, which is the agency's matter, and
+ * "missing" beside the name of a child says that the child is.
+ */
+export const reportStatusFor = (audience: Audience, status: string): string =>
+  audience === 'client' && statusWords(status) === 'missing' ? 'required' : status;
+
 export function statusTone(kind: StatusKind, status: string, audience: Audience): Tone {
-  const words = statusWords(status);
+  const words = statusWords(kind === 'report' ? reportStatusFor(audience, status) : status);
   const isSubmitted = words === 'submitted' || words === 'numerical submitted';
   if (isSubmitted && (kind === 'report' || kind === 'timesheet'))
     return audience === 'admin' ? 'orange' : 'green';
@@ -43,11 +50,15 @@ export function statusLabel(status: string): string {
   return sentenceCase(words === 'numerical submitted' ? 'submitted' : words);
 }
 
-/** The words that a client reads: nothing for "no report" and "unknown", otherwise the first word (UIX-06). */
+/** The words that a client reads: nothing for "no report" and "unknown", otherwise the first word of what it is to them (UIX-06). */
 export function clientReportStatusText(status: string): string {
   const words = statusWords(status);
   if (words === 'no report' || words === 'unknown') return '';
-  return status.trim().split(/[\s_]+/)[0] ?? '';
+  return (
+    reportStatusFor('client', status)
+      .trim()
+      .split(/[\s_]+/)[0] ?? ''
+  );
 }
 
 /** The meaning of that word for a client, in calm words: whose turn it is, and whether there is something to read. */

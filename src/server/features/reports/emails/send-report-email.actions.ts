@@ -39,8 +39,8 @@ export async function sendReports(
   const href = `/dashboard/reports/${reports[0]?.report_id ?? ''}`;
   const { emails, recipients } = await queueForEach(db, { ...email, kind: 'reports', href, body });
   for (const each of emails)
-    await db`insert into report_email (email_id, report_id, recipients, sent_by)
-      select ${each.email_id}, r, ${each.recipients}, ${sender.user_id}
+    await db`insert into report_email (email_id, report_id, recipients, sent_by, sent_at)
+      select ${each.email_id}, r, ${each.recipients}, ${sender.user_id}, current_instant()
       from unnest(${reports.map(({ report_id }) => report_id)}::uuid[]) as r`;
   await announceChange(db, 'reports');
   return recipients;

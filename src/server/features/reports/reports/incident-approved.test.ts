@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listNotifications } from '#contract/core/notifications.ts';
 import { getAppReport } from '#contract/reports/app-reports.ts';
+import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, getReport, reopenReport } from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -48,6 +49,9 @@ async function takeBack({ report, written }: HandedIn) {
   const body = { app_report_id: written.id, comment: 'The time is wrong.', version };
   await office.send(reopenReport, { params, body });
 }
+
+const readUntold = async ({ report }: Pick<HandedIn, 'report'>, by = office) =>
+  (await by.get(getReport, { params: { id: report.id } })).untold_incident;
 
 async function restrict({ young_person }: HandedIn, ...readers: Account[]) {
   for (const { id } of [await office.user(), ...readers])
@@ -125,5 +129,103 @@ describe('An incident report that is approved', () => {
     await decide(incident);
     const rows = await owner`select recipient_id from notification where kind = 'incident_approved'`;
     expect([...rows]).toEqual([]);
+  });
+});
+
+describe('An approved incident report that is told to nobody at the client', () => {
+  it('[REP-03] [NTF-13] names the social worker without an account to the office, until the report is sent by e-mail', async () => {
+    const incident = await handedIn();
+    const { client, account, worker, report, written } = incident;
+    const colleague = await given.user({ user_type: 'client', client });
+    await owner`update app_user set is_active = false where id = ${account.id}`;
+    await owner`update social_worker set phone = '020 7946 0011' where id = ${worker.id}`;
+    expect(await readUntold(incident)).toBeNull();
+    await decide(incident);
+    const named = {
+      app_report_id: written.id,
+      social_worker: { id: worker.id, name: worker.name },
+      telephone: { name: worker.name, phone: '020 7946 0011' },
+    };
+    expect(await readUntold(incident)).toEqual({ ...named, reason: 'account_off' });
+    expect(await readUntold(incident, as.user(colleague))).toBeNull();
+    await owner`update social_worker set user_id = null where id = ${worker.id}`;
+    expect(await readUntold(incident)).toEqual({ ...named, reason: 'no_account' });
+    const letter = { to: [colleague.email], subject: 'A report', body: 'Please read it.' };
+    await office.send(sendReportEmail, { body: { ids: [report.id], ...letter } });
+    expect(await readUntold(incident)).toBeNull();
+    await owner`update email set refused_at = now(), last_error = 'No such person' where to_address = ${colleague.email}`;
+    expect(await readUntold(incident)).toMatchObject({ reason: 'no_account' });
+  });
+
+  it('[REP-03] [NTF-13] and no other: not one that somebody was told of, nor one that is returned, nor another form', async () => {
+    const [told_of, returned, other] = [
+      await handedIn(),
+      await handedIn(),
+      await handedIn({ is_incident: false }),
+    ];
+    for (const { account } of [returned, other])
+      await owner`update app_user set is_active = false where id = ${account.id}`;
+    await decide(told_of);
+    await decide(returned, office, false);
+    await decide(other);
+    for (const each of [told_of, returned, other]) expect(await readUntold(each)).toBeNull();
+    // Told of the first approval, and not of the next.
+    await takeBack(told_of);
+    await owner`update app_user set is_active = false where id = ${told_of.account.id}`;
+    app.clock.advance(60_000);
+    await decide(told_of);
+    expect(await readUntold(told_of)).toMatchObject({ reason: 'account_off' });
+  });
+
+  it('[REP-03] [NTF-13] says why, and the client’s number where no social worker is to be rung', async () => {
+    const [alone, left, elsewhere, since] = [
+      await handedIn(),
+      await handedIn(),
+      await handedIn(),
+      await handedIn(),
+    ];
+    await owner`update young_person set social_worker_id = null where id = ${alone.young_person.id}`;
+    await owner`update client set phone = '020 7946 0022' where id = ${alone.client.id}`;
+    await owner`update social_worker set is_active = false where id = ${left.worker.id}`;
+    await owner`update young_person set client_id = ${since.client.id}, social_worker_id = ${since.worker.id}
+      where id = ${elsewhere.young_person.id}`;
+    await owner`update app_user set is_active = false where id = ${since.account.id}`;
+    for (const each of [alone, left, elsewhere, since]) await decide(each);
+    await owner`update app_user set is_active = true where id = ${since.account.id}`;
+    expect(await readUntold(alone)).toMatchObject({
+      reason: 'no_social_worker',
+      social_worker: null,
+      telephone: { name: alone.client.name, phone: '020 7946 0022' },
+    });
+    expect(await readUntold(left)).toMatchObject({
+      reason: 'has_left',
+      social_worker: { name: left.worker.name },
+    });
+    expect(await readUntold(elsewhere)).toMatchObject({ reason: 'with_another_client', social_worker: null });
+    expect(await readUntold(since)).toMatchObject({ reason: 'came_later' });
+  });
+
+  it('[REP-03] [NTF-13] of a restricted record names nobody, and is closed to administrators who may not read it', async () => {
+    const closed = await handedIn();
+    await restrict(closed);
+    await decide(closed);
+    expect(await readUntold(closed)).toMatchObject({
+      reason: 'no_reader',
+      social_worker: null,
+      telephone: null,
+    });
+    const other = await given.user({ user_type: 'admin' });
+    const params = { id: closed.report.id };
+    expect((await as.user(other).call(getReport, { params })).status).toBe(404);
+    const { id: reader } = await office.user();
+    const ask = (id: string) =>
+      app.pools.app_admin.begin(async (db) => {
+        await db`select set_config('app.user_id', ${id}, true), set_config('app.now', '2026-11-25T14:20:00Z', true)`;
+        return db`select incident_is_untold(${closed.written.id}) as is_untold`;
+      });
+    expect([...(await ask(reader)), ...(await ask(other.id))]).toEqual([
+      { is_untold: true },
+      { is_untold: false },
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { documentLinks } from '#contract/reports/report-documents.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 import { getReportById, type Reading } from '#server/features/reports/reports/reports.queries.ts';
+import { findUntoldIncident } from '#server/features/reports/reports/untold-incident.queries.ts';
 import { findWithdrawn } from '#server/features/reports/reports/withdrawn-forms.queries.ts';
 
 interface DocumentRow {
@@ -12,9 +13,9 @@ interface DocumentRow {
   made_at: string;
 }
 
-/** One report with its documents and, to administrators, whom it was sent. Throws not_found. */
+/** One report with its documents and, to administrators, whom it was sent and whom an incident was not told. Throws not_found. */
 export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
-  const [report, [taken], documents, emails, withdrawn] = await Promise.all([
+  const [report, [taken], documents, emails, withdrawn, untold_incident] = await Promise.all([
     getReportById(db, reading, id),
     db<{ at: string | null }[]>`select taken_back_at as at from report where id = ${id}`,
     db<DocumentRow[]>`
@@ -26,6 +27,7 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
           from report_email e join app_user u on u.id = e.sent_by where e.report_id = ${id} order by e.sent_at, e.id`
       : [],
     reading.role === 'admin' ? findWithdrawn(db, id) : [],
+    reading.role === 'admin' ? findUntoldIncident(db, id) : null,
   ]);
   return {
     ...report,
@@ -33,5 +35,6 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
     documents: documents.map((row) => ({ ...row, ...documentLinks(reading.public_url, row.id) })),
     emails: [...emails],
     withdrawn: [...withdrawn],
+    untold_incident,
   };
 }

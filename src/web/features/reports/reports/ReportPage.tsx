@@ -12,7 +12,7 @@ import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import { ReportActions } from '#web/features/reports/reports/ReportActions.tsx';
 import { ReportDocuments, ReportEmails } from '#web/features/reports/reports/ReportDocuments.tsx';
 import { ReportForms } from '#web/features/reports/reports/ReportForms.tsx';
-import { formShown, listForms } from '#web/features/reports/reports/report-forms.ts';
+import { describeHeading, formShown, listForms } from '#web/features/reports/reports/report-forms.ts';
 import {
   aboutText,
   describeTakenBack,
@@ -21,6 +21,7 @@ import {
   isOwed,
   sinceText,
 } from '#web/features/reports/reports/report-words.ts';
+import { UntoldIncident } from '#web/features/reports/reports/UntoldIncident.tsx';
 import { WithdrawnForms } from '#web/features/reports/reports/WithdrawnForms.tsx';
 import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
@@ -45,9 +46,11 @@ interface Props {
 export function ReportPage({ id, form }: Props) {
   const { role } = useSignedIn();
   const { data: report, error, refetch } = useEndpoint(getReport, { params: { id } });
-  usePage(report ? `${report.report_type}: ${aboutText(report)}` : undefined);
   const forms = report ? listForms(report, role) : [];
   const shown = formShown(forms, form);
+  const heading = report && describeHeading(report, shown);
+  const title = report && heading && `${heading.name}: ${aboutText(report)}`;
+  usePage(title);
   // Where one form alone is written, it is read first; what else could be written comes after it.
   const isChoice = forms.filter(({ written }) => written).length !== 1;
   return (
@@ -56,15 +59,22 @@ export function ReportPage({ id, form }: Props) {
       loading={!report}
       error={report ? undefined : error?.message}
       onRetry={error?.status === 404 ? undefined : () => void refetch()}
-      title={report && `${report.report_type}: ${aboutText(report)}`}
-      badge={report && <StatusBadge status={report.status} audience={role} />}
+      title={title}
+      badge={heading && <StatusBadge status={heading.status} audience={role} />}
       lead={
         report &&
         `${formatLongDay(toLondonDay(report.start_at))}, ${timesText(report)} (${lengthText(report)})`
       }
       actions={report && <ReportActions report={report} forms={forms} />}
-      facts={report ? describeFacts(report, role) : []}
-      notice={report && <Notice report={report} role={role} />}
+      facts={report && heading ? describeFacts(report, role, heading.isFurther) : []}
+      notice={
+        report && (
+          <>
+            <UntoldIncident report={report} />
+            <Notice report={report} role={role} isFurther={heading?.isFurther ?? false} />
+          </>
+        )
+      }
     >
       {report && (
         <>
@@ -82,12 +92,13 @@ export function ReportPage({ id, form }: Props) {
   );
 }
 
-function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
+/** Under the name of a further form, that the hour is the report's own is said. */
+function describeFacts(report: ReportDetail, role: SignedInRole, isFurther: boolean): Fact[] {
   const { appointment, young_person, carers_names, client_name, service_types, period_date } = report;
   // A further form may be handed in while the report itself is not; each says its own time.
   const handedIn = isOwed(report) ? undefined : handedInAt(report);
   return [
-    { term: 'Due', value: dueText(report) },
+    { term: isFurther ? `${report.report_type} due` : 'Due', value: dueText(report) },
     ...(handedIn ? [{ term: 'Handed in', value: formatDateTime(handedIn) }] : []),
     { term: 'Carer', value: carers_names.join(', ') },
     ...(young_person
@@ -112,8 +123,15 @@ function describeFacts(report: ReportDetail, role: SignedInRole): Fact[] {
   ];
 }
 
+interface NoticeProps {
+  report: ReportDetail;
+  role: SignedInRole;
+  /** The page is headed by another form than the report's own. */
+  isFurther: boolean;
+}
+
 /** The notice that its reader must know before reading on. */
-function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) {
+function Notice({ report, role, isFurther }: NoticeProps) {
   const now = new Date(useNow());
   if (role === 'client') {
     const taken = describeTakenBack(report);
@@ -135,7 +153,10 @@ function Notice({ report, role }: { report: ReportDetail; role: SignedInRole }) 
     return <Banner title="No report is needed for this appointment" />;
   if (report.status === 'missing')
     return (
-      <Banner tone="error" title={`This report is ${sinceText(report.due_at, now)} late`}>
+      <Banner
+        tone="error"
+        title={`${isFurther ? `${report.report_type}:` : 'This report is'} ${sinceText(report.due_at, now)} late`}
+      >
         It was due {dueText(report)}.
       </Banner>
     );

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
-import { findFormAt, formShown, listForms } from '#web/features/reports/reports/report-forms.ts';
+import {
+  describeHeading,
+  findFormAt,
+  formShown,
+  listForms,
+} from '#web/features/reports/reports/report-forms.ts';
 
 const form_type = { id: 'form', name: 'Session report', FORM_VERSION: 1, is_numeric: false };
 
@@ -77,4 +82,33 @@ it('[REP-03] a visit may have another incident report once none is begun, and on
   expect(findFormAt(listForms(begun, 'carer'), 'incident', 3)).toBeUndefined();
   expect(findFormAt(listForms(once, 'carer'), 'incident', 2)?.step).toBe('Write');
   expect(formShown(listForms(begun, 'carer'), '2')?.occurrence).toBe(2);
+});
+
+it('[REP-03] the page is headed by the form that is read, with its own status, where that is not the report’s own', () => {
+  const incident = { ...form_type, id: 'incident', name: 'Incident report 2' };
+  const own = { id: 'own', form_type, status: 'submitted' };
+  const further = {
+    id: 'further',
+    form_type: incident,
+    status: 'approved',
+    occurrence: 2,
+    alerts_office: true,
+  };
+  const read = (app_reports: unknown[], asked?: string) => {
+    const report = aReport('missing', {
+      report_type: 'Session report',
+      status: 'missing',
+      app_report_form_types: [form_type, incident],
+      app_reports: app_reports as AppReportSummary[],
+    });
+    return describeHeading(report, formShown(listForms(report, 'client'), asked));
+  };
+  expect(read([further])).toEqual({ name: 'Incident report 2', status: 'approved', isFurther: true });
+  expect(read([])).toEqual({ name: 'Session report', status: 'missing', isFurther: false });
+  expect(read([own, further], 'own')).toEqual({
+    name: 'Session report',
+    status: 'missing',
+    isFurther: false,
+  });
+  expect(read([own, further], 'further')).toMatchObject({ name: 'Incident report 2', isFurther: true });
 });

@@ -1,4 +1,4 @@
-import type { SignedInRole } from '#contract/core/statuses.ts';
+import type { ReportStatus, SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportFormType } from '#contract/reports/app-reports.ts';
 import { findNextOccurrence, listOccurrences, readOccurrence } from '#contract/reports/occurrences.ts';
 import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
@@ -113,4 +113,15 @@ export function formShown(
     written.find((form) => form.written && WORTH_READING.includes(form.written.status)) ??
     written[0]
   );
+}
+
+/** Names the form that is read, with its status, where it is another than the report's own; else the report. */
+export function describeHeading(
+  report: Pick<Report, 'report_type' | 'status' | 'app_report_form_types'>,
+  shown: FormOfReport | undefined,
+): { name: string; status: ReportStatus; isFurther: boolean } {
+  const own = report.app_report_form_types[0]?.id;
+  return shown?.written && shown.form_type.id !== own
+    ? { name: shown.form_type.name, status: shown.written.status, isFurther: true }
+    : { name: report.report_type, status: report.status, isFurther: false };
 }

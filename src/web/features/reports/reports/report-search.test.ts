@@ -6,6 +6,7 @@ import { reportColumns } from '#web/features/reports/reports/report-columns.tsx'
 import {
   buildFilter,
   datePresets,
+  listStatuses,
   makeZipName,
   ReportSearch,
   readDays,
@@ -46,7 +47,15 @@ describe('the list of reports', () => {
     const sort = '-start_at';
     expect(buildFilter(search, 'admin', 'this_week')).toEqual({ ...common, client: 'croydon', carer: 'amy' });
     expect(buildFilter(search, 'carer', 'this_week')).toEqual({ ...common, client: 'croydon' });
-    expect(buildFilter(search, 'client', 'this_week')).toEqual({ ...common, carer: 'amy', sort });
+    const unwritten = ['required', 'missing'];
+    for (const status of unwritten)
+      expect(buildFilter({ ...search, status } as ReportSearch, 'client', 'this_week')).toEqual({
+        ...common,
+        status: unwritten,
+        carer: 'amy',
+        sort,
+      });
+    expect(listStatuses('all', 'client')).toEqual(['approved', 'submitted', 'required']);
   });
 
   it('[REP-04] All Reports begins with the newest, the other tabs in the order of their own', () => {

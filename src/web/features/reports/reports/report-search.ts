@@ -58,7 +58,7 @@ export function buildFilter(search: ReportSearch, role: SignedInRole, tab: Repor
   const { status, client, service_type, carer, young_person, page } = search;
   const sort = sortShown(search, role, tab);
   return {
-    ...(status ? { status: [status] } : {}),
+    ...(status ? { status: statusesMeant(status, role) } : {}),
     ...(sort ? { sort } : {}),
     ...(page ? { page } : {}),
     ...(service_type ? { service_type } : {}),
@@ -68,6 +68,11 @@ export function buildFilter(search: ReportSearch, role: SignedInRole, tab: Repor
   };
 }
 
+/** A client is not told which of the reports that are not written yet are overdue. */
+const UNWRITTEN: readonly ReportStatus[] = ['required', 'missing'];
+const statusesMeant = (status: ReportStatus, role: SignedInRole): ReportStatus[] =>
+  role === 'client' && UNWRITTEN.includes(status) ? [...UNWRITTEN] : [status];
+
 /** Which days a tab shows; the range that was chosen counts on All Reports only (REP-05). */
 export function readDays(search: ReportSearch, tab: ReportTab, today: string) {
   return tab === 'this_week' ? { this_week: 'true' as const } : shownWindow(search, today);
@@ -75,7 +80,7 @@ export function readDays(search: ReportSearch, tab: ReportTab, today: string) {
 
 const statusesForStaff = ReportStatus.options.filter((status) => status !== 'numerical_submitted');
 /** Statuses whose first word says enough: it is all a client reads (UIX-06). */
-const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required', 'missing'];
+const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required'];
 
 /** The statuses a tab can hold; on the others the filter would only ever find nothing. */
 export function listStatuses(tab: ReportTab, role: SignedInRole): readonly ReportStatus[] {

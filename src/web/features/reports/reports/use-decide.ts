@@ -1,11 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AppReport } from '#contract/reports/app-reports.ts';
-import { decideReport, type Report } from '#contract/reports/reports.ts';
+import { decideReport, type Report, type ReportDetail } from '#contract/reports/reports.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type ReturnDraft, toDecision } from '#web/features/reports/reports/desk-return.ts';
-import { describeLabel, isWaiting } from '#web/features/reports/reports/report-words.ts';
+import { describeLabel, isWaiting, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { describeUntold } from '#web/features/reports/reports/untold-incident.ts';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -24,6 +26,7 @@ type Decided = Pick<AppReport, 'id' | 'form_type'>;
  * through is said, with the way back to it. The words typed for a return are kept until it has.
  */
 export function useDecide({ onNext, onBack }: Deciding) {
+  const router = useRouter();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const mark = (id: string, isPending: boolean) =>
     setPending((before) => {
@@ -38,15 +41,27 @@ export function useDecide({ onNext, onBack }: Deciding) {
     body: { approved: true } | ReturnType<typeof toDecision>,
     { id: app_report_id, form_type }: Decided,
   ) => {
-    await callApi(decideReport, {
+    const decided = await callApi(decideReport, {
       params: { id: report.id },
       body: { ...body, app_report_id, version: report.version },
     });
-    toast.success(body.approved ? 'Approved' : 'Returned', {
-      text: describeLabel({ ...report, report_type: form_type.name }),
-      key: 'desk',
-    });
+    const label = describeLabel({ ...report, report_type: form_type.name });
+    if (decided.untold_incident?.app_report_id === app_report_id) sayUntold(decided, label);
+    else toast.success(body.approved ? 'Approved' : 'Returned', { text: label, key: 'desk' });
   };
+
+  /** Stays until it is closed, whatever is decided meanwhile: it is for the office to tell them. */
+  const sayUntold = (report: ReportDetail, label: string) =>
+    toast.show({
+      title: 'Approved, but the client was not told',
+      text: `${label}. ${describeUntold(report)}`,
+      persistent: true,
+      key: `untold ${report.id}`,
+      action: {
+        label: 'Open report',
+        onAction: () => void router.navigate({ href: reportHref(report.id) }),
+      },
+    });
 
   /** Whether more of the report's forms wait: then it stays on screen. */
   const hasMore = (report: Report, app_report_id: string) =>

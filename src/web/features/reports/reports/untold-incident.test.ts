@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { UntoldIncident } from '#contract/reports/reports.ts';
+import { describeUntold } from '#web/features/reports/reports/untold-incident.ts';
+
+const report = {
+  client_name: 'Kent County Council',
+  young_person: { id: 'y', name: 'Amy Rogers', is_restricted: false, is_draft: false },
+};
+const social_worker = { id: 's', name: 'Wanda Worker' };
+
+describe('an incident that its client was not told of', () => {
+  it('[REP-03] names whom the office has to reach, or that nobody is allocated', () => {
+    const say = (reason: UntoldIncident['reason'], worker: UntoldIncident['social_worker'] = social_worker) =>
+      describeUntold({
+        ...report,
+        untold_incident: { app_report_id: 'a', reason, social_worker: worker, telephone: null },
+      });
+    expect(say('no_account')).toBe(
+      'Nobody at Kent County Council was told of this incident: Wanda Worker has no account',
+    );
+    expect(say('no_social_worker', null)).toBe(
+      'Nobody at Kent County Council was told of this incident: no social worker is allocated',
+    );
+    const all = UntoldIncident.shape.reason.options.map((reason) => say(reason));
+    expect(new Set(all).size).toBe(all.length);
+    expect(describeUntold({ ...report, untold_incident: null })).toBeUndefined();
+  });
+});

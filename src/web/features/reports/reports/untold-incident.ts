@@ -1,0 +1,33 @@
+import type { ReportDetail, UntoldIncident } from '#contract/reports/reports.ts';
+import { aboutText } from '#web/features/reports/reports/report-words.ts';
+
+type Untold = Pick<ReportDetail, 'untold_incident' | 'client_name' | 'young_person'>;
+
+/** Says to the office that its client does not know of an incident, and why; undefined where somebody was told. */
+export function describeUntold(report: Untold): string | undefined {
+  if (!report.untold_incident) return undefined;
+  const why = describeReason(report.untold_incident, aboutText(report));
+  return `Nobody at ${report.client_name} was told of this incident: ${why}`;
+}
+
+function describeReason({ reason, social_worker }: UntoldIncident, about: string): string {
+  const name = social_worker?.name ?? 'the social worker';
+  switch (reason) {
+    case 'no_young_person':
+      return 'the visit names no young person';
+    case 'with_another_client':
+      return `${about} is with another client now`;
+    case 'no_reader':
+      return 'no reader of the restricted record there has an account';
+    case 'no_social_worker':
+      return 'no social worker is allocated';
+    case 'has_left':
+      return `${name} has left`;
+    case 'no_account':
+      return `${name} has no account`;
+    case 'account_off':
+      return `the account of ${name} is switched off`;
+    case 'came_later':
+      return 'there was no account to tell when it was approved';
+  }
+}
