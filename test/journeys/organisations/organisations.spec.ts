@@ -68,6 +68,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await expect(page).toHaveURL(/\/external\/social-worker$/);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('alert')).toContainText('Choose an organisation.');
+    await expect(page.getByText(/If yours is not listed, ring .+ on [0-9 ]+/)).toBeVisible();
     await choose(page, 'Your organisation', client);
     await page.getByLabel('Your name').fill('Rob Newcomer');
     await page.getByLabel('Work e-mail').fill('rob@elmfield.test');
