@@ -17,6 +17,7 @@ export const EMAIL_KINDS = {
   report_incident: 'Incident report handed in',
   report_taken_back: 'Report taken back, to a client',
   reports: 'Reports',
+  registration: 'About social workers who registered themselves',
   other: 'E-mail',
 } as const;
 export type EmailKind = keyof typeof EMAIL_KINDS;

@@ -68,6 +68,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await expect(page).toHaveURL(/\/external\/social-worker$/);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('alert')).toContainText('Choose an organisation.');
+    await expect(page.getByText(/If yours is not listed, ring .+ on [0-9 ]+/)).toBeVisible();
     await choose(page, 'Your organisation', client);
     await page.getByLabel('Your name').fill('Rob Newcomer');
     await page.getByLabel('Work e-mail').fill('rob@elmfield.test');
@@ -81,6 +82,10 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
   });
 
   await test.step('the office accepts them', async () => {
+    await admin.goto('/dashboard');
+    await expect(admin.getByText(/social workers? waits? to be accepted/)).toBeVisible();
+    await admin.getByRole('link', { name: /^See who (it is|they are)$/ }).click();
+    await expect(admin.getByRole('button', { name: 'Accept Rob Newcomer' })).toBeVisible();
     await admin.goto('/dashboard/social-workers?name=Rob+Newcomer');
     await admin.getByRole('button', { name: 'Accept Rob Newcomer' }).click();
     const ask = admin.getByRole('dialog', { name: 'Accept Rob Newcomer?' });
@@ -110,8 +115,22 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await ask.getByRole('button', { name: 'Keep' }).click();
   });
 
-  await test.step('they are asked for their details, and correct them by the link, once', async () => {
+  await test.step('they are invited to sign in, with what their record says', async () => {
     await admin.getByRole('link', { name: 'Rob Newcomer' }).click();
+    await admin.getByRole('link', { name: 'Invite to sign in' }).click();
+    await expect(admin.getByRole('radio', { name: /^Somebody at a client/ })).toBeChecked();
+    await expect(admin.getByLabel('Client', { exact: true })).toHaveValue(client);
+    await expect(admin.getByLabel('Name', { exact: true })).toHaveValue('Rob Newcomer');
+    await expect(admin.getByLabel('E-mail')).toHaveValue('rob@elmfield.test');
+    await admin.getByRole('button', { name: 'Add and send invitation' }).click();
+    await expect(admin.getByRole('heading', { name: 'Rob Newcomer', level: 1 })).toBeVisible();
+    await admin.goto(team);
+    await admin.getByRole('link', { name: 'Rob Newcomer' }).click();
+    await expect(admin.getByRole('button', { name: 'Ask for details' })).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Invite to sign in' })).toHaveCount(0);
+  });
+
+  await test.step('they are asked for their details, and correct them by the link, once', async () => {
     await admin.getByRole('button', { name: 'Ask for details' }).click();
     await admin.getByRole('button', { name: 'Send the link' }).click();
     await expect(admin.getByText('E-mailed to rob@elmfield.test').first()).toBeVisible();

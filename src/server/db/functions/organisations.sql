@@ -254,3 +254,35 @@ begin
       or exists (select from client_contact k where k.client_id = them.client_id and k.archived_at is null
         and split_part(lower(k.email), '@', 2) = domain));
 end $$;
+
+-- Tells the office that somebody has registered themself: in the bell of each administrator who has not one of these unread, so that
+-- many who come say no more than one, and by one e-mail for all who come within ten minutes.
+create or replace function tell_of_registration(registered uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  -- Two at once would each find nothing unread.
+  perform pg_advisory_xact_lock(hashtext('tell_of_registration'));
+  if not exists (select from social_worker where id = registered and is_pending and archived_at is null) then
+    return;
+  end if;
+  perform tell_people('social_worker_registered', registered, 'social_worker_registered:' || registered,
+    array(select u.id from app_user u where u.user_type = 'admin' and not exists (select from notification n
+      where n.recipient_id = u.id and n.kind = 'social_worker_registered' and n.read_at is null)), false);
+  perform graphile_worker.add_job('mail_of_registrations', '{}', max_attempts => 25, run_at => now() + interval '10 minutes',
+    job_key => 'mail_of_registrations', job_key_mode => 'preserve_run_at');
+end $$;
+
+-- How many have registered themselves and wait.
+create or replace function count_registrations() returns integer language sql stable security definer set search_path = public, pg_temp as $$
+  select count(*)::integer from social_worker where is_pending and archived_at is null
+$$;
+
+-- The last of those who wait is accepted or archived: the office has nothing left to look at.
+create or replace function social_worker_settles() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('tell_of_registration'));
+  if count_registrations() = 0 then
+    update notification n set read_at = current_instant() from app_user u
+      where u.user_type = 'admin' and n.recipient_id = u.id and n.kind = 'social_worker_registered' and n.read_at is null;
+  end if;
+  return null;
+end $$;

@@ -47,6 +47,8 @@ grant select (id, name, client_id) on team to app_public;
 grant select (id, name, role, client_id) on social_worker to app_public;
 grant insert (id, name, email, phone, role, client_id, local_authority, team_id, is_pending) on social_worker to app_public;
 grant update (name, email, phone, role, team_id) on social_worker to app_public;
+revoke execute on function tell_of_registration(uuid), count_registrations() from public;
+grant execute on function tell_of_registration(uuid) to app_public;
 grant select (expires_at), update (used_at) on temporal_form to app_public;
 create policy client_public on client for select to app_public using (in_external_form and archived_at is null);
 create policy team_public on team for select to app_public

@@ -43,6 +43,8 @@ grant select, update (storage_key) on stored_file to app_system;
 grant select, delete on stored_file_content to app_system;
 create policy stored_file_system on stored_file to app_system using (true) with check (true);
 create policy stored_file_content_system on stored_file_content to app_system using (true);
+-- The office is e-mailed that somebody registered themself.
+grant execute on function count_registrations() to app_system;
 -- Passes and drafts of the public referral form go when they are over; the arrival of a referral is told.
 grant delete, select (expires_at) on referral_pass, referral_draft to app_system;
 create policy referral_pass_system on referral_pass for delete to app_system using (true);

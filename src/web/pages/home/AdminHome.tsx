@@ -10,6 +10,7 @@ import { OnCallLine } from '#web/features/office/alerts/OnCallLine.tsx';
 import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
 import { UndeliveredEmailsLine } from '#web/features/office/emails/UndeliveredEmailsLine.tsx';
 import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDuties.tsx';
+import { RegistrationsLine } from '#web/features/organisations/social-workers/RegistrationsLine.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
@@ -64,6 +65,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
       <OverdueDuties />
       <UndeliveredEmailsLine />
       <UnbookedQuotationsLine />
+      <RegistrationsLine />
       <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
     </div>

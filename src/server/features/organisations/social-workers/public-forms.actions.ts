@@ -20,7 +20,7 @@ import { queueEmail } from '#server/mail/queue-email.ts';
 import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /**
- * Somebody registers themself and waits for the office. The answer says nothing of what was there before: neither of
+ * Somebody registers themself and waits for the office, which is told. The answer says nothing of what was there before: neither of
  * the address, nor of the same form sent twice, which is kept once. Throws `input.invalid`.
  */
 export async function register(db: Db, body: BodyOf<typeof registerSocialWorker>): Promise<Ref> {
@@ -33,8 +33,9 @@ export async function register(db: Db, body: BodyOf<typeof registerSocialWorker>
     if (team.length === 0) throw invalid('team_id', 'Choose a team from the list.');
   }
   const id = randomUUID();
-  await db`insert into social_worker
+  const added = await db`insert into social_worker
     ${db({ ...sentFields(body), id, local_authority: findAuthority(client), is_pending: true })} on conflict do nothing`;
+  if (added.count > 0) await db`select tell_of_registration(${id})`;
   await announceChange(db, 'organisations');
   return { id, name: body.name };
 }

@@ -1,4 +1,5 @@
 import type { Area } from '#server/area.ts';
+import { mailOfRegistrations } from '#server/features/organisations/social-workers/registration-emails.ts';
 import { socialWorkerSearch } from '#server/features/organisations/social-workers/search.queries.ts';
 import { socialWorkerNotifications } from '#server/features/organisations/social-workers/social-workers.notifications.ts';
 import { socialWorkerRoutes } from '#server/features/organisations/social-workers/social-workers.routes.ts';
@@ -21,4 +22,5 @@ export const socialWorkerArea: Area = {
   views: { 'young_person.social_worker': 'Looked up the social worker' },
   search: socialWorkerSearch,
   notifications: socialWorkerNotifications,
+  tasks: (services) => ({ mail_of_registrations: () => mailOfRegistrations(services) }),
 };

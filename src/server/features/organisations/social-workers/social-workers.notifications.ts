@@ -52,6 +52,31 @@ async function findTwoAddresses(db: Db, { role }: Recipient, ids: readonly strin
   });
 }
 
+/** While anybody waits. One of these stands for all who have come since: it names its own while they wait, and counts the others. */
+async function findRegistered(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const [{ waiting } = { waiting: 0 }] = await db<{ waiting: number }[]>`
+    select count(*)::integer as waiting from social_worker where is_pending and archived_at is null`;
+  if (waiting === 0) return [];
+  const registered = await db<Named[]>`
+    select s.id as subject_id, s.name, c.name as client from social_worker s join client c on c.id = s.client_id
+    where s.id = any(${[...ids]}::uuid[]) and s.is_pending and s.archived_at is null`;
+  const named = new Map(registered.map((each) => [each.subject_id, each]));
+  return ids.map((subject_id) => {
+    const own = named.get(subject_id);
+    const others = waiting - (own ? 1 : 0);
+    const write = (name: string | undefined) =>
+      own
+        ? `${name}, ${own.client}: waits to be accepted${others > 0 ? `, and ${others} more` : ''}`
+        : `${others === 1 ? '1 social worker waits' : `${others} social workers wait`} to be accepted`;
+    return {
+      subject_id,
+      text: write(own?.name),
+      lock_screen: write(own && writeInitials(own.name)),
+      href: others > 0 ? '/dashboard/social-workers?pending=true' : `/dashboard/social-workers/${subject_id}`,
+    };
+  });
+}
+
 /** Of accounts, while they are off and their social worker is at work. */
 async function findReturned(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const returned = await db<Named[]>`
@@ -71,6 +96,14 @@ async function findReturned(db: Db, _: Recipient, ids: readonly string[]): Promi
 }
 
 export const socialWorkerNotifications = {
+  social_worker_registered: {
+    title: 'A social worker has registered',
+    label: 'A social worker registers themself and waits to be accepted',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findRegistered,
+  },
   social_worker_left: {
     title: 'A social worker has left',
     label: 'A social worker with young people leaves',

@@ -5,7 +5,7 @@ import {
   getSocialWorker,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
-import { createClientUser, getUser, updateUser } from '#contract/organisations/users.ts';
+import { createClientUser, createUser, getUser, updateUser } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp();
@@ -184,5 +184,51 @@ describe('the account of a social worker', () => {
     expect((await readRecord(record.id)).account?.id).toBe(account.id);
     const seen = await colleague.get(getSocialWorker, { params: { id: record.id } });
     expect(seen.account).toBeNull();
+  });
+});
+
+describe('an account of somebody who works for the agency', () => {
+  const addStaff = (email: string, user_type: 'user' | 'admin' = 'user') =>
+    office.call(createUser, { body: { name: 'Robin Ashe', email, user_type } });
+
+  it.each(['user', 'admin'] as const)(
+    '[USR-01] [SWK-02] is not made with the address of a social worker, who is named: %s',
+    async (user_type) => {
+      const client = await given.client({ name: `Croydon ${user_type}` });
+      const email = newAddress();
+      const record = await given.socialWorker({ client, email, name: 'Sam Swift', is_pending: true });
+      for (const is_accepted of [false, true]) {
+        if (is_accepted) await changeRecord(record.id, { is_pending: false });
+        const refused = await addStaff(email.toUpperCase(), user_type);
+        expect([refused.status, refused.problem.errors]).toEqual([
+          400,
+          [
+            {
+              path: 'email',
+              message: `This is the address of Sam Swift, a social worker of Croydon ${user_type}. Give them an account as somebody at a client, or use another address.`,
+            },
+          ],
+        ]);
+      }
+      expect(await owner`select 1 from email where to_address ilike ${email}`).toEqual([]);
+      const { id } = await addAccount(client, email);
+      expect(await findAccount(record.id)).toBe(id);
+    },
+  );
+
+  it('[USR-01] [SWK-02] gets no social worker’s address later either, and may have that of one who is gone', async () => {
+    const client = await given.client();
+    const [held, left] = [newAddress(), newAddress()];
+    await addRecord(client, held);
+    await given.socialWorker({ client, email: left, is_active: false });
+    const carer = await given.carer();
+    const put = (version: number, body: object) =>
+      office.call(updateUser, { params: { id: carer.id }, body: { version, ...body } });
+    const refused = await put(1, { email: held });
+    expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'email']);
+    expect((await put(1, { email: left, address_is_of: 'same_person' })).status).toBe(200);
+    const gone = await addRecord(client, newAddress());
+    await office.send(deleteSocialWorker, { params: { id: gone.id } });
+    expect((await addStaff(gone.email)).status).toBe(201);
   });
 });

@@ -8,6 +8,7 @@ import {
   judgeAddress,
   tellOfAddress,
 } from '#server/features/organisations/users/new-address.ts';
+import { mustBeNoSocialWorker } from '#server/features/organisations/users/social-worker-address.ts';
 import {
   inviteClientUser,
   inviteStaff,
@@ -43,6 +44,7 @@ export async function addClientUser(
 /** An account for somebody who works for the agency, who is told by e-mail. Throws `duplicate`, `input.invalid`. */
 export async function addStaff(db: Db, body: BodyOf<typeof createUser>, office: Office): Promise<string> {
   mustCoordinateAsAdmin(body.user_type, body.coordinator_area);
+  await mustBeNoSocialWorker(db, body.email);
   const [user] = await db<{ id: string }[]>`insert into app_user ${db(emptyAsNull(body))} returning id`;
   if (!user) throw new AppError('internal');
   await inviteStaff(db, office, body);
@@ -81,6 +83,8 @@ export async function changeUser(
   const after = { ...before, ...sentFields(fields) };
   if (isOwn) mustKeepOffice(before, after);
   mustFitType(before, after, fields);
+  if (after.user_type !== 'client' && after.email.toLowerCase() !== before.email.toLowerCase())
+    await mustBeNoSocialWorker(db, after.email);
   const address = judgeAddress(before, after, { address_is_of }, isOwn);
   if (address === 'hands_over') await mustHaveNoWork(db, id);
   if (givesAccess(before, after, address)) mustBeFresh(actor, now);

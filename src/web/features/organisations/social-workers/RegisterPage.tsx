@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
+import { getContactNumbers } from '#contract/core/contact-numbers.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { registerSocialWorker } from '#contract/organisations/social-workers-without-account.ts';
 import { listPublicTeams } from '#contract/organisations/teams.ts';
@@ -14,6 +15,7 @@ import {
 import { FormField } from '#web/forms/FormField.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
@@ -95,7 +97,11 @@ function Fields({ control, setValue }: FieldsProps) {
           <Combobox
             {...field}
             label="Your organisation"
-            help="Type part of its name and choose it."
+            help={
+              <>
+                Type part of its name and choose it. <RingIfNotListed />
+              </>
+            }
             options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             loading={clients.isPending}
             onChange={(chosen) => {
@@ -107,6 +113,26 @@ function Fields({ control, setValue }: FieldsProps) {
         )}
       </FormField>
       <PublicWorkerFields control={control} teams={teams.data ?? []} />
+    </>
+  );
+}
+
+/** The office adds an organisation, and nobody else can. */
+function RingIfNotListed() {
+  const { data: agency } = useEndpoint(getContactNumbers, {});
+  const number = agency?.office_phone;
+  return (
+    <>
+      If yours is not listed, ring {agency?.agency_name ?? 'the agency'}
+      {number && (
+        <>
+          {' on '}
+          <TextLink href={`tel:${number.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap">
+            {number}
+          </TextLink>
+        </>
+      )}
+      .
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Archive, Mail, Pencil } from 'lucide-react';
+import { Archive, Mail, Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { NONE_RECORDED } from '#contract/core/absence.ts';
 import { formatDate } from '#contract/core/dates.ts';
@@ -11,7 +11,7 @@ import {
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
 import { createTemporalForm, lastDayOfForm } from '#contract/organisations/social-workers-without-account.ts';
-import { listUsers } from '#contract/organisations/users.ts';
+import { createClientUser, listUsers } from '#contract/organisations/users.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import { RegistrationMarks } from '#web/features/organisations/social-workers/AcceptDialog.tsx';
@@ -114,11 +114,22 @@ function describeAccount({ account }: Worker) {
   return <TextLink href={`/dashboard/users/${account.id}`}>{account.name}</TextLink>;
 }
 
+/** An account is found by the address of those who are accepted and at work. */
+const canBeInvited = ({ account, is_pending, is_active }: Worker) => !account && !is_pending && is_active;
+
 function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
   const [isArchiving, setIsArchiving] = useState(false);
   return (
     <>
       {can(role, createTemporalForm) && !worker.is_pending && <AskForDetails worker={worker} />}
+      {can(role, createClientUser) && canBeInvited(worker) && (
+        <UiLink
+          href={`/dashboard/users/new?social_worker_id=${worker.id}`}
+          className={buttonClass({ variant: 'outline' })}
+        >
+          <UserPlus aria-hidden size={18} /> Invite to sign in
+        </UiLink>
+      )}
       {can(role, deleteSocialWorker) && (
         <Button variant="outline" icon={Archive} onClick={() => setIsArchiving(true)}>
           Archive

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { type Control, useWatch } from 'react-hook-form';
-import { UserType } from '#contract/core/statuses.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
-import { createClientUser, createUser, listUsers } from '#contract/organisations/users.ts';
+import { getSocialWorker } from '#contract/organisations/social-workers.ts';
+import { createClientUser, createUser, listUsers, StaffType } from '#contract/organisations/users.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';
 import { ContactFields } from '#web/features/organisations/users/ContactFields.tsx';
 import {
   buildStaffBody,
@@ -26,15 +28,46 @@ import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** An account for a carer, an administrator or somebody at a client organisation. */
-export function AddPersonPage({ client_id = '' }: { client_id: string | undefined }) {
+interface For {
+  client_id: string | undefined;
+  social_worker_id: string | undefined;
+}
+
+/** An account for a carer, an administrator or somebody at a client organisation; of a social worker, what their record says. */
+export function AddPersonPage({ client_id, social_worker_id }: For) {
   usePage('Add person');
-  const router = useRouter();
-  const form = client_id ? `user/new/${client_id}` : 'user/new';
+  const worker = useEndpoint(
+    getSocialWorker,
+    { params: { id: social_worker_id ?? '' } },
+    { enabled: social_worker_id !== undefined },
+  );
+  const subject = social_worker_id ?? client_id;
+  const form = subject ? `user/new/${subject}` : 'user/new';
   const stored = useStoredDraft(form);
+  if (stored === undefined || (social_worker_id && worker.isPending)) return <SkeletonRecord />;
+  return <NewAccount form={form} stored={stored} client_id={client_id} worker={worker.data} />;
+}
+
+interface NewAccountProps {
+  form: string;
+  stored: NonNullable<ReturnType<typeof useStoredDraft>> | null;
+  client_id: string | undefined;
+  worker: AnswerOf<typeof getSocialWorker> | undefined;
+}
+
+function NewAccount({ form, stored, client_id = '', worker }: NewAccountProps) {
+  const router = useRouter();
   const staff = useSend(createUser);
   const client = useSend(createClientUser);
-  if (stored === undefined) return <SkeletonRecord />;
+  const start = worker
+    ? readPersonValues({
+        user_type: 'client',
+        client: worker.client,
+        name: worker.name,
+        email: worker.email,
+        phone: worker.phone,
+      })
+    : { ...readPersonValues(client_id ? { user_type: 'client' } : {}), client_id };
   const add = (values: PersonValues, _version: number, replies: SaveReplies<PersonValues>) => {
     const { user_type, client_id, name, email } = values;
     const phone = values.phone || null;
@@ -48,8 +81,10 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
     };
     const as = { idempotency_key: replies.key };
     if (user_type === 'client') client.mutate({ body: { name, email, client_id, phone }, ...as }, answered);
-    else
-      staff.mutate({ body: { name, email, user_type, phone, ...buildStaffBody(values) }, ...as }, answered);
+    else {
+      const body = { name, email, user_type: StaffType.parse(user_type), phone, ...buildStaffBody(values) };
+      staff.mutate({ body, ...as }, answered);
+    }
   };
   return (
     <div className="space-y-6">
@@ -66,12 +101,12 @@ export function AddPersonPage({ client_id = '' }: { client_id: string | undefine
         form={form}
         what="this person"
         schema={PersonValues}
-        start={{ ...readPersonValues({ user_type: client_id ? 'client' : 'user' }), client_id }}
+        start={start}
         version={0}
         stored={stored}
         compared={[]}
         submitLabel="Add and send invitation"
-        cancelHref="/dashboard/users"
+        cancelHref={worker ? workerHref(worker.id) : '/dashboard/users'}
         isSending={staff.isPending || client.isPending}
         onSubmit={add}
       >
@@ -101,12 +136,7 @@ function Fields({ control }: { control: Control<PersonValues> }) {
     <>
       <FormField name="user_type" control={control}>
         {({ onChange, ...field }) => (
-          <RadioGroup
-            {...field}
-            label="Who is it?"
-            options={KINDS}
-            onChange={(value) => onChange(UserType.parse(value))}
-          />
+          <RadioGroup {...field} label="Who is it?" options={KINDS} onChange={onChange} />
         )}
       </FormField>
       <FormSection title="Contact">
@@ -114,7 +144,7 @@ function Fields({ control }: { control: Control<PersonValues> }) {
         <ContactFields control={control} />
         <Duplicates control={control} />
       </FormSection>
-      {user_type !== 'client' && <StaffFields control={control} />}
+      {StaffType.safeParse(user_type).success && <StaffFields control={control} />}
     </>
   );
 }

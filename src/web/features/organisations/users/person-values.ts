@@ -8,7 +8,7 @@ import { orEmpty } from '#web/forms/or-empty.ts';
 /** A person as their form holds them, new or known. Fields that do not belong to their type stay empty. */
 export const PersonValues = z
   .object({
-    user_type: UserType,
+    user_type: z.string().refine((type) => UserType.safeParse(type).success, 'Choose who it is.'),
     client_id: z.string(),
     name: Line(200).min(1, 'Give a name.'),
     email: z.string().trim().pipe(Email),
@@ -29,7 +29,7 @@ export const PersonValues = z
 export type PersonValues = z.infer<typeof PersonValues>;
 
 export const readPersonValues = (user: Partial<UserRecord>): PersonValues => ({
-  user_type: user.user_type ?? 'user',
+  user_type: user.user_type ?? '',
   client_id: user.client?.id ?? '',
   name: user.name ?? '',
   email: user.email ?? '',

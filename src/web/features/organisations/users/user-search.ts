@@ -14,8 +14,11 @@ export const UserSearch = z.object({
 });
 export type UserSearch = z.infer<typeof UserSearch>;
 
-/** Of the form for a new account: for whom. */
-export const NewUserSearch = z.object({ client_id: Id.optional().catch(undefined) });
+/** Of the form for a new account: for whom. A social worker stands there by their id, for an address is kept in many places. */
+export const NewUserSearch = z.object({
+  client_id: Id.optional().catch(undefined),
+  social_worker_id: Id.optional().catch(undefined),
+});
 
 export const userTypeWords: Record<UserType, string> = {
   admin: 'Administrator',

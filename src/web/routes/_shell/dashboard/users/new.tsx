@@ -11,5 +11,6 @@ export const Route = createFileRoute('/_shell/dashboard/users/new')({
 });
 
 function AddPerson() {
-  return <AddPersonPage client_id={Route.useSearch().client_id} />;
+  const { client_id, social_worker_id } = Route.useSearch();
+  return <AddPersonPage client_id={client_id} social_worker_id={social_worker_id} />;
 }

@@ -1,0 +1,37 @@
+import { write } from '#server/db/work.ts';
+import { queueEmail } from '#server/mail/queue-email.ts';
+import { signedBy } from '#server/mail/signature.ts';
+import { workAt } from '#server/notifications/work-at.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Writes to the office, where it has an address of its own, that somebody has registered themself and waits: strangers reach the
+ * address for emergencies by no form. Nobody is named, for nobody has checked who they are.
+ */
+export async function mailOfRegistrations(services: Services): Promise<void> {
+  const { config, public_url } = services;
+  const to = config.OFFICE_EMAIL_TO;
+  if (!to) return;
+  await write(services.pools.app_system, workAt(services), async (db) => {
+    const [row] = await db<{ waiting: number }[]>`select count_registrations() as waiting`;
+    const waiting = row?.waiting ?? 0;
+    if (waiting === 0) return;
+    const href = '/dashboard/social-workers?pending=true';
+    await queueEmail(db, {
+      kind: 'registration',
+      href,
+      to,
+      subject:
+        waiting === 1
+          ? 'A social worker waits to be accepted'
+          : `${waiting} social workers wait to be accepted`,
+      body: [
+        waiting === 1
+          ? 'Somebody has registered through the public form as a social worker, and waits for an administrator to accept them.'
+          : `${waiting} people have registered through the public form as social workers, and wait for an administrator to accept them.`,
+        `${public_url}${href}`,
+        signedBy(config),
+      ].join('\n\n'),
+    });
+  });
+}

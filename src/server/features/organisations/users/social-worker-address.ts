@@ -1,0 +1,18 @@
+import type { Db } from '#server/db/pools.ts';
+import { invalid } from '#server/http/app-error.ts';
+
+/**
+ * Somebody who works for the agency reads other young people than a social worker of a client may: an account with the address
+ * of one, who is at work or has registered themself, is made as a client's alone. Throws `input.invalid`, and names them.
+ */
+export async function mustBeNoSocialWorker(db: Db, email: string): Promise<void> {
+  const [worker] = await db<{ name: string; client: string }[]>`
+    select s.name, c.name as client from social_worker s join client c on c.id = s.client_id
+    where lower(s.email) = lower(${email}) and s.is_active and s.archived_at is null
+    order by s.is_pending, s.id limit 1`;
+  if (worker)
+    throw invalid(
+      'email',
+      `This is the address of ${worker.name}, a social worker of ${worker.client}. Give them an account as somebody at a client, or use another address.`,
+    );
+}

@@ -1,0 +1,25 @@
+import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { formatTotal } from '#web/ui/list/format-count.ts';
+
+/** On the office's home while there is one: people who registered themselves, and are offered nowhere before they are accepted. */
+export function RegistrationsLine() {
+  const { data } = useEndpoint(listSocialWorkers, { query: { pending: 'true', page_size: 1 } });
+  if (!data || data.items.length === 0) return null;
+  const isOne = data.total === 1;
+  return (
+    <Banner
+      title={
+        isOne
+          ? '1 social worker waits to be accepted'
+          : `${formatTotal(data)} social workers wait to be accepted`
+      }
+    >
+      <TextLink href="/dashboard/social-workers?pending=true">
+        {isOne ? 'See who it is' : 'See who they are'}
+      </TextLink>
+    </Banner>
+  );
+}
