@@ -72,8 +72,10 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
       <NotToBeTold person={person} />
       <LimitedContacts person={person} />
       {!isContactRestricted(person) && person.limited_contacts.length === 0 && (
-        <p className="text-ink-soft">No restrictions on contact{person.has_confidential_address ? '' : ' or on telling the address'} are
-          recorded.</p>
+        <p className="text-ink-soft">
+          No restrictions on contact{person.has_confidential_address ? '' : ' or on telling the address'} are
+          recorded.
+        </p>
       )}
       <WhomToRing office={arrival.phone} />
       <WhereTheyLive person={person} />
