@@ -201,7 +201,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
 };
 
 /** Carers have a phone, social workers a desk; between them and the administrator everything is seen both ways. */
-const WIDTHS = { admin: [320, 1280], carer: [320], client: [1280] } as const;
+const WIDTHS = { admin: [320, 1280], carer: [320, 1280], client: [320, 1280] } as const;
 
 for (const person of ['admin', 'carer', 'client'] as const) {
   for (const width of WIDTHS[person]) {
