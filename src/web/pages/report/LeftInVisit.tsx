@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { visitStore } from '#web/features/visits/visits/visit-store.ts';
+import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -13,7 +14,8 @@ export function LeftInVisit({ appointment_carer_id }: { appointment_carer_id: st
   const isSending = useStore(visitStore, ({ is_sending }) => is_sending);
   const title = useStore(visitStore, ({ works }) => works[appointment_carer_id]?.title);
   usePage(title);
-  if (isSending) return <SkeletonRecord />;
+  const isOutOfReach = useIsOutOfReach(isSending);
+  if (isSending && !isOutOfReach) return <SkeletonRecord />;
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader title={title ?? 'Report'} back={{ label: 'Home', href: '/dashboard' }} />

@@ -6,7 +6,12 @@ import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { callApi } from '#web/api/call.ts';
 import type { AppointmentControl } from '#web/features/appointments/appointments/Controlled.tsx';
 import type { FormValues } from '#web/features/appointments/appointments/form-values.ts';
-import { addressLine, findHomes, NO_HOME } from '#web/features/young-persons/profile/address-words.ts';
+import {
+  addressLine,
+  findHomes,
+  isCurrent,
+  NO_HOME,
+} from '#web/features/young-persons/profile/address-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -17,13 +22,31 @@ interface Props {
 
 /** Fills in where the young person lives on the day of the visit; of several addresses one is chosen. */
 export function HomeAddressButton({ control, setValue }: Props) {
-  const [id, place, day] = useWatch({ control, name: ['young_person_id', 'place', 'date'] });
+  const [id, place, day, repeats] = useWatch({
+    control,
+    name: ['young_person_id', 'place', 'date', 'repeats'],
+  });
+  const [chosen, setChosen] = useState<Address>();
+  if (chosen && place === addressLine(chosen)) return <Until address={chosen} day={day} repeats={repeats} />;
   if (!id || place.trim() !== '') return null;
   const onChoose = (address: Address) => {
     setValue('place', addressLine(address), { shouldDirty: true });
-    if (address.to_date) toast.show({ title: `They live there until ${formatDate(address.to_date)}.` });
+    setChosen(address);
   };
   return <Homes key={`${id} ${day}`} id={id} day={day} onChoose={onChoose} />;
+}
+
+/** Stands while the address does: the day may be changed after it was chosen, and a series may outlast it. */
+function Until({ address, day, repeats }: { address: Address; day: string; repeats: boolean }) {
+  if (day && !isCurrent(address, day))
+    return <p className="font-medium text-red-ink">They do not live there on that day.</p>;
+  if (!address.to_date) return null;
+  return (
+    <p className="text-ink-soft">
+      They live there until {formatDate(address.to_date)}.
+      {repeats && ' Appointments after it need another place.'}
+    </p>
+  );
 }
 
 interface HomesProps {
@@ -43,17 +66,21 @@ function Homes({ id, day, onChoose }: HomesProps) {
       const found = findHomes(addresses, day || undefined);
       const [only, ...others] = found.homes;
       if (found.problem) toast.error(found.problem);
-      else if (only && others.length === 0) onChoose(only);
+      else if (only && others.length === 0 && only.kind !== 'School') onChoose(only);
       else setHomes(found.homes);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : NO_HOME);
     }
     setIsLooking(false);
   };
-  if (homes.length > 1)
+  if (homes.length > 0)
     return (
       <div className="space-y-2">
-        <p>Their record has {homes.length} addresses for that day:</p>
+        <p>
+          {homes.length === 1
+            ? 'Their record has this address alone for that day:'
+            : `Their record has ${homes.length} addresses for that day:`}
+        </p>
         {homes.map((address) => (
           <Button key={address.id} variant="outline" size="sm" onClick={() => onChoose(address)}>
             {address.kind}: {addressLine(address)}

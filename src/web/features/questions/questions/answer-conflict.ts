@@ -110,11 +110,24 @@ const compareGroup = (
   group: QuestionGroup,
   versions: AnswerVersions,
 ): Compared[] =>
-  alignEntries(questions, group, { base: undefined, ...versions }).flatMap(({ difference }, place) => {
+  align(questions, group, versions).flatMap(({ difference }, place) => {
     if (!difference) return [];
     const { begins_with_theirs, ...words } = difference;
     return [{ difference: { id: entryPath(group, place), ...words }, begins_with_theirs }];
   });
+
+type Aligned = ReturnType<typeof alignEntries>;
+const alignedBefore = new WeakMap<AnswerVersions, Map<string, Aligned>>();
+
+/** Worked out once for the same two versions: a choice between them is tried many times. */
+function align(questions: readonly Question[], group: QuestionGroup, versions: AnswerVersions): Aligned {
+  const known = alignedBefore.get(versions) ?? new Map<string, Aligned>();
+  alignedBefore.set(versions, known);
+  const found =
+    known.get(group.identifier) ?? alignEntries(questions, group, { base: undefined, ...versions });
+  known.set(group.identifier, found);
+  return found;
+}
 
 /** Each entry of the side that was chosen for it; none where that side has none. An empty one gives way to any other. */
 function mergeEntries(
@@ -124,7 +137,7 @@ function mergeEntries(
   taken: Taken,
 ): Entry[] {
   const entriesOf = (answers: Answers): readonly Entry[] => answers[group.identifier] ?? [];
-  const slots = alignEntries(questions, group, { base: undefined, ...versions });
+  const slots = align(questions, group, versions);
   const merged = slots.map(({ slot, difference }, place) => {
     const [mine, theirs] = [
       entriesOf(versions.mine)[slot.mine ?? -1],

@@ -23,6 +23,7 @@ const questions = [
   aQuestion('dose', {
     order: 5,
     group_identifier: 'doses',
+    group_label: 'Doses',
     is_repeatable_group: true,
     conditional_question_option_id: 'given--yes',
   }),
@@ -60,6 +61,46 @@ describe('words behind a question that the other side answered otherwise', () =>
     for (const doses of [base.doses ?? [], []]) {
       const theirs: Answers = { visit: [{ given: 'given--no' }], doses };
       expect(keep({ base, mine, theirs })).toMatchObject(mine);
+      const none = new Set(['answers.visit.0.given']);
+      expect([...listLeftOut(questions, { base, mine, theirs }, none)]).toEqual([
+        doses.length > 0
+          ? ['answers.doses.1', 'Left out of the report: “Medication given?” says “No”.']
+          : ['answers.visit.0.given', 'Left out of the report: “Doses”.'],
+      ]);
+    }
+  });
+
+  it('[REP-10] an entry that was added is asked for, also where it says the same as another', () => {
+    const base: Answers = { visit: [{ given: 'given--yes' }], doses: [{ dose: 'Melatonin' }] };
+    const mine: Answers = { ...base, doses: [{ dose: 'Melatonin' }, { dose: 'Melatonin' }] };
+    const theirs: Answers = { visit: [{ given: 'given--no' }], doses: [] };
+    expect(keep({ base, mine, theirs })).toMatchObject(mine);
+  });
+
+  it('[REP-10] mine count where each side wrote under another answer', () => {
+    const asked = [
+      aQuestion('how', {
+        input_type: 'CATEGORICAL',
+        options: ['car', 'bus'].map((way) => ({ id: `how--${way}`, label: way })),
+      }),
+      ...['car', 'bus'].map((way) =>
+        aQuestion(way, { order: 2, conditional_question_option_id: `how--${way}` }),
+      ),
+    ];
+    const mine: Answers = { visit: [{ how: 'how--car', car: 'She cried in the car.' }] };
+    const theirs: Answers = { visit: [{ how: 'how--bus', bus: 'Late on the bus.' }] };
+    for (const base of [
+      {},
+      { visit: [{ how: 'how--bus', bus: 'Late' }] },
+      { visit: [{ how: 'how--car' }] },
+    ]) {
+      const versions = { base, mine, theirs };
+      const taken = listUntouched(asked, versions);
+      expect(mergeAnswers(asked, versions, taken).visit?.[0]).toMatchObject({
+        how: 'how--car',
+        ...mine.visit?.[0],
+      });
+      expect([...listLeftOut(asked, versions, taken).keys()]).toEqual(['answers.visit.0.bus']);
     }
   });
 

@@ -11,11 +11,10 @@ import {
   type Entry,
   isAnswered,
   isAsked,
-  isGroupAsked,
   orderedGroups,
   type QuestionGroup,
 } from '#contract/questions/question-groups.ts';
-import type { Answers, Question } from '#contract/questions/questions.ts';
+import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import {
   type AnswerVersions,
   entryPath,
@@ -51,12 +50,16 @@ function findLeadToTurn(
   unturned: ReadonlySet<string>,
 ): string | undefined {
   const merged = mergeAnswers(questions, versions, taken);
-  for (const question of findHiddenWords(questions, versions, merged)) {
+  const hidden = findHiddenWords(questions, versions, merged);
+  for (const question of hidden) {
     for (const lead of listLeads(questions, question).toReversed()) {
       const id = pathOf(lead);
       if (!unturned.has(id) || isChosenFor(questions, merged, lead, question)) continue;
       const turned = mergeAnswers(questions, versions, turn(taken, id));
-      if (isChosenFor(questions, turned, lead, question)) return id;
+      if (!isChosenFor(questions, turned, lead, question)) continue;
+      // Where either answer leaves words out, mine count until theirs are taken.
+      const hides = findHiddenWords(questions, versions, turned).some((other) => !hidden.includes(other));
+      if (!hides || taken.has(id)) return id;
     }
   }
   return undefined;
@@ -78,8 +81,15 @@ export function listLeftOut(
           const ids = group.is_repeatable
             ? differences.filter((id) => id.startsWith(entryPath(group, '')))
             : differences.filter((id) => id === pathOf(question));
-          const words = sayLead(questions, merged, question);
-          return words ? ids.map((id): [string, string] => [id, words]) : [];
+          const lead = findLeavingOut(questions, merged, question);
+          if (!lead) return [];
+          const words = `Left out of the report: ${sayLead(merged, lead)}.`;
+          if (ids.length > 0) return ids.map((id): [string, string] => [id, words]);
+          // Entries that the other side says nothing of are no difference of their own: said where they are left out.
+          if (!isNew(versions, merged, group, question)) return [];
+          return [
+            [pathOf(lead), `Left out of the report: “${group.label ?? question.label}”.`] as [string, string],
+          ];
         }),
     ),
   );
@@ -87,19 +97,15 @@ export function listLeftOut(
 
 const pathOf = ({ group_identifier, id }: Question): string => answerPath(group_identifier, 0, id);
 
-/** Answered, and not asked for. Entries of a group that repeats are asked for together. */
-function isHidden(
+/** Answered, and not asked for. In a group that repeats, a question of the same entry leaves out as its writer wanted it. */
+const isHidden = (
   questions: readonly Question[],
   answers: Answers,
   group: QuestionGroup,
   question: Question,
-): boolean {
-  const entries = entriesOf(answers, group);
-  if (!entries.some((entry) => isAnswered(entry[question.id]))) return false;
-  return group.is_repeatable
-    ? !isGroupAsked(questions, answers, group)
-    : !isAsked(questions, answers, question, 0);
-}
+): boolean =>
+  entriesOf(answers, group).some((entry) => isAnswered(entry[question.id])) &&
+  listLeads(questions, question).some((lead) => !isChosenFor(questions, answers, lead, question));
 
 const entriesOf = (answers: Answers, { identifier }: QuestionGroup): readonly Entry[] =>
   Object.hasOwn(answers, identifier) ? (answers[identifier] ?? []) : [];
@@ -116,7 +122,7 @@ const findHiddenWords = (
     ),
   );
 
-/** Where it is not known what was opened, words that both sides have alike are no news. */
+/** More often than it was when it was opened; where that is not known, than both sides have it. */
 function isNew(
   { mine, theirs, base }: AnswerVersions,
   merged: Answers,
@@ -124,11 +130,13 @@ function isNew(
   { id }: Question,
 ): boolean {
   const known = base ? [base] : [mine, theirs];
-  const isKnown = (entry: Entry) =>
-    known.every((answers) =>
-      entriesOf(answers, group).some((other) => isSameAnswer(entry[id] ?? null, other[id] ?? null)),
+  const count = (answers: Answers, value: AnswerValue) =>
+    entriesOf(answers, group).filter((entry) => isSameAnswer(entry[id] ?? null, value)).length;
+  return entriesOf(merged, group)
+    .map((entry) => entry[id] ?? null)
+    .some(
+      (value) => isAnswered(value) && known.some((answers) => count(answers, value) < count(merged, value)),
     );
-  return entriesOf(merged, group).some((entry) => isAnswered(entry[id]) && !isKnown(entry));
 }
 
 /** The questions that lead to this one, the nearest first. Those of a group that repeats are chosen with their entry. */
@@ -138,13 +146,19 @@ function listLeads(questions: readonly Question[], question: Question): Question
   return [...(lead.is_repeatable_group ? [] : [lead]), ...listLeads(questions, lead)];
 }
 
-function sayLead(questions: readonly Question[], merged: Answers, question: Question): string | undefined {
-  const lead = listLeads(questions, question).find(
+/** The question whose answer leaves it out. */
+const findLeavingOut = (
+  questions: readonly Question[],
+  merged: Answers,
+  question: Question,
+): Question | undefined =>
+  listLeads(questions, question).find(
     (each) => isAsked(questions, merged, each, 0) && !isChosenFor(questions, merged, each, question),
   );
-  if (!lead) return undefined;
+
+function sayLead(merged: Answers, lead: Question): string {
   const words = describeAnswer(lead, answerAt(merged, lead.group_identifier, 0, lead.id));
-  return `Left out of the report: “${lead.label}” ${words ? `says “${words}”` : 'is not answered'}.`;
+  return `“${lead.label}” ${words ? `says “${words}”` : 'is not answered'}`;
 }
 
 /** Whether the question that comes next on the way to `question` is asked under this lead. */

@@ -122,15 +122,19 @@ function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return isMost ? common / more : 0;
 }
 
-/** The words that somebody wrote. */
-const wordsOf = (group: QuestionGroup, entry: Entry): ReadonlySet<string> =>
-  new Set(
-    group.questions
-      .flatMap(({ id, input_type }) => (input_type === 'TEXT' ? String(entry[id] ?? '') : []))
-      .join(' ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  );
+const wordsBefore = new WeakMap<Entry, ReadonlySet<string>>();
+
+/** The words that somebody wrote, worked out once: each entry is compared with all of the other side. */
+function wordsOf(group: QuestionGroup, entry: Entry): ReadonlySet<string> {
+  const known = wordsBefore.get(entry);
+  if (known) return known;
+  const text = group.questions
+    .flatMap(({ id, input_type }) => (input_type === 'TEXT' ? String(entry[id] ?? '') : []))
+    .join(' ');
+  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  wordsBefore.set(entry, words);
+  return words;
+}
 
 /** Whether `b` says all that `a` says, and perhaps more; a number or a time says no more by another digit. */
 export const goesOn = (a: Entry, b: Entry): boolean =>

@@ -104,6 +104,19 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedReport
   };
 }
 
+/** The text of a form that was typed on this device and is not with the office, however lately. */
+export async function findTypedReport(
+  store: DeviceStore,
+  report_id: string,
+  form_type_id: string,
+): Promise<TypedReport | undefined> {
+  for (const { id } of await store.list('typed')) {
+    const form = readPlace(id);
+    if (form?.report_id === report_id && form.form_type_id === form_type_id) return readTyped(store, id);
+  }
+  return undefined;
+}
+
 interface HandedInForm extends Omit<FormPlace, 'about'> {
   answers: Answers;
   about: About | null | undefined;

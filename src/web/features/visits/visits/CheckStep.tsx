@@ -5,6 +5,7 @@ import { readNow } from '#web/api/office-clock.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { explainLength } from '#web/features/appointments/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
+import type { TypedReport } from '#web/features/reports/reports/typed-reports.ts';
 import { describeExpenseDoubt, describeJourneyDoubt } from '#web/features/visits/visits/claim-doubts.ts';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
 import { asksForTimes, describeDoubt, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
@@ -40,15 +41,23 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 
 const SECTIONS = STEPS.filter((step) => step !== 'check');
 
+type Props = StepProps & {
+  /** More of the report, typed under Reports. */
+  typed: TypedReport | undefined;
+};
+
 /** Everything in one place, with what is missing; one press hands in all that is whole. */
-export function CheckStep({ visit, work, blank }: StepProps) {
+export function CheckStep({ visit, work, blank, typed }: Props) {
   const id = visit.appointment_carer_id;
   const isSending = useStore(visitStore, (state) => state.is_sending);
   const isKept = useStore(visitStore, (state) => state.kept[id] !== 'failed');
   const isReading = useIsReadingFiles();
   const [hasSent, setHasSent] = useState(false);
   const now = new Date(useNow());
-  const standings = SECTIONS.map((step) => ({ step, standing: judgeStanding(step, visit, work, now) }));
+  const standings = SECTIONS.map((step) => ({
+    step,
+    standing: step === 'report' && typed ? ELSEWHERE : judgeStanding(step, visit, work, now),
+  }));
   const isReady = standings.some(({ standing }) => standing.state === 'ready');
   const isTrying = work !== undefined && (waitingIn(work).length > 0 || goesAgain(work, visit, now));
   const inState = (state: StepState) => standings.find(({ standing }) => standing.state === state);
@@ -57,7 +66,7 @@ export function CheckStep({ visit, work, blank }: StepProps) {
   const [asking, setAsking] = useState<{ about: 'end' } | { about: DoubtfulStep; doubt: string }>();
   const send = async () => {
     setAsking(undefined);
-    changeWork(id, (before) => handIn(before, visit, readNow()), blank);
+    changeWork(id, (before) => handIn(before, visit, readNow(), typed !== undefined), blank);
     void sendWaiting();
     // Said once the device has it: closed before, the page would forget that it was handed in.
     await written(id);
@@ -124,6 +133,8 @@ export function CheckStep({ visit, work, blank }: StepProps) {
     </>
   );
 }
+
+const ELSEWHERE: StepStanding = { state: 'unfinished', words: 'More of it is on this device, under Reports' };
 
 type Standings = { step: Step; standing: StepStanding }[];
 

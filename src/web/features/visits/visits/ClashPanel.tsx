@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import {
   type Choices,
@@ -44,13 +44,18 @@ const TABS: typeof OFFICE = {
 
 /** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
 function ClashPanel({ id, place, part, visit }: Props) {
-  const differences = listClashDifferences(part, visit);
   const sides = part.theirs?.is_of_tab ? TABS : OFFICE;
   const [choices, setChoices] = useState<Choices>(NO_CHOICES);
   // Counted anew: where somebody types on below, what they typed is what counts unless they choose again.
-  const taken = readTaken(differences, choices, listUntouchedHere(part, visit));
+  const compare = (of: Part) => {
+    const differences = listClashDifferences(of, visit);
+    return { differences, taken: readTaken(differences, choices, listUntouchedHere(of, visit)) };
+  };
+  // Many long entries take a while to compare: typing below never waits for it.
+  const shown = useDeferredValue(part);
+  const { differences, taken } = compare(shown);
   const decide = () => {
-    const content = mergeVersions(part, visit, taken);
+    const content = mergeVersions(part, visit, compare(part).taken);
     // Made of the same part, and so of its kind.
     changePart(id, place, (now) => decided(now, content as never));
   };
@@ -64,7 +69,7 @@ function ClashPanel({ id, place, part, visit }: Props) {
         taken={taken}
         onTake={(next) => setChoices(readChoices(differences, next))}
         sides={sides}
-        leftOut={listLeftOutOf(part, visit, taken)}
+        leftOut={listLeftOutOf(shown, visit, taken)}
       />
       <Button size="lg" onClick={decide}>
         {differences.length === 0 ? 'They are the same: go on' : 'Keep this choice'}

@@ -21,6 +21,8 @@ import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
 import { STEPS, type Step } from '#web/features/visits/visits/step-names.ts';
 import { firstStep } from '#web/features/visits/visits/step-standings.ts';
 import { TimesStep } from '#web/features/visits/visits/TimesStep.tsx';
+import { TypedUnderReports } from '#web/features/visits/visits/TypedUnderReports.tsx';
+import { useTypedUnderReports } from '#web/features/visits/visits/typed-under-reports.ts';
 import { ReportVisitIncident, VisitIncidents } from '#web/features/visits/visits/VisitIncidents.tsx';
 import { useVisit } from '#web/features/visits/visits/visit-queries.ts';
 import {
@@ -116,7 +118,11 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
   // How far each step is takes the whole form to judge: typing never waits for it.
   const settledWork = useDeferredValue(work);
   const [steps, heading] = useStepInView(step, showsMissing);
+  const typed = useTypedUnderReports(visit);
   const props: StepProps = { visit, work, blank: blankWork(visit, title) };
+  // Words that wait here as well go first.
+  const isTypedElsewhere = Boolean(typed) && !findPart(work, 'report')?.is_changed;
+  if (typed === undefined) return <SkeletonRecord />;
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader
@@ -142,7 +148,8 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
         {step === 'report' && isRestricted && <RestrictedReport part={findPart(work, 'report')} />}
         {step === 'report' && !isRestricted && (
           <ClashAround key="report" id={id} place="report" part={findPart(work, 'report')} visit={visit}>
-            <ReportStep {...props} showsMissing={showsMissing} />
+            {typed && <TypedUnderReports typed={typed} />}
+            {!isTypedElsewhere && <ReportStep {...props} showsMissing={showsMissing} />}
           </ClashAround>
         )}
         {step === 'times' && (
@@ -157,7 +164,7 @@ function OpenVisit({ visit: office, isKept, isLeft, step: asked, showsMissing, M
             <ExtraStep {...props} />
           </ClashAround>
         )}
-        {step === 'check' && <CheckStep {...props} />}
+        {step === 'check' && <CheckStep {...props} typed={typed ?? undefined} />}
       </section>
       {step !== 'check' && <NextStep id={id} step={step} work={work} />}
     </div>

@@ -85,11 +85,19 @@ export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['con
   } as Part['content'];
 }
 
-const pickAnswers = ({ content, theirs, opened }: PartOf<'report'>): AnswerVersions => ({
-  mine: content,
-  theirs: theirs?.content ?? content,
-  base: opened,
-});
+const versionsOf = new WeakMap<PartOf<'report'>, AnswerVersions>();
+
+/** The same object for the same part, so that both are compared once. */
+function pickAnswers(part: PartOf<'report'>): AnswerVersions {
+  const { content, theirs, opened } = part;
+  const versions = versionsOf.get(part) ?? {
+    mine: content,
+    theirs: theirs?.content ?? content,
+    base: opened,
+  };
+  versionsOf.set(part, versions);
+  return versions;
+}
 
 const record = (content: object): Record<string, unknown> => ({ ...content });
 

@@ -27,10 +27,13 @@ import {
 } from '#web/features/visits/visits/visit-steps.ts';
 import { newPart, type Part, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
 
-/** The work with all that is whole and new marked to be sent. Unfinished parts stay as they are. */
-export function handIn(work: VisitWork, visit: Visit, now: Date): VisitWork {
+/**
+ * The work with all that is whole and new marked to be sent. Unfinished parts stay as they are, and so does the report where more
+ * of it stands elsewhere on this device.
+ */
+export function handIn(work: VisitWork, visit: Visit, now: Date, leaves_report = false): VisitWork {
   const parts: Record<string, Part> = { ...work.parts };
-  const report = reportToSend(work, visit, now);
+  const report = leaves_report ? undefined : reportToSend(work, visit, now);
   if (report) parts.report = report;
   if (claimsAreOpen(visit, now)) {
     const times = timesToSend(work, visit, now);
