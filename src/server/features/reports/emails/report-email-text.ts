@@ -25,7 +25,9 @@ export function reportEmailText(
   { AGENCY_NAME, AGENCY_PHONE }: Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE'>,
   public_url: string,
 ): EmailText {
-  const links = reports.map(({ document_id }) => document_id && documentLinks(public_url, document_id).link);
+  const links = reports
+    .flatMap(({ document_ids }) => document_ids)
+    .map((id) => id && documentLinks(public_url, id).link);
   const forms = listShape(reports.flatMap(({ form_names }) => form_names));
   const facts: Record<string, string> = {
     recipient_name: (contacts.length === 1 && contacts[0]?.name) || 'colleague',

@@ -5,15 +5,15 @@ import { invalid } from '#server/http/app-error.ts';
 
 export interface ApprovedReport {
   report_id: string;
-  /** Its own form and whatever else of it is approved. */
+  /** Its own form and whatever else of it is approved, an incident first. */
   app_report_ids: string[];
   form_names: string[];
   /** One of them reports an incident. */
   has_incident: boolean;
   /** The carer wrote to the social worker in it. */
   has_message: boolean;
-  /** The newest document, null while none is made. */
-  document_id: string | null;
+  /** Of each of its forms; null while its approval has none. */
+  document_ids: (string | null)[];
   start_at: string;
   carer: string;
   young_person: string | null;
@@ -25,6 +25,10 @@ export interface ApprovedReport {
   client_id: string;
   client: string;
 }
+
+/** An incident is read first. */
+const selectOrder = (db: Db) =>
+  db`(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)) desc, a.id`;
 
 /**
  * The reports to tell of, in their order. Throws not_found where one is out of sight, `report.not_approved` where one
@@ -39,13 +43,13 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
         when former.name is not null then left(former.name, 1) || '. ' || left(regexp_replace(former.name, '^.* ', ''), 1) || '.'
         else left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end as initials,
       coalesce(y.is_restricted, false) as is_restricted, y.id as young_person_id,
-      coalesce(array_agg(a.id order by a.id) filter (where a.id is not null), '{}') as app_report_ids,
-      coalesce(array_agg(name_occurrence(f.name, a.occurrence) order by a.id) filter (where a.id is not null), '{}') as form_names,
+      coalesce(array_agg(a.id order by ${selectOrder(db)}) filter (where a.id is not null), '{}') as app_report_ids,
+      coalesce(array_agg(name_occurrence(f.name, a.occurrence) order by ${selectOrder(db)}) filter (where a.id is not null), '{}') as form_names,
       coalesce(bool_or(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)), false) as has_incident,
       coalesce(bool_or(exists (select from jsonb_each(a.answers) as part, jsonb_array_elements(part.value) as entry,
         jsonb_each_text(entry) as answer where answer.key like ${`%${MESSAGE_QUESTION}`} and trim(answer.value) <> '')), false) as has_message,
-      (select d.id from report_document d join app_report own on own.id = d.app_report_id and own.decided_at = d.approved_at
-        where d.report_id = r.id order by d.made_at desc, d.id desc limit 1) as document_id
+      coalesce(jsonb_agg((select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at)
+        order by ${selectOrder(db)}) filter (where a.id is not null), '[]') as document_ids
     from report r
       join app_user u on u.id = r.carer_id
       join client c on c.id = r.client_id

@@ -61,6 +61,25 @@ describe('GET /api/email_templates/report/', () => {
     expect(await read(report.id)).toContain('- An incident is reported. Please read that report first.');
   });
 
+  it('[EML-01] links the document of each form, an incident’s first, in the template as in the letter', async () => {
+    const { report, social_worker } = await approvedReport();
+    const form = await given.questionForm({ name: 'Incident report' });
+    await given.reportType({ form });
+    await owner`update report_type set alerts_office = true where form_id = ${form.id}`;
+    await given.appReport(report, { status: 'approved', form });
+    const letter = { to: [social_worker.email], subject: 'Both', body: 'Please read them.' };
+    await as.admin().send(sendReportEmail, { body: { ids: [report.id], ...letter } });
+    const { documents } = await as.admin().get(getReport, { params: { id: report.id } });
+    const links = ['Incident report', 'Session report'].map(
+      (name) => documents.find(({ form_name }) => form_name === name)?.link ?? '',
+    );
+    const [sent] = await queued(social_worker.email);
+    expect(sent?.body).toContain(links.join('\n'));
+    const { body } = await as.admin().get(getReportEmailTemplate, { query: { ids: [report.id] } });
+    expect(body).toContain('Please find the Incident report and Session report');
+    expect(body).toContain(links.join('\n'));
+  });
+
   it('[EML-01] is the bare template with nobody to write to, where no report is named', async () => {
     const { subject, contacts } = await as.admin().get(getReportEmailTemplate);
     expect(subject).toMatch(/^Report for /);
