@@ -76,3 +76,29 @@ test('[REP-10] words written in a visit go to the office when it is left at once
     'A walk in the park. She told me something.',
   );
 });
+
+test('[REP-10] the visit leads to words that were typed under Reports without signal, and hands in nothing beside them', async ({
+  as,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const telephone = await as('carer2', '/dashboard', PHONE);
+  const carer = await openApi(telephone);
+  const visit = await bookPast(admin, carer, await idOfClient(admin));
+  await writeAllBut(carer, visit, questionInWords(visit));
+  const { report, app_report } = visit;
+  await telephone.goto(`/dashboard/reports/${report.id}/write/${app_report?.form_type.id}`);
+  const typed = telephone.getByRole('textbox', { name: questionInWords(visit).label });
+  await expect(typed).toBeVisible();
+  await telephone.route('**/app_report**', (route) => route.abort());
+  await typed.fill('She told me something.');
+  await expect(telephone.getByText(/^Kept on this device/)).toBeVisible();
+  await telephone.goto(`${readAddress(visit)}?step=report`);
+  await expect(telephone.getByText('Some of this report is on this device alone')).toBeVisible();
+  await expect(typed).toHaveCount(0);
+  await telephone.goto(`${readAddress(visit)}?step=check`);
+  await expect(telephone.getByText('More of it is on this device, under Reports')).toBeVisible();
+  await telephone.unroute('**/app_report**');
+  await telephone.goto(`${readAddress(visit)}?step=report`);
+  await telephone.getByRole('link', { name: 'Go on there' }).click();
+  await expect(typed).toHaveValue('She told me something.');
+});

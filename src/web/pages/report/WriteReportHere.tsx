@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { WriteReportPage } from '#web/features/reports/reports/WriteReportPage.tsx';
@@ -24,18 +25,29 @@ export function WriteReportHere(props: Props) {
 
 /**
  * The visit in which words of this form were written that the office does not have: they are sent now, and where that cannot be,
- * the writer goes on there. Two forms for the same words would each leave the other's out.
+ * the writer goes on there. Two forms for the same words would each leave the other's out. Looked for as the form is opened:
+ * another tab takes nothing away under the fingers.
  */
 function useLeftInVisit(user_id: string | undefined, { id, form_type_id }: Props): string | undefined {
-  const left = useStore(visitStore, (state) => {
-    if (!user_id) return undefined;
-    return state.user_id === user_id ? findUnsentReport(state.works, id, form_type_id) : 'unknown';
+  const { data: atFirst } = useQuery({
+    queryKey: ['left in a visit', user_id ?? '', id, form_type_id],
+    queryFn: async () => {
+      // Where the browser keeps nothing, nothing is left.
+      await openVisitStore(user_id ?? '').catch(() => undefined);
+      return findUnsentReport(visitStore.getState().works, id, form_type_id) ?? null;
+    },
+    enabled: user_id !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
+  const isLeft = useStore(
+    visitStore,
+    ({ works }) => findUnsentReport(works, id, form_type_id) === atFirst && Boolean(atFirst),
+  );
   useEffect(() => {
-    if (user_id) void openVisitStore(user_id);
-  }, [user_id]);
-  useEffect(() => {
-    if (left && left !== 'unknown') void sendDraft(left);
-  }, [left]);
-  return left;
+    if (atFirst) void sendDraft(atFirst);
+  }, [atFirst]);
+  if (!user_id) return undefined;
+  if (atFirst === undefined) return 'unknown';
+  return isLeft && atFirst ? atFirst : undefined;
 }

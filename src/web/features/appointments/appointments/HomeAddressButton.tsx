@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormSetValue, useWatch } from 'react-hook-form';
 import { formatDate } from '#contract/core/dates.ts';
 import type { Address } from '#contract/young-persons/young-person-addresses.ts';
@@ -59,10 +59,19 @@ interface HomesProps {
 function Homes({ id, day, onChoose }: HomesProps) {
   const [isLooking, setIsLooking] = useState(false);
   const [homes, setHomes] = useState<Address[]>([]);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const look = async () => {
     setIsLooking(true);
     try {
       const { addresses } = await callApi(getYoungPerson, { params: { id } });
+      // Another young person or day was chosen while it was asked for.
+      if (!isShown.current) return;
       const found = findHomes(addresses, day || undefined);
       const [only, ...others] = found.homes;
       if (found.problem) toast.error(found.problem);

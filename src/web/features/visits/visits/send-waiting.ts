@@ -61,14 +61,19 @@ export function sendWaiting(): Promise<number> {
     for (const id of Object.keys(visitStore.getState().works)) {
       const { sent, outcome } = await sendVisit(id);
       count += sent;
-      // Left before it was sent, or written without signal: it is sent as a draft, by a page that has it open no more.
-      if (outcome !== 'no answer' && isLeftDraft(id)) await trySend(id, 'report', false);
       // One visit without an answer holds up no other; two in a row are a lost connection.
       unanswered = outcome === 'no answer' ? unanswered + 1 : 0;
-      if (unanswered === 2) break;
+      if (unanswered === 2) return count;
     }
+    await sendLeftDrafts();
     return count;
   });
+}
+
+/** Left before they were sent, or written without signal: after all that was handed in, and none after one without an answer. */
+async function sendLeftDrafts(): Promise<void> {
+  for (const id of Object.keys(visitStore.getState().works))
+    if (isLeftDraft(id) && (await trySend(id, 'report', false)) === 'no answer') return;
 }
 
 /** Keeps the report as a draft at the office, as far as it is written. */

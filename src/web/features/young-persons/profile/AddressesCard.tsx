@@ -37,13 +37,21 @@ export function AddressesCard({ person, mayEdit }: Props) {
       }
     >
       <ul className="divide-y divide-line border-t border-line">
+        {hidden && (
+          <li className="flex items-start gap-3 px-4 py-3">
+            <EyeOff aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />
+            <p className="font-medium">
+              Their address is confidential. The office knows it; ask there where to meet.
+            </p>
+          </li>
+        )}
         {shown.map((address) => (
           <li key={address.id} className="flex items-start gap-3 px-4 py-3">
             <MapPin aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />
             <div className="min-w-0 space-y-0.5">
               <p className="font-medium">{addressLine(address)}</p>
               <p className="text-sm text-ink-soft">
-                {[address.kind, isCurrent(address) ? 'now' : '', addressDates(address)]
+                {[address.kind, !hidden && isCurrent(address) ? 'now' : '', addressDates(address)]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
@@ -52,12 +60,6 @@ export function AddressesCard({ person, mayEdit }: Props) {
             </div>
           </li>
         ))}
-        {hidden && (
-          <li className="flex items-start gap-3 px-4 py-3">
-            <EyeOff aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />
-            <p>Their address is confidential. The office knows it; ask there where to meet.</p>
-          </li>
-        )}
         {addresses.length === 0 && !hidden && <li className="px-4 py-3 text-ink-soft">{NONE_RECORDED}</li>}
       </ul>
       {isEditing && <AddressesDialog person={person} onClose={() => setIsEditing(false)} />}
