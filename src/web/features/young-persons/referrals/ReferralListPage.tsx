@@ -111,7 +111,10 @@ function buildQuery({ status, quarantined, ...search }: ReferralSearch, role: Si
   return {
     ...search,
     ...(status ? { status: [status] } : {}),
-    ...(role === 'admin' ? { quarantined: quarantined ?? ('false' as const) } : {}),
+    // All that wait for the office are those that came without an account too.
+    ...(role === 'admin' && (quarantined || !search.waits_for)
+      ? { quarantined: quarantined ?? ('false' as const) }
+      : {}),
   };
 }
 
