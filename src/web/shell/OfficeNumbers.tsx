@@ -6,6 +6,7 @@ import { keepNumbers, useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 
 const FRESH_MS = 60 * 60_000;
 
@@ -18,8 +19,6 @@ export function useKeptNumbers(): void {
     keepNumbers({ office, on_call, sos_button, emergency_number });
   }, [data]);
 }
-
-const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
 /** A number, large enough for a thumb. */
 export function CallButton({ number, who }: { number: string; who: string }) {

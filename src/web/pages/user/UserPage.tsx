@@ -10,6 +10,7 @@ import { EmailLink } from '#web/lists/EmailLink.tsx';
 import { UserActions } from '#web/pages/user/UserActions.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
@@ -95,4 +96,4 @@ function lastSignIn({ last_login, is_linked }: UserRecord): string {
   return is_linked ? formatDateTime(last_login) : `${formatDateTime(last_login)}; may sign in anew`;
 }
 
-const PhoneLink = ({ number }: { number: string }) => <TextLink href={`tel:${number}`}>{number}</TextLink>;
+const PhoneLink = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;

@@ -18,7 +18,7 @@ import {
   fieldWords,
 } from '#web/features/young-persons/profile/profile-sections.ts';
 import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
-import { calledName, personHref, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { calledName, personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useArrival } from '#web/pages/young-person/use-arrival.ts';
 import { WhereTheyLive } from '#web/pages/young-person/WhereTheyLive.tsx';
 import { useAppStore } from '#web/session/app-store.ts';
@@ -28,6 +28,7 @@ import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** One page to read before the door opens; on paper too, and without signal. */

@@ -2,6 +2,7 @@
  * Dialing from the emergency dialog (SOS-03, SOS-05): the words of both notices and both failures are the specification's.
  */
 import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 
 const SIMULATED = 'Emergency call simulated: 999 would be dialed in production';
 const EMERGENCY_FAILED = 'Error dialing emergency number, please try again';
@@ -49,8 +50,6 @@ function dial(
     return { kind: 'failed', message: failure };
   }
 }
-
-const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
 
 /** Whether this is a telephone: tablets and computers would only ask for a program to call with. */
 export function isTelephone(browser: { userAgent: string; userAgentData?: { mobile: boolean } }): boolean {

@@ -20,6 +20,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import type { Fact } from '#web/ui/record/Card.tsx';
@@ -66,7 +67,7 @@ function describeFacts(client: ClientDetail, authority: string | undefined): Fac
     },
     {
       term: 'Telephone',
-      value: client.phone && <TextLink href={`tel:${client.phone}`}>{client.phone}</TextLink>,
+      value: client.phone && <TextLink href={telHref(client.phone)}>{client.phone}</TextLink>,
     },
     { term: 'E-mail', value: client.email && <EmailLink address={client.email} />, wide: 'phone' },
     { term: 'Local authority', value: authority },

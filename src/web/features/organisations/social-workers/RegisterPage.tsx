@@ -17,6 +17,7 @@ import { usePage } from '#web/shell/page.ts';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** For social workers who have no account: one column, on a telephone. */
@@ -127,7 +128,7 @@ function RingIfNotListed() {
       {number && (
         <>
           {' on '}
-          <TextLink href={`tel:${number.replace(/[^\d+]/g, '')}`} className="whitespace-nowrap">
+          <TextLink href={telHref(number)} className="whitespace-nowrap">
             {number}
           </TextLink>
         </>

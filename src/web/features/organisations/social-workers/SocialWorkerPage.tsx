@@ -27,6 +27,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -89,7 +90,7 @@ const describeFacts = (worker: Worker, role: SignedInRole): Fact[] => [
   { term: 'E-mail', value: <EmailLink address={worker.email} />, wide: 'phone' },
   {
     term: 'Telephone',
-    value: worker.phone && <TextLink href={`tel:${worker.phone}`}>{worker.phone}</TextLink>,
+    value: worker.phone && <TextLink href={telHref(worker.phone)}>{worker.phone}</TextLink>,
   },
   {
     term: 'Team',

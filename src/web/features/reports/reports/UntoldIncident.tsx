@@ -5,6 +5,7 @@ import { describeUntold } from '#web/features/reports/reports/untold-incident.ts
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 
 /** That its client does not know of an incident, with the ways to tell them: until the report is sent. Administrators only. */
 export function UntoldIncident({ report }: { report: ReportDetail }) {
@@ -23,7 +24,7 @@ export function UntoldIncident({ report }: { report: ReportDetail }) {
           {telephone && (
             <>
               , or ring {telephone.name}:{' '}
-              <TextLink href={`tel:${telephone.phone.replace(/\s+/g, '')}`}>{telephone.phone}</TextLink>
+              <TextLink href={telHref(telephone.phone)}>{telephone.phone}</TextLink>
             </>
           )}
           .

@@ -19,9 +19,9 @@ import {
   type ProfileSection,
   profileSections,
 } from '#web/features/young-persons/profile/profile-sections.ts';
-import { telHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
 
 /** All that the reader may know of a profile. A fact hidden from their role is not there; one that nobody has given yet is. */

@@ -10,7 +10,8 @@ import {
   LoneWorking,
   SafetySections,
 } from '#web/features/young-persons/profile/SafetyFacts.tsx';
-import { contactWords, legalName, telHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { contactWords, legalName } from '#web/features/young-persons/profile/young-person-words.ts';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** Taken in within ten seconds, in a car park: who, how old, what to be careful of, whom to call (YPN-04). */

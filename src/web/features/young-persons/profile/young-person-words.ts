@@ -53,6 +53,3 @@ export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
   school: 'School',
   related_person: 'Related person',
 };
-
-/** As a telephone dials it. */
-export const telHref = (phone: string) => `tel:${phone.replace(/\s+/g, '')}`;

@@ -16,6 +16,7 @@ import {
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -116,7 +117,7 @@ function Person({ relation }: { relation: Relation }) {
       {(phone || email) && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           {phone && (
-            <TextLink href={`tel:${phone.replace(/\s+/g, '')}`} className="inline-flex min-h-6 items-center">
+            <TextLink href={telHref(phone)} className="inline-flex min-h-6 items-center">
               {phone}
             </TextLink>
           )}
