@@ -129,6 +129,10 @@ function align(questions: readonly Question[], group: QuestionGroup, versions: A
   return found;
 }
 
+/** As they are kept, whether they are asked for or not. */
+export const readEntries = (answers: Answers, { identifier }: QuestionGroup): readonly Entry[] =>
+  Object.hasOwn(answers, identifier) ? (answers[identifier] ?? []) : [];
+
 /** Each entry of the side that was chosen for it; none where that side has none. An empty one gives way to any other. */
 function mergeEntries(
   questions: readonly Question[],
@@ -136,12 +140,11 @@ function mergeEntries(
   versions: AnswerVersions,
   taken: Taken,
 ): Entry[] {
-  const entriesOf = (answers: Answers): readonly Entry[] => answers[group.identifier] ?? [];
   const slots = align(questions, group, versions);
   const merged = slots.map(({ slot, difference }, place) => {
     const [mine, theirs] = [
-      entriesOf(versions.mine)[slot.mine ?? -1],
-      entriesOf(versions.theirs)[slot.theirs ?? -1],
+      readEntries(versions.mine, group)[slot.mine ?? -1],
+      readEntries(versions.theirs, group)[slot.theirs ?? -1],
     ];
     if (!difference) return mine ?? theirs;
     return taken.has(entryPath(group, place)) ? theirs : mine;

@@ -8,7 +8,6 @@ import {
   answerAt,
   answerPath,
   conditionSource,
-  type Entry,
   isAnswered,
   isAsked,
   orderedGroups,
@@ -21,6 +20,7 @@ import {
   listBegun,
   listDifferences,
   mergeAnswers,
+  readEntries,
 } from '#web/features/questions/questions/answer-conflict.ts';
 import type { Taken } from '#web/forms/CompareVersions.tsx';
 
@@ -53,7 +53,7 @@ function findLeadToTurn(
   const hidden = findHiddenWords(questions, versions, merged);
   for (const question of hidden) {
     for (const lead of listLeads(questions, question).toReversed()) {
-      const id = pathOf(lead);
+      const id = buildPath(lead);
       if (!unturned.has(id) || isChosenFor(questions, merged, lead, question)) continue;
       const turned = mergeAnswers(questions, versions, turn(taken, id));
       if (!isChosenFor(questions, turned, lead, question)) continue;
@@ -80,7 +80,7 @@ export function listLeftOut(
         .flatMap((question) => {
           const ids = group.is_repeatable
             ? differences.filter((id) => id.startsWith(entryPath(group, '')))
-            : differences.filter((id) => id === pathOf(question));
+            : differences.filter((id) => id === buildPath(question));
           const lead = findLeavingOut(questions, merged, question);
           if (!lead) return [];
           const words = `Left out of the report: ${sayLead(merged, lead)}.`;
@@ -88,14 +88,17 @@ export function listLeftOut(
           // Entries that the other side says nothing of are no difference of their own: said where they are left out.
           if (!isNew(versions, merged, group, question)) return [];
           return [
-            [pathOf(lead), `Left out of the report: “${group.label ?? question.label}”.`] as [string, string],
+            [buildPath(lead), `Left out of the report: “${group.label ?? question.label}”.`] as [
+              string,
+              string,
+            ],
           ];
         }),
     ),
   );
 }
 
-const pathOf = ({ group_identifier, id }: Question): string => answerPath(group_identifier, 0, id);
+const buildPath = ({ group_identifier, id }: Question): string => answerPath(group_identifier, 0, id);
 
 /** Answered, and not asked for. In a group that repeats, a question of the same entry leaves out as its writer wanted it. */
 const isHidden = (
@@ -104,11 +107,8 @@ const isHidden = (
   group: QuestionGroup,
   question: Question,
 ): boolean =>
-  entriesOf(answers, group).some((entry) => isAnswered(entry[question.id])) &&
+  readEntries(answers, group).some((entry) => isAnswered(entry[question.id])) &&
   listLeads(questions, question).some((lead) => !isChosenFor(questions, answers, lead, question));
-
-const entriesOf = (answers: Answers, { identifier }: QuestionGroup): readonly Entry[] =>
-  Object.hasOwn(answers, identifier) ? (answers[identifier] ?? []) : [];
 
 /** The questions whose words came since the opening and would not be asked for. */
 const findHiddenWords = (
@@ -131,8 +131,8 @@ function isNew(
 ): boolean {
   const known = base ? [base] : [mine, theirs];
   const count = (answers: Answers, value: AnswerValue) =>
-    entriesOf(answers, group).filter((entry) => isSameAnswer(entry[id] ?? null, value)).length;
-  return entriesOf(merged, group)
+    readEntries(answers, group).filter((entry) => isSameAnswer(entry[id] ?? null, value)).length;
+  return readEntries(merged, group)
     .map((entry) => entry[id] ?? null)
     .some(
       (value) => isAnswered(value) && known.some((answers) => count(answers, value) < count(merged, value)),

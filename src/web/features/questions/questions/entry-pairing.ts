@@ -101,7 +101,7 @@ function judgeLikeness(group: QuestionGroup, a: Entry, b: Entry, single_times: R
   if (telling.length > 0 && telling.every(({ id }) => isSameAnswer(a[id] ?? null, b[id] ?? null))) return 2;
   const times = new Set(listTimes(group, b));
   if (listTimes(group, a).some((time) => times.has(time) && single_times.has(time))) return 1.5;
-  return compareWords(wordsOf(group, a), wordsOf(group, b));
+  return compareWords(readWords(group, a), readWords(group, b));
 }
 
 const TIME_TYPES: ReadonlySet<string> = new Set<Question['input_type']>(['TIME', 'DATETIME']);
@@ -125,7 +125,7 @@ function compareWords(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const wordsBefore = new WeakMap<Entry, ReadonlySet<string>>();
 
 /** The words that somebody wrote, worked out once: each entry is compared with all of the other side. */
-function wordsOf(group: QuestionGroup, entry: Entry): ReadonlySet<string> {
+function readWords(group: QuestionGroup, entry: Entry): ReadonlySet<string> {
   const known = wordsBefore.get(entry);
   if (known) return known;
   const text = group.questions

@@ -3,7 +3,7 @@ import type { Visit } from '#contract/visits/visits.ts';
 import {
   type Choices,
   listClashDifferences,
-  listLeftOutOf,
+  listLeftOutHere,
   listUntouchedHere,
   mergeVersions,
   NO_CHOICES,
@@ -69,7 +69,7 @@ function ClashPanel({ id, place, part, visit }: Props) {
         taken={taken}
         onTake={(next) => setChoices(readChoices(differences, next))}
         sides={sides}
-        leftOut={listLeftOutOf(shown, visit, taken)}
+        leftOut={listLeftOutHere(shown, visit, taken)}
       />
       <Button size="lg" onClick={decide}>
         {differences.length === 0 ? 'They are the same: go on' : 'Keep this choice'}

@@ -66,7 +66,7 @@ export const readTaken = (differences: readonly Difference[], choices: Choices, 
   );
 
 /** Of each difference in which words are chosen that the report does not ask for, why it leaves them out. */
-export const listLeftOutOf = (part: Part, visit: Visit, taken: Taken): ReadonlyMap<string, string> =>
+export const listLeftOutHere = (part: Part, visit: Visit, taken: Taken): ReadonlyMap<string, string> =>
   part.kind === 'report' && part.theirs
     ? listLeftOut(visit.app_report?.questions ?? [], pickAnswers(part), taken)
     : new Map();
@@ -85,17 +85,17 @@ export function mergeVersions(part: Part, visit: Visit, taken: Taken): Part['con
   } as Part['content'];
 }
 
-const versionsOf = new WeakMap<PartOf<'report'>, AnswerVersions>();
+const versionsBefore = new WeakMap<PartOf<'report'>, AnswerVersions>();
 
 /** The same object for the same part, so that both are compared once. */
 function pickAnswers(part: PartOf<'report'>): AnswerVersions {
   const { content, theirs, opened } = part;
-  const versions = versionsOf.get(part) ?? {
+  const versions = versionsBefore.get(part) ?? {
     mine: content,
     theirs: theirs?.content ?? content,
     base: opened,
   };
-  versionsOf.set(part, versions);
+  versionsBefore.set(part, versions);
   return versions;
 }
 
