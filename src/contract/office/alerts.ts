@@ -132,6 +132,8 @@ const AlertSummary = z.object({
   taken_by: Ref.nullable(),
   taken_at: Instant.nullable(),
   check_due_at: Instant.nullable(),
+  /** When its carer last said that they are safe; null where they did not since they last pressed. */
+  checked_in_at: Instant.nullable(),
   closed_at: Instant.nullable(),
   outcome: AlertOutcome.nullable(),
   /** The carer's current or nearest at the newest press; null where there is none, or where it is closed to the reader. */

@@ -32,6 +32,9 @@ const selectSummary = (db: Db) => db`a.id, a.is_drill, a.status,
   case when taker.id is not null then jsonb_build_object('id', taker.id, 'name', taker.name) end as taken_by,
   case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
   case when ap.id is not null then jsonb_build_object('id', ap.id, 'start_at', ap.start_at, 'end_at', ap.end_at) end as appointment,
+  (select case when n.kind = 'check-in' then n.created_at end from emergency_alert_note n
+    where n.alert_id = a.id and n.created_by = a.carer_id and n.kind in ('check-in', 'pressed')
+    order by n.created_at desc, n.id desc limit 1) as checked_in_at,
   (select ${db.unsafe(POSITION)} from emergency_alert_position p where p.alert_id = a.id
     order by p.received_at desc, p.id desc limit 1) as position`;
 

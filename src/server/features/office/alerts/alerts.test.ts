@@ -97,10 +97,15 @@ describe('an alert', () => {
     expect(await level()).toBe('none');
   });
 
-  it('[SOS-04] keeps telling its carer that they said they are safe, until they press again', async () => {
+  it('[SOS-04] keeps telling its carer and the office that they said they are safe, until they press again', async () => {
     const carer = await newCarer();
     await press(carer.phone);
-    const told = async () => (await carer.phone.get(getOwnAlert)).alert?.checked_in_at;
+    const told = async () => {
+      const own = (await carer.phone.get(getOwnAlert)).alert?.checked_in_at;
+      const { items } = await anna().get(listAlerts);
+      expect(items.find((each) => each.carer?.name === carer.name)?.checked_in_at).toBe(own);
+      return own;
+    };
     expect(await told()).toBeNull();
     clock.advance(MINUTE_MS);
     await carer.phone.send(checkInOwnAlert, { body: {} });

@@ -13,7 +13,12 @@ import {
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { SECOND_MS, useNow } from '#web/device/use-now.ts';
-import { alertHref, describeWhere, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
+import {
+  alertHref,
+  describeSafe,
+  describeWhere,
+  nameOfAlert,
+} from '#web/features/office/alerts/alert-words.ts';
 import { ringing, startRinging } from '#web/features/office/alerts/ring.ts';
 import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
@@ -145,7 +150,7 @@ function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
         {told_at !== raised_at && `, again ${toLondonTime(told_at)}`}
         {where && `. ${where}`}
         {carer?.phone && `. ${carer.phone}`}
-        {status === 'taken' && `. ${taken_by?.name ?? 'Somebody'} has it.`} {late}
+        {status === 'taken' && `. ${taken_by?.name ?? 'Somebody'} has it`}. {describeSafe(alert)} {late}
       </p>
       <div className="flex gap-2">
         <UiLink href={alertHref(id)} className={buttonClass({ variant: 'outline' })}>

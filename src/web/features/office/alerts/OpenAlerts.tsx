@@ -2,6 +2,7 @@ import { type AlertSummary, listAlerts } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   alertHref,
+  describeSafe,
   describeWhere,
   nameOfAlert,
   statusTones,
@@ -34,7 +35,7 @@ function OpenAlert({ alert }: { alert: AlertSummary }) {
       <p>
         <TextLink href={alertHref(alert.id)}>{nameOfAlert(alert)}</TextLink>, {whenRaised(alert)}
         {where && `. ${where}`}
-        {alert.taken_by && `. ${alert.taken_by.name} has it.`}
+        {alert.taken_by && `. ${alert.taken_by.name} has it`}. {describeSafe(alert)}
       </p>
       <Badge tone={statusTones[alert.status]}>{statusWords[alert.status]}</Badge>
     </li>

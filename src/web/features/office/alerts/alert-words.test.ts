@@ -16,6 +16,7 @@ const alert: AlertSummary = {
   taken_by: null,
   taken_at: null,
   check_due_at: null,
+  checked_in_at: null,
   closed_at: null,
   outcome: null,
   appointment: { id, start_at: '2026-11-24T16:00:00Z', end_at: '2026-11-24T18:30:00Z' },

@@ -49,6 +49,10 @@ export const describePresses = ({ pressed_at, last_pressed_at }: AlertSummary): 
     .map((at) => formatDateTime(at))
     .join(', and again ');
 
+/** Their own word; only the office closes an alert. Empty where they have not said so since they pressed. */
+export const describeSafe = ({ checked_in_at }: Pick<AlertSummary, 'checked_in_at'>): string =>
+  checked_in_at ? `They said at ${toLondonTime(checked_in_at)} that they are safe.` : '';
+
 /** Where the telephone was comes first: it is newer than any plan. */
 export function describeWhere(alert: AlertSummary): string {
   if (alert.is_drill) return '';
