@@ -201,6 +201,8 @@ export const startReferral = endpoint({
     answers: Answers,
     client: Ref.nullable(),
     youngPerson: Ref.nullable(),
+    /** The young person's own, or else the record of the caller. */
+    socialWorker: Ref.nullable(),
   }),
 });
 

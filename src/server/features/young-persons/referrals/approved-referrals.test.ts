@@ -166,12 +166,21 @@ describe('an approved referral', () => {
     expect((await office.get(getReferral, { params })).youngPerson?.id).toBe(person?.id);
   });
 
-  it('[REF-01] begins with what is known of a young person, so that nobody types a name twice', async () => {
+  it('[REF-01] begins with what is known of a young person and with the record of who refers, so that nobody types a name twice', async () => {
     const { client, social_worker } = await anOrganisation();
     const young_person = await given.youngPerson({ client, first_name: 'Ada', last_name: 'Bright' });
     const started = await social_worker.get(startReferral, { query: { young_person_id: young_person.id } });
     expect(started.answers.identity).toMatchObject([{ 'rf-first-name': 'Ada', 'rf-last-name': 'Bright' }]);
     expect(started.answers['referrer-details']).toMatchObject([{ 'rf-referrer-name': 'Rob Reed' }]);
+    const [own, allocated] = [await given.socialWorker({ client }), await given.socialWorker({ client })];
+    const { id: user_id } = await social_worker.user();
+    expect(started.socialWorker).toBeNull();
+    await owner`update social_worker set user_id = ${user_id} where id = ${own.id}`;
+    const begin = async (query = {}) => (await social_worker.get(startReferral, { query })).socialWorker?.id;
+    expect(await begin()).toBe(own.id);
+    expect(await begin({ young_person_id: young_person.id })).toBe(own.id);
+    await owner`update young_person set social_worker_id = ${allocated.id} where id = ${young_person.id}`;
+    expect(await begin({ young_person_id: young_person.id })).toBe(allocated.id);
     const stranger = (await anOrganisation()).social_worker;
     const hidden = await stranger.call(startReferral, { query: { young_person_id: young_person.id } });
     expect(hidden.status).toBe(404);

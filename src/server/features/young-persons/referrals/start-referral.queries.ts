@@ -36,7 +36,8 @@ export async function startAnswers(
     put(questions, answers, 'rf-referrer-email', row?.mail_to);
   }
   const own = user.client ?? null;
-  if (!young_person_id) return { questions, answers, client: own, youngPerson: null };
+  const socialWorker = isReferrer ? await findOwnRecord(db) : null;
+  if (!young_person_id) return { questions, answers, client: own, youngPerson: null, socialWorker };
   const known = await getYoungPersonDetail(db, role, young_person_id, today);
   for (const [question, field] of Object.entries(FIELD_BY_QUESTION))
     if (!OFFICE_ONLY.has(field)) put(questions, answers, question, (known as Record<string, unknown>)[field]);
@@ -50,7 +51,16 @@ export async function startAnswers(
     put(questions, answers, 'rf-postcode', address.postcode);
   }
   const youngPerson: Ref = { id: known.id, name: known.name };
-  return { questions, answers, client: known.client, youngPerson };
+  const { allocated_social_worker: theirs } = known;
+  const allocated = theirs && !theirs.has_left ? { id: theirs.id, name: theirs.name } : socialWorker;
+  return { questions, answers, client: known.client, youngPerson, socialWorker: allocated };
+}
+
+/** The social worker who the caller is; null where they have no record, or have left. */
+async function findOwnRecord(db: Db): Promise<Ref | null> {
+  const [own] = await db<Ref[]>`select id, name from social_worker
+    where user_id = actor_id() and is_active and not is_pending and archived_at is null`;
+  return own ?? null;
 }
 
 /** Puts a known value where a question takes it as it is. */

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import type { Ref } from '#contract/core/shapes.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { Answers } from '#contract/questions/questions.ts';
 import {
   getReferral,
   type Referral,
-  type ReferralQuestion,
   ReferralStatus,
   startReferral,
 } from '#contract/young-persons/referrals.ts';
@@ -139,14 +138,10 @@ const openNew = ({
   answers,
   client,
   youngPerson,
-}: {
-  questions: readonly ReferralQuestion[];
-  answers: Answers;
-  client: Ref | null;
-  youngPerson: Ref | null;
-}) => ({
+  socialWorker,
+}: AnswerOf<typeof startReferral>) => ({
   questions,
-  start: { answers, current_step: 1, client_id: client?.id ?? null, social_worker: null },
+  start: { answers, current_step: 1, client_id: client?.id ?? null, social_worker: socialWorker?.id ?? null },
   client,
   youngPerson,
   referral: undefined,
