@@ -65,6 +65,17 @@ describe('the forms of the product', () => {
     },
   );
 
+  it('[REP-02] report a child who was away for a short while without a time at which the police were told', () => {
+    const [form] = reportForms().filter(({ slug }) => slug === 'incident-report');
+    const { errors } = judgeAnswers(form?.questions ?? [], {
+      ...emptyAnswers(form?.questions ?? []),
+      'incident-basics': [{ 'ir-types': ['ir-types--missing'] }],
+    });
+    const asked = errors.map(({ path }) => path).filter((path) => path.includes('missing-episode'));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((path) => path.includes('police'))).toEqual([]);
+  });
+
   it('[QST-02] bring the relationships from their own list, and the yes that a declaration must have', () => {
     const questions = forms.flatMap((form) => form.questions);
     const relationship = questions.find(({ id }) => id === 'sr-person-relationship');
