@@ -70,7 +70,7 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     await page.goto(address);
     await expect(page.getByText('Incident report 2, begun, but not sent')).toBeVisible();
     await loseSignal(page);
-    await another.tap();
+    await page.getByRole('link', { name: 'Go on with incident report 2' }).tap();
     await firstWords(page).fill('A window was broken, and nobody was hurt.');
     await handIn(page);
     await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();

@@ -84,6 +84,7 @@ function ClosedIncident({ report, form_type_id, occurrence, copy }: Props) {
             form_id={form_type_id}
             occurrence={next}
             isAnother={handedIn !== undefined}
+            isBegun={incidents.some((each) => each.occurrence === next)}
           />
         )}
       </section>

@@ -12,19 +12,22 @@ interface Props {
   occurrence?: number | undefined;
   /** One was handed in before. */
   isAnother?: boolean;
+  /** This one is begun: another cannot be before it is handed in. */
+  isBegun?: boolean;
   /** Named where several went. */
   carer_name?: string;
 }
 
 /** The way to the incident form, wherever a visit is in hand: an incident waits for no report. */
-export function ReportIncident({ report_id, form_id, occurrence, isAnother, carer_name }: Props) {
+export function ReportIncident({ report_id, form_id, occurrence, isAnother, isBegun, carer_name }: Props) {
   if (!form_id) return null;
+  const another = isBegun ? `Go on with incident report ${occurrence}` : 'Report another incident';
   return (
     <UiLink
       href={writeHref(report_id, form_id, occurrence)}
       className={buttonClass({ variant: 'outline', size: 'sm' })}
     >
-      <TriangleAlert aria-hidden size={18} /> {isAnother ? 'Report another incident' : 'Report an incident'}
+      <TriangleAlert aria-hidden size={18} /> {isAnother ? another : 'Report an incident'}
       {carer_name && <span className="sr-only"> at the visit of {carer_name}</span>}
     </UiLink>
   );

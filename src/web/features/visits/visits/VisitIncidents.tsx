@@ -11,13 +11,14 @@ export function ReportVisitIncident({ visit: { report, ...visit } }: { visit: Vi
   const here = useTypedHere(report.id, report.incident_form_id);
   const next = findNextIncident(report, here);
   if (!next || !mayReportIncident({ report, ...visit }, now)) return null;
-  const isAnother = listIncidents(report, here, now).some(({ is_handed_in }) => is_handed_in);
+  const incidents = listIncidents(report, here, now);
   return (
     <ReportIncident
       report_id={report.id}
       form_id={report.incident_form_id}
       occurrence={next}
-      isAnother={isAnother}
+      isAnother={incidents.some(({ is_handed_in }) => is_handed_in)}
+      isBegun={incidents.some(({ occurrence }) => occurrence === next)}
     />
   );
 }
