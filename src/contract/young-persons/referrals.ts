@@ -64,7 +64,7 @@ export type ReferralThread = z.infer<typeof ReferralThread>;
 
 /**
  * The side that has the next word: a question of the office waits for the referrer, and any other open referral for the office.
- * An approved one waits for a record, until the young person it leads to has one that is no draft.
+ * An approved one waits for a record, until the young person it leads to has one that is active.
  */
 export const ReferralWaitsFor = z.enum(['office', 'referrer', 'record']);
 export type ReferralWaitsFor = z.infer<typeof ReferralWaitsFor>;

@@ -102,7 +102,7 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
 function describeOpen(referral: ReferralSummary, isOffice: boolean): string {
   if (!isOffice || referral.is_quarantined) return describeNext(referral, isOffice);
   if (referral.status === 'approved')
-    return referral.youngPerson ? 'Their record is still a draft.' : 'Say who it is about.';
+    return referral.youngPerson ? 'Their record is not active.' : 'Say who it is about.';
   return [referral.client.name, describeThread(referral, isOffice)?.next].filter(Boolean).join('. ');
 }
 

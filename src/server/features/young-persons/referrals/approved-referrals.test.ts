@@ -54,6 +54,11 @@ describe('an approved referral', () => {
     expect(await waits()).toBe(1);
     await owner`update young_person set status = 'ACTIVE' where id = ${theirs.id}`;
     expect(await waits()).toBe(0);
+    // Led to the record of a child who was here before.
+    await owner`update young_person set status = 'ARCHIVED' where id = ${theirs.id}`;
+    expect(await waits()).toBe(1);
+    await owner`update referral set decided_at = decided_at - interval '31 days' where id = ${referral.id}`;
+    expect(await waits()).toBe(0);
   });
 
   it('[REF-04] leads to a young person of the same organisation, and to no other', async () => {

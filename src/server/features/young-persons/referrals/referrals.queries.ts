@@ -81,11 +81,16 @@ export async function referralPage(db: Db, role: Actor['role'], filter: Filter) 
   ]);
 }
 
-/** Approved, and led to nobody yet, or to a record that is still a draft. */
+/**
+ * Approved, and led to nobody yet, or to a record that is still a draft; also to one that is not active any more, as that of a
+ * child who comes back: as long as that may be news.
+ */
 const NOT_TAKEN_UP = `r.id = any(array(
   select n.id from referral n where n.status = 'approved' and n.young_person_id is null
   union all select d.id from young_person y join referral d on d.young_person_id = y.id
-    where y.status = 'DRAFT' and d.status = 'approved'))`;
+    where y.status = 'DRAFT' and d.status = 'approved'
+  union all select b.id from referral b join young_person y on y.id = b.young_person_id
+    where b.status = 'approved' and b.decided_at > current_instant() - interval '30 days' and y.status <> 'ACTIVE'))`;
 
 /** The office has nothing to do with a draft yet: it waits for its author alone. */
 function waitsFor(db: Db, role: Actor['role'], side: ReferralWaitsFor) {

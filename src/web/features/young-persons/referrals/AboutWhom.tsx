@@ -106,6 +106,12 @@ function Likely({ person, referral }: { person: LikelyYoungPerson; referral: Ref
           {person.dob ? `Born ${formatDate(person.dob)}` : 'Date of birth not recorded'}
         </p>
         <p className="text-sm text-ink-soft">{person.why}</p>
+        {!['ACTIVE', 'DRAFT'].includes(person.status) && (
+          <p className="text-sm">
+            Nothing can be booked before their record is active again: bring it back, and look whether it is
+            still true.
+          </p>
+        )}
       </div>
       <Button variant="outline" pending={isSending} onClick={() => associate(person.id, person.name)}>
         This is them<span className="sr-only">: {person.name}</span>
