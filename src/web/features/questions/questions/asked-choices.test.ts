@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '#contract/questions/questions.ts';
 import { aQuestion } from '#test/kit/reports/report-document.ts';
 import { type AnswerVersions, mergeAnswers } from '#web/features/questions/questions/answer-conflict.ts';
-import { listLeftOut, listUntouched } from '#web/features/questions/questions/asked-choices.ts';
+import {
+  listLeftOut,
+  listLeftOutWords,
+  listUntouched,
+} from '#web/features/questions/questions/asked-choices.ts';
 
 const yesOrNo = (id: string, label: string, order: number, condition: string | null = null) =>
   aQuestion(id, {
@@ -102,6 +106,19 @@ describe('words behind a question that the other side answered otherwise', () =>
       });
       expect([...listLeftOut(asked, versions, taken).keys()]).toEqual(['answers.visit.0.bus']);
     }
+  });
+
+  it('[REP-10] words are named that another answer leaves out when it is handed in', () => {
+    const [entry] = told.visit ?? [];
+    const answers: Answers = {
+      visit: [{ ...entry, worried: 'worried--no', given: 'given--no' }],
+      doses: [{ dose: 'Melatonin' }],
+    };
+    expect(listLeftOutWords(questions, answers)).toEqual([
+      { path: 'answers.visit.0.words', why: '“Did anything worry you?” says “No”', words: TOLD },
+      { path: 'answers.doses.0.dose', why: '“Medication given?” says “No”', words: 'Melatonin' },
+    ]);
+    expect(listLeftOutWords(questions, told)).toEqual([]);
   });
 
   it('[REP-10] the choice says so where they are left out all the same', () => {

@@ -98,6 +98,34 @@ export function listLeftOut(
   );
 }
 
+export interface LeftOutWords {
+  path: string;
+  /** `“Did anything worry you?” says “No”`. */
+  why: string;
+  words: string;
+}
+
+/** Words that somebody wrote and that are handed in no more, as another answer leaves them out. */
+export const listLeftOutWords = (questions: readonly Question[], answers: Answers): LeftOutWords[] =>
+  orderedGroups(questions).flatMap((group) =>
+    group.questions
+      .filter(({ input_type }) => input_type === 'TEXT')
+      .filter((question) => isHidden(questions, answers, group, question))
+      .flatMap((question) => {
+        const lead = findLeavingOut(questions, answers, question);
+        if (!lead) return [];
+        return readEntries(answers, group).flatMap((entry, number) => {
+          const words = entry[question.id];
+          if (typeof words !== 'string' || !isAnswered(words)) return [];
+          return {
+            path: answerPath(group.identifier, number, question.id),
+            why: sayLead(answers, lead),
+            words,
+          };
+        });
+      }),
+  );
+
 const buildPath = ({ group_identifier, id }: Question): string => answerPath(group_identifier, 0, id);
 
 /** Answered, and not asked for. In a group that repeats, a question of the same entry leaves out as its writer wanted it. */

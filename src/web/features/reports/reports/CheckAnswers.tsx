@@ -3,6 +3,7 @@ import { judgeAnswers } from '#contract/questions/answers.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { focusQuestion } from '#web/features/questions/questions/focus-question.ts';
+import { LeftOutWords } from '#web/features/questions/questions/LeftOutWords.tsx';
 import {
   answersIn,
   checkForm,
@@ -70,6 +71,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
           ? 'This is how it will be read.'
           : 'This is how it will be read. Once handed in, you can change it only if the office returns it.'}
       </p>
+      <LeftOutWords questions={form.questions} answers={answersIn(form)} />
       <Card>
         <div className="space-y-6">
           <RatingSummary questions={form.questions} answers={answers} />

@@ -8,7 +8,13 @@ import { IncidentOwed } from '#web/features/reports/reports/IncidentOwed.tsx';
 import type { TypedReport } from '#web/features/reports/reports/typed-reports.ts';
 import { describeExpenseDoubt, describeJourneyDoubt } from '#web/features/visits/visits/claim-doubts.ts';
 import { expenseWords } from '#web/features/visits/visits/ExpensesStep.tsx';
-import { asksForTimes, describeDoubt, goesAgain, handIn } from '#web/features/visits/visits/hand-in.ts';
+import {
+  asksForTimes,
+  describeDoubt,
+  describeLeftOut,
+  goesAgain,
+  handIn,
+} from '#web/features/visits/visits/hand-in.ts';
 import { type DoubtfulStep, InDoubt } from '#web/features/visits/visits/InDoubt.tsx';
 import { journeyWords } from '#web/features/visits/visits/MilesStep.tsx';
 import { readEnd, readStart } from '#web/features/visits/visits/part-contents.ts';
@@ -74,7 +80,12 @@ export function CheckStep({ visit, work, blank, typed }: Props) {
   };
   // One question after the other: an answer may have changed the work that the next one is about.
   const readWork = () => visitStore.getState().works[id] ?? blank;
-  const ask = () => (asksForTimes(work, visit, readNow()) ? setAsking({ about: 'end' }) : askAboutTimes());
+  const ask = () => {
+    const doubt = typed ? undefined : describeLeftOut(readWork(), visit, readNow());
+    return doubt ? setAsking({ about: 'report', doubt }) : askAboutEnd();
+  };
+  const askAboutEnd = () =>
+    asksForTimes(readWork(), visit, readNow()) ? setAsking({ about: 'end' }) : askAboutTimes();
   const askAboutTimes = () => {
     const doubt = describeDoubt(readWork(), visit, readNow());
     return doubt ? setAsking({ about: 'times', doubt }) : askAboutMiles();
@@ -87,7 +98,12 @@ export function CheckStep({ visit, work, blank, typed }: Props) {
     const doubt = describeExpenseDoubt(readWork(), visit, readNow());
     return doubt ? setAsking({ about: 'expenses', doubt }) : void send();
   };
-  const goOn = { times: askAboutMiles, miles: askAboutExpenses, expenses: () => void send() };
+  const goOn = {
+    report: askAboutEnd,
+    times: askAboutMiles,
+    miles: askAboutExpenses,
+    expenses: () => void send(),
+  };
   return (
     <>
       {hasSent && <Outcome {...{ standings, isSending, isKept }} owesMore={isIncidentOwed} />}

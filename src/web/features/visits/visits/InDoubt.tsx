@@ -12,13 +12,19 @@ interface Props {
   onSend: () => void;
 }
 
+const RIGHT = 'They are right: send';
 const words = {
-  times: { title: 'Are your times right?', change: 'Change my times' },
-  miles: { title: 'Are your miles right?', change: 'Change my miles' },
-  expenses: { title: 'Are your expenses right?', change: 'Change my expenses' },
+  report: {
+    title: 'Leave this out of the report?',
+    change: 'Back to the report',
+    send: 'Leave it out: send',
+  },
+  times: { title: 'Are your times right?', change: 'Change my times', send: RIGHT },
+  miles: { title: 'Are your miles right?', change: 'Change my miles', send: RIGHT },
+  expenses: { title: 'Are your expenses right?', change: 'Change my expenses', send: RIGHT },
 };
 
-/** Times, miles or expenses that the carer is asked about before they go: its carer alone knows whether they are right. */
+/** Words left out, times, miles or expenses that the carer is asked about before they go: its carer alone knows whether they are right. */
 export function InDoubt({ visit, step, text, onClose, onSend }: Props) {
   const router = useRouter();
   const change = () => {
@@ -32,7 +38,7 @@ export function InDoubt({ visit, step, text, onClose, onSend }: Props) {
       title={words[step].title}
       text={text}
       primary={{ label: words[step].change, onPress: change }}
-      secondary={{ label: 'They are right: send', onPress: onSend }}
+      secondary={{ label: words[step].send, onPress: onSend }}
     />
   );
 }

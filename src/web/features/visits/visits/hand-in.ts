@@ -2,6 +2,7 @@
 import { choseMarked } from '#contract/questions/answers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { listLeftOutWords } from '#web/features/questions/questions/asked-choices.ts';
 import { describeLongTimes } from '#web/features/visits/timesheets/long-times.ts';
 import {
   endAhead,
@@ -71,6 +72,15 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   if (errors.length > 0) return undefined;
   const base = isWritten(app_report) ? readBase(app_report) : null;
   return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
+}
+
+/** Words of the report that Send would leave out, as another answer was changed since; undefined where there are none. */
+export function describeLeftOut(work: VisitWork, visit: Visit, now: Date): string | undefined {
+  const { app_report } = visit;
+  const isNew = handIn(work, visit, now).parts.report?.is_waiting && !findPart(work, 'report')?.is_waiting;
+  const left = app_report && isNew ? listLeftOutWords(app_report.questions, readAnswers(visit, work)) : [];
+  if (left.length === 0) return undefined;
+  return left.map(({ why, words }) => `${why}, and so “${words.trim()}” is not handed in.`).join(' ');
 }
 
 /** The reason why the times that Send would hand in are asked about first, in a sentence; undefined where there is none. */
