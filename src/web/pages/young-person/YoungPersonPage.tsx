@@ -25,6 +25,7 @@ import {
 } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ReadersButton } from '#web/features/young-persons/readers/ReadersButton.tsx';
 import { AloneNotice } from '#web/pages/young-person/AloneNotice.tsx';
+import { OutdatedPlaces } from '#web/pages/young-person/OutdatedPlaces.tsx';
 import { YoungPersonTabs } from '#web/pages/young-person/YoungPersonTabs.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -68,6 +69,7 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
           <>
             <MissingNotice youngPerson={person} />
             {role === 'admin' && <Notice person={person} />}
+            {role === 'admin' && <OutdatedPlaces key={person.id} person={person} />}
             <AloneNotice person={person} />
             <YoungPersonHeader person={person} action={role === 'admin' && <PhotoButton person={person} />} />
           </>

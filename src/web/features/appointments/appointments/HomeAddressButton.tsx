@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { type UseFormSetValue, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type UseFormSetValue, useFormState, useWatch } from 'react-hook-form';
 import { formatDate } from '#contract/core/dates.ts';
 import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { callApi } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import type { AppointmentControl } from '#web/features/appointments/appointments/Controlled.tsx';
 import type { FormValues } from '#web/features/appointments/appointments/form-values.ts';
 import {
@@ -12,6 +13,7 @@ import {
   isCurrent,
   NO_HOME,
 } from '#web/features/young-persons/profile/address-words.ts';
+import { listOutdated } from '#web/features/young-persons/profile/outdated-places.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -27,19 +29,32 @@ export function HomeAddressButton({ control, setValue }: Props) {
     name: ['young_person_id', 'place', 'date', 'repeats'],
   });
   const [chosen, setChosen] = useState<Address>();
-  if (chosen && place === addressLine(chosen)) return <Until address={chosen} day={day} repeats={repeats} />;
-  if (!id || place.trim() !== '') return null;
+  const { dirtyFields } = useFormState({ control, name: 'date' });
+  const kept = chosen && place === addressLine(chosen) ? chosen : undefined;
+  if (kept && (!day || isCurrent(kept, day))) return <Until address={kept} repeats={repeats} />;
+  if (!id || (place.trim() !== '' && !(day && (dirtyFields.date || kept)))) return null;
   const onChoose = (address: Address) => {
     setValue('place', addressLine(address), { shouldDirty: true });
     setChosen(address);
   };
-  return <Homes key={`${id} ${day}`} id={id} day={day} onChoose={onChoose} />;
+  const homes = <Homes key={`${id} ${day}`} id={id} day={day} onChoose={onChoose} />;
+  return place.trim() === '' ? homes : <Moved id={id} place={place} day={day} homes={homes} />;
 }
 
-/** Stands while the address does: the day may be changed after it was chosen, and a series may outlast it. */
-function Until({ address, day, repeats }: { address: Address; day: string; repeats: boolean }) {
-  if (day && !isCurrent(address, day))
-    return <p className="font-medium text-red-ink">They do not live there on that day.</p>;
+/** The day was changed: a place that names an address of another time leads a carer there all the same. */
+function Moved({ id, place, day, homes }: { id: string; place: string; day: string; homes: ReactNode }) {
+  const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
+  if (listOutdated([{ place, start_date: day }], person?.addresses ?? []).length === 0) return null;
+  return (
+    <div className="space-y-2">
+      <p className="font-medium text-red-ink">They do not live there on that day.</p>
+      {homes}
+    </div>
+  );
+}
+
+/** Stands while the address does: a series may outlast it. */
+function Until({ address, repeats }: { address: Address; repeats: boolean }) {
   if (!address.to_date) return null;
   return (
     <p className="text-ink-soft">

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { listAppointments } from '#contract/appointments/appointments.ts';
+import { addDays, formatShortDay } from '#contract/core/dates.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { appointmentHref, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { listOutdated } from '#web/features/young-persons/profile/outdated-places.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { useToday } from '#web/ui/use-today.ts';
+
+const DAYS_AHEAD = 90;
+const SHOWN = 5;
+
+/** To the office: visits to come that still lead a carer to an address where the young person lives no more, or not yet. */
+export function OutdatedPlaces({ person }: { person: YoungPersonDetail }) {
+  const today = useToday();
+  const [before] = useState(person.addresses);
+  const { data } = useEndpoint(listAppointments, {
+    query: {
+      young_person_id: person.id,
+      start_date: today,
+      end_date: addDays(today, DAYS_AHEAD),
+      status: ['active'],
+      page_size: 100,
+      sort: 'start_at',
+    },
+  });
+  const outdated = listOutdated(data?.items ?? [], person.addresses, before);
+  if (outdated.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={
+        outdated.length === 1
+          ? 'A booked visit names an address where they do not live on that day'
+          : `${outdated.length} booked visits name an address where they do not live on that day`
+      }
+    >
+      <ul>
+        {outdated.slice(0, SHOWN).map((appointment) => (
+          <li key={appointment.id}>
+            <TextLink href={`${appointmentHref(appointment.id)}/edit`}>
+              {formatShortDay(appointment.start_date)}, {timesText(appointment)}
+            </TextLink>
+            : {appointment.place}
+          </li>
+        ))}
+      </ul>
+      {outdated.length > SHOWN && <p>And {outdated.length - SHOWN} more.</p>}
+    </Banner>
+  );
+}
