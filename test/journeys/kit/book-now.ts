@@ -12,10 +12,17 @@ import type { ApiClient } from '#test/kit/api-client.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Minutes from now at which it may begin: one that has begun is written about, and one that is soon is read about alone. */
+const BEGUN = [-9, -20, -31, -42, -53, -64, -75, -86, -97, -108];
+const SOON = [2, 13, 24];
+
 /** Books the carer with a young person whom they have now, and answers the assignment's id. */
 export async function bookNow(office: ApiClient, own: ApiClient, person: YoungPersonDetail): Promise<string> {
   const me = await own.get(getMe);
-  const visit = (await bookBeside(office, me.id, person)) ?? (await bookInstead(office, own, me.id, person));
+  const visit =
+    (await bookBeside(office, me.id, person, BEGUN)) ??
+    (await bookInstead(office, own, me.id, person)) ??
+    (await bookBeside(office, me.id, person, SOON));
   if (!visit) throw new Error('This carer is booked all the time.');
   return visit;
 }
@@ -25,10 +32,11 @@ async function bookBeside(
   office: ApiClient,
   carer_id: string,
   person: YoungPersonDetail,
+  starts: readonly number[],
 ): Promise<string | undefined> {
   const [service] = await office.get(listServiceTypes);
   const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
-  for (const start of [-9, -20, -31, -42, -53, -64, -75, -86, -97, -108, 2, 13, 24]) {
+  for (const start of starts) {
     const { status, body } = await office.call(createAppointment, {
       body: {
         client_id: person.client.id,
@@ -65,5 +73,5 @@ async function bookInstead(
     const carer_ids = carers.flatMap(({ carer }) => (carer.id === carer_id ? [] : carer.id));
     await office.call(updateAppointment, { params: { id }, body: { version, carer_ids } });
   }
-  return bookBeside(office, carer_id, person);
+  return bookBeside(office, carer_id, person, BEGUN);
 }
