@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Line } from '#contract/core/shapes.ts';
+import { Id, Instant, Line } from '#contract/core/shapes.ts';
 
 export const MAX_REPORTS_IN_A_ZIP = 50;
 
@@ -12,6 +12,18 @@ export function documentLinks(public_url: string, id: string): { url: string; li
     link: `${public_url}/dashboard/reports/pdf/${encodeURIComponent(url.replace(/^https?:\/\//, ''))}`,
   };
 }
+
+export const ReportDocumentSummary = z.object({
+  id: Id,
+  /** The form that it is made of. */
+  form_name: z.string(),
+  document_version: z.int(),
+  made_at: Instant,
+  /** Where it can be fetched; absolute. */
+  url: z.string(),
+  /** Where people look at it. */
+  link: z.string(),
+});
 
 export const createReportDocument = endpoint({
   method: 'POST',

@@ -15,7 +15,9 @@ import {
 import { ReportStatus } from '#contract/core/statuses.ts';
 import { QuestionReason, ReportFormType, WithdrawnForm } from '#contract/reports/app-reports.ts';
 import { Occurrence } from '#contract/reports/occurrences.ts';
+import { ReportDocumentSummary } from '#contract/reports/report-documents.ts';
 import { REPORT_SORTS } from '#contract/reports/report-lists.ts';
+import { UntoldIncident } from '#contract/reports/untold-incident.ts';
 import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 
 /**
@@ -43,19 +45,6 @@ export const AppReportSummary = z.object({
   version: Version,
 });
 export type AppReportSummary = z.infer<typeof AppReportSummary>;
-
-export const ReportDocumentSummary = z.object({
-  id: Id,
-  /** The form that it is made of. */
-  form_name: z.string(),
-  document_version: z.int(),
-  made_at: Instant,
-  /** Where it can be fetched; absolute. */
-  url: z.string(),
-  /** Where people look at it. */
-  link: z.string(),
-});
-export type ReportDocumentSummary = z.infer<typeof ReportDocumentSummary>;
 
 const Claimed = z.object({
   start_at: Instant.nullable(),
@@ -115,27 +104,6 @@ export const Report = z.object({
   updated_at: Instant,
 });
 export type Report = z.infer<typeof Report>;
-
-/** An approved incident that its client was not told of, and why; of those of a report the one that was approved last. */
-export const UntoldIncident = z.object({
-  app_report_id: Id,
-  reason: z.enum([
-    'no_young_person',
-    'with_another_client',
-    'no_reader',
-    'no_social_worker',
-    'has_left',
-    'no_account',
-    'account_off',
-    /** There would be somebody to tell by now. */
-    'came_later',
-  ]),
-  /** Named where the reason is theirs. */
-  social_worker: Ref.nullable(),
-  /** Theirs, or else the client's; null where none is known, and of a restricted record. */
-  telephone: z.object({ name: z.string(), phone: z.string() }).nullable(),
-});
-export type UntoldIncident = z.infer<typeof UntoldIncident>;
 
 /** One report's page: the list's fields, and what has become of it. */
 export const ReportDetail = Report.extend({

@@ -11,16 +11,23 @@ const readAddress = ({ appointment_carer_id: id }: Visit) => `/dashboard/visits/
 const officeHas = (api: ApiClient, { appointment_carer_id: id }: Visit) =>
   api.get(getVisit, { params: { id } });
 
+type As = (person: 'admin' | 'carer2', to?: string, device?: typeof PHONE) => Promise<Page>;
+
+/** A visit that is over, on the carer's telephone, of whose report one answer in words is left. */
+async function openAlmostWritten(as: As) {
+  const admin = await openApi(await as('admin'));
+  const telephone = await as('carer2', '/dashboard', PHONE);
+  const carer = await openApi(telephone);
+  const visit = await bookPast(admin, carer, await idOfClient(admin));
+  await writeAllBut(carer, visit, questionInWords(visit));
+  return { telephone, carer, visit };
+}
+
 test('[REP-10] [UIX-09] a report that was written on elsewhere is taken into the form, or compared: old words never go over new ones', async ({
   as,
 }) => {
-  const admin = await openApi(await as('admin'));
-  const telephone = await as('carer2', '/dashboard', PHONE);
+  const { telephone, carer, visit } = await openAlmostWritten(as);
   const laptop = await as('carer2', '/dashboard');
-  const carer = await openApi(telephone);
-  const visit = await bookPast(admin, carer, await idOfClient(admin));
-  const question = questionInWords(visit);
-  await writeAllBut(carer, visit, question);
   const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
   const rounds = ['with quick answers', 'with slow answers'];
   for (const [round, title] of rounds.entries())
@@ -47,11 +54,7 @@ test('[REP-10] [UIX-09] a report that was written on elsewhere is taken into the
 test('[REP-10] words written in a visit go to the office when it is left at once, and the same form under Reports leads back to those that did not', async ({
   as,
 }) => {
-  const admin = await openApi(await as('admin'));
-  const telephone = await as('carer2', '/dashboard', PHONE);
-  const carer = await openApi(telephone);
-  const visit = await bookPast(admin, carer, await idOfClient(admin));
-  await writeAllBut(carer, visit, questionInWords(visit));
+  const { telephone, carer, visit } = await openAlmostWritten(as);
   const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
   const home = telephone.getByRole('navigation').getByRole('link', { name: 'Home' }).last();
   await telephone.goto(`${readAddress(visit)}?step=report`);
@@ -80,11 +83,7 @@ test('[REP-10] words written in a visit go to the office when it is left at once
 test('[REP-10] the visit leads to words that were typed under Reports without signal, and hands in nothing beside them', async ({
   as,
 }) => {
-  const admin = await openApi(await as('admin'));
-  const telephone = await as('carer2', '/dashboard', PHONE);
-  const carer = await openApi(telephone);
-  const visit = await bookPast(admin, carer, await idOfClient(admin));
-  await writeAllBut(carer, visit, questionInWords(visit));
+  const { telephone, visit } = await openAlmostWritten(as);
   const { report, app_report } = visit;
   await telephone.goto(`/dashboard/reports/${report.id}/write/${app_report?.form_type.id}`);
   const typed = telephone.getByRole('textbox', { name: questionInWords(visit).label });

@@ -100,9 +100,9 @@ export function buildSheet(report: ReportDocument): Sheet {
 /** A message to the social worker stands at the top, and in its own place among the answers. */
 function withMessagesFirst(report: ReportDocument): Pick<Sheet, 'groups' | 'not_answered' | 'none_recorded'> {
   const sheet = buildAnswers(report);
-  const rows = listMessages(report.questions, report.answers).map((message) => ({
+  const rows = listMessages(report.questions, report.answers).map(({ words }) => ({
     question: printable(`Message from ${report.carer}`),
-    ...breakLines(message),
+    ...breakLines(words),
     level: null,
   }));
   if (rows.length === 0) return sheet;

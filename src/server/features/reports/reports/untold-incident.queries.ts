@@ -1,4 +1,4 @@
-import type { UntoldIncident } from '#contract/reports/reports.ts';
+import type { UntoldIncident } from '#contract/reports/untold-incident.ts';
 import type { Db } from '#server/db/pools.ts';
 
 type Row = Omit<UntoldIncident, 'telephone'> & { telephone_name: string; phone: string | null };

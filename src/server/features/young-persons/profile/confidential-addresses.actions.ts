@@ -1,4 +1,4 @@
-import { foldLetters } from '#contract/core/search-words.ts';
+import { namesLine, squeezeAddress } from '#contract/young-persons/named-address.ts';
 import type { Db } from '#server/db/pools.ts';
 import { invalid } from '#server/http/app-error.ts';
 
@@ -68,23 +68,15 @@ async function findSecrets(db: Db, young_person_ids: readonly string[]): Promise
     where young_person_id = any(${[...young_person_ids]}::uuid[]) and is_confidential and archived_at is null`;
 }
 
-/** However it is typed: case, accents, punctuation and spaces do not matter. */
-function names(text: string | null | undefined, { line_1, postcode }: Secret): boolean {
-  if (!text) return false;
-  const squeezed = squeeze(text);
-  return (
-    squeezed.replaceAll(' ', '').includes(squeeze(postcode).replaceAll(' ', '')) ||
-    ` ${squeezed} `.includes(` ${squeeze(line_1)} `)
-  );
-}
-
-const squeeze = (text: string) =>
-  foldLetters(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** By its first line or its postcode. */
+const names = (text: string | null | undefined, { line_1, postcode }: Secret): boolean =>
+  namesLine(text, line_1) ||
+  squeezeAddress(text ?? '')
+    .replaceAll(' ', '')
+    .includes(squeezeAddress(postcode).replaceAll(' ', ''));
 
 function pattern({ line_1, postcode }: Secret): RegExp {
-  const loose = (text: string) => squeeze(text).split(' ').join('[^\\p{L}\\p{N}]+');
-  const code = [...squeeze(postcode).replaceAll(' ', '')].join('\\s*');
+  const loose = (text: string) => squeezeAddress(text).split(' ').join('[^\\p{L}\\p{N}]+');
+  const code = [...squeezeAddress(postcode).replaceAll(' ', '')].join('\\s*');
   return new RegExp(`${loose(line_1)}|${code}`, 'giu');
 }

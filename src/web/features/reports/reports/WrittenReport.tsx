@@ -50,11 +50,9 @@ export function WrittenReport({ report, app_report_id }: Props) {
 
 /** Messages to the social worker, as the form promises the carer. */
 function MessagesBanner({ app_report }: { app_report: AppReport }) {
-  const messages = listMessages(app_report.questions, app_report.answers);
-  return messages.map((message, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a written report has no other order
-    <Banner key={index} title={`Message for the social worker from ${app_report.carer.name}`}>
-      <p className="whitespace-pre-line">{message}</p>
+  return listMessages(app_report.questions, app_report.answers).map(({ path, words }) => (
+    <Banner key={path} title={`Message for the social worker from ${app_report.carer.name}`}>
+      <p className="whitespace-pre-line">{words}</p>
     </Banner>
   ));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UntoldIncident } from '#contract/reports/reports.ts';
+import { UntoldIncident } from '#contract/reports/untold-incident.ts';
 import { describeUntold } from '#web/features/reports/reports/untold-incident.ts';
 
 const report = {

@@ -1,4 +1,5 @@
-import type { ReportDetail, UntoldIncident } from '#contract/reports/reports.ts';
+import type { ReportDetail } from '#contract/reports/reports.ts';
+import type { UntoldIncident } from '#contract/reports/untold-incident.ts';
 import { aboutText } from '#web/features/reports/reports/report-words.ts';
 
 type Untold = Pick<ReportDetail, 'untold_incident' | 'client_name' | 'young_person'>;

@@ -1,4 +1,4 @@
-import { foldLetters } from '#contract/core/search-words.ts';
+import { namesLine } from '#contract/young-persons/named-address.ts';
 import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import { isCurrent } from '#web/features/young-persons/profile/address-words.ts';
 
@@ -14,16 +14,7 @@ export const listOutdated = <Booked extends { place: string | null; start_date: 
   before: readonly Known[] = [],
 ): Booked[] =>
   appointments.filter(({ place, start_date }) => {
-    const named = (all: readonly Known[]) => all.filter(({ line_1 }) => names(place, line_1));
+    const named = (all: readonly Known[]) => all.filter(({ line_1 }) => namesLine(place, line_1));
     if (named(addresses).some((address) => isCurrent(address, start_date))) return false;
     return named([...addresses, ...before]).length > 0;
   });
-
-/** However it is typed: case, accents and punctuation do not matter. */
-const names = (place: string | null, line_1: string): boolean =>
-  place !== null && ` ${squeeze(place)} `.includes(` ${squeeze(line_1)} `);
-
-const squeeze = (text: string) =>
-  foldLetters(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
