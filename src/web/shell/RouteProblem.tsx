@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 import { logOut } from '#web/session/session.ts';
-import { CallTheOffice } from '#web/shell/OfficeNumbers.tsx';
 import { PartProblem } from '#web/shell/PartProblem.tsx';
 import { isPartError } from '#web/shell/part-error.ts';
+import { CallTheOffice } from '#web/shell/RingTheOffice.tsx';
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 

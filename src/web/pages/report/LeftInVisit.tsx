@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { useIsOutOfReach } from '#web/session/has-signal.ts';
-import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';

@@ -6,7 +6,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
+import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';

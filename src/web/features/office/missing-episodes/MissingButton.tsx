@@ -9,7 +9,7 @@ import { episodeHref } from '#web/features/office/missing-episodes/episode-words
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
 import { useMaySayMissing } from '#web/features/office/missing-episodes/use-may-say-missing.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
+import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';

@@ -13,7 +13,7 @@ import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
+import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 

@@ -15,8 +15,8 @@ import { personHref } from '#web/features/young-persons/profile/young-person-wor
 import type { GivenWords } from '#web/forms/LateWords.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
 import { sessionStore } from '#web/session/session.ts';
-import { RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
+import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 

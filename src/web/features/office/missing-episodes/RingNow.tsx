@@ -1,6 +1,6 @@
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { NumbersAtHand, RingTheOfficeWords } from '#web/shell/OfficeNumbers.tsx';
+import { NumbersAtHand, RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 
 /**
  * The telephone works where no data passes: whom to ring, in the dialogs of a young person who is missing. A carer reads the same

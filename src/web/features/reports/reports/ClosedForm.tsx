@@ -18,7 +18,7 @@ import {
   useTypedHere,
 } from '#web/features/reports/reports/typed-reports.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';

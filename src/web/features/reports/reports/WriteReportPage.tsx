@@ -32,8 +32,8 @@ import { RestrictedNotice } from '#web/features/young-persons/readers/Restricted
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';

@@ -10,8 +10,8 @@ import { describeTitle, readAnswers, stepWords } from '#web/features/visits/visi
 import { changeWork } from '#web/features/visits/visits/visit-store.ts';
 import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { keepPartsWhere, sendableSteps } from '#web/features/visits/visits/waiting-words.ts';
-import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 

@@ -43,8 +43,8 @@ import { WriteCaseNote } from '#web/features/young-persons/diaries/WriteCaseNote
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { NumbersAtHand } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';

@@ -1,5 +1,5 @@
 import { DAYS_KEPT } from '#web/device/device-store.ts';
-import { RingTheOffice } from '#web/shell/OfficeNumbers.tsx';
+import { RingTheOffice } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 

@@ -1,4 +1,4 @@
-import { RingTheOffice } from '#web/shell/OfficeNumbers.tsx';
+import { RingTheOffice } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 /** To a carer who goes to somebody whose record is closed to them: their time is all they see of it. */

@@ -1,0 +1,48 @@
+import { useAppStore } from '#web/session/app-store.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { numberLink } from '#web/shell/OfficeNumbers.tsx';
+
+/** In a notice that sends somebody to the office: its number, and the one for when it is closed. */
+export const RingTheOffice = ({ about }: { about: string }) => (
+  <p>
+    <RingTheOfficeWords about={about} />
+  </p>
+);
+
+/** The same within a line. A client's people have an out-of-hours team of their own, and are not told the on-call number. */
+export function RingTheOfficeWords({ about }: { about: string }) {
+  const { role } = useSignedIn();
+  const { office, on_call } = useAppStore(({ numbers }) => numbers);
+  if (role === 'client')
+    return (
+      <>
+        Ring the office{office && <> on {numberLink(office)}</>} {about}. When it is closed, ring the
+        emergency duty team of your own authority.
+      </>
+    );
+  return (
+    <>
+      Ring the office{office && <> on {numberLink(office)}</>} {about}.
+      {on_call && <> When it is closed, ring the on-call manager on {numberLink(on_call)}.</>}
+    </>
+  );
+}
+
+/** The numbers of the on-call manager and the office, in a line: above what is written of a visit. */
+export function NumbersAtHand() {
+  const { office, on_call } = useAppStore(({ numbers }) => numbers);
+  if (!office && !on_call) return null;
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      {on_call && <span>On call {numberLink(on_call)}</span>}
+      {office && <span>Office {numberLink(office)}</span>}
+    </p>
+  );
+}
+
+/** On a screen that failed: there is still the telephone. */
+export function CallTheOffice() {
+  const { office } = useAppStore(({ numbers }) => numbers);
+  if (!office) return null;
+  return <p className="text-ink-soft">Or telephone the office: {numberLink(office)}</p>;
+}
