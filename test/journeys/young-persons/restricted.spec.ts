@@ -208,6 +208,7 @@ test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are ope
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('What happened?').fill('We walked along the river.');
+    await expect.poll(() => readDevice(page)).toContain('walked along the river');
     await page.goto('/dashboard/waiting');
     await expect(page.getByRole('listitem').filter({ hasText: 'Open it to save it' })).toContainText(title);
     await page.getByRole('link', { name: title }).click();
