@@ -29,6 +29,14 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
     await expect(carer.getByText('Waits for the office').first()).toBeVisible();
   });
 
+  await test.step('the office’s home says so', async () => {
+    const home = await admin.context().newPage();
+    await home.goto('/dashboard');
+    const answer = new RegExp(`^Answer ${name}, ${formatShortDay(monday)}`);
+    await expect(home.getByRole('button', { name: answer })).toBeVisible();
+    await home.close();
+  });
+
   await test.step('the office’s open board has it at once, and approves it with keys', async () => {
     await admin
       .getByRole('button', { name: new RegExp(`^Answer ${name}, ${formatShortDay(monday)}`) })
@@ -86,10 +94,17 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
     await dialog.getByLabel('Note').fill('As agreed');
     await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
     await row.getByRole('button', { name: /^Holiday.*As agreed/ }).press('Enter');
-    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    const takeBack = async () => {
+      await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+      await admin
+        .getByRole('dialog', { name: /^Take back the holiday/ })
+        .getByRole('button', { name: 'Take it back' })
+        .press('Enter');
+    };
+    await takeBack();
     await expect(row.getByRole('button', { name: /^Holiday/ })).toHaveCount(1);
     await row.getByRole('button', { name: /^Holiday/ }).press('Enter');
-    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await takeBack();
     await expect(carer.getByRole('button', { name: /^Holiday/ })).toHaveCount(0);
   });
 

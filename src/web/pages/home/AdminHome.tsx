@@ -4,6 +4,8 @@ import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contrac
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
+import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';
 import { UnbookedQuotationsLine } from '#web/features/money/quotations/UnbookedQuotationsLine.tsx';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
 import { OnCallLine } from '#web/features/office/alerts/OnCallLine.tsx';
@@ -68,6 +70,8 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
       <RegistrationsLine />
       <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
+      <LeaveCard />
+      <SwapsToApprove />
     </div>
   );
 }

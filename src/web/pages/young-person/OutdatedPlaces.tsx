@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { listAppointments } from '#contract/appointments/appointments.ts';
+import { type Appointment, listAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, formatShortDay } from '#contract/core/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { appointmentHref, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { listOutdated } from '#web/features/young-persons/profile/outdated-places.ts';
+import { listOutdated, listPlaceless } from '#web/features/young-persons/profile/outdated-places.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { useToday } from '#web/ui/use-today.ts';
@@ -12,7 +12,7 @@ import { useToday } from '#web/ui/use-today.ts';
 const DAYS_AHEAD = 90;
 const SHOWN = 5;
 
-/** To the office: visits to come that still lead a carer to an address where the young person lives no more, or not yet. */
+/** To the office: visits to come that lead a carer to an address where the young person lives no more, or not yet, or nowhere. */
 export function OutdatedPlaces({ person }: { person: YoungPersonDetail }) {
   const today = useToday();
   const [before] = useState(person.addresses);
@@ -26,28 +26,46 @@ export function OutdatedPlaces({ person }: { person: YoungPersonDetail }) {
       sort: 'start_at',
     },
   });
-  const outdated = listOutdated(data?.items ?? [], person.addresses, before);
-  if (outdated.length === 0) return null;
+  const booked = data?.items ?? [];
   return (
-    <Banner
-      tone="warning"
-      title={
-        outdated.length === 1
-          ? 'A booked visit names an address where they do not live on that day'
-          : `${outdated.length} booked visits name an address where they do not live on that day`
-      }
-    >
+    <>
+      <Places
+        appointments={listOutdated(booked, person.addresses, before)}
+        one="A booked visit names an address where they do not live on that day"
+        several="booked visits name an address where they do not live on that day"
+      />
+      <Places
+        appointments={listPlaceless(booked, person.addresses)}
+        one="Their address is confidential, and a booked visit does not say where to meet"
+        several="booked visits do not say where to meet, and the address is confidential"
+      />
+    </>
+  );
+}
+
+function Places({
+  appointments,
+  one,
+  several,
+}: {
+  appointments: readonly Appointment[];
+  one: string;
+  several: string;
+}) {
+  if (appointments.length === 0) return null;
+  return (
+    <Banner tone="warning" title={appointments.length === 1 ? one : `${appointments.length} ${several}`}>
       <ul>
-        {outdated.slice(0, SHOWN).map((appointment) => (
+        {appointments.slice(0, SHOWN).map((appointment) => (
           <li key={appointment.id}>
             <TextLink href={`${appointmentHref(appointment.id)}/edit`}>
               {formatShortDay(appointment.start_date)}, {timesText(appointment)}
             </TextLink>
-            : {appointment.place}
+            {appointment.place && `: ${appointment.place}`}
           </li>
         ))}
       </ul>
-      {outdated.length > SHOWN && <p>And {outdated.length - SHOWN} more.</p>}
+      {appointments.length > SHOWN && <p>And {appointments.length - SHOWN} more.</p>}
     </Banner>
   );
 }

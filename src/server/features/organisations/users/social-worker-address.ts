@@ -6,13 +6,15 @@ import { invalid } from '#server/http/app-error.ts';
  * of one, who is at work or has registered themself, is made as a client's alone. Throws `input.invalid`, and names them.
  */
 export async function mustBeNoSocialWorker(db: Db, email: string): Promise<void> {
-  const [worker] = await db<{ name: string; client: string }[]>`
-    select s.name, c.name as client from social_worker s join client c on c.id = s.client_id
+  const [worker] = await db<{ name: string; client: string; is_pending: boolean }[]>`
+    select s.name, c.name as client, s.is_pending from social_worker s join client c on c.id = s.client_id
     where lower(s.email) = lower(${email}) and s.is_active and s.archived_at is null
     order by s.is_pending, s.id limit 1`;
   if (worker)
     throw invalid(
       'email',
-      `This is the address of ${worker.name}, a social worker of ${worker.client}. Give them an account as somebody at a client, or use another address.`,
+      worker.is_pending
+        ? `${worker.name} registered with this address as a social worker of ${worker.client}. If that is wrong, archive the registration first. If it is right, give them an account as somebody at a client.`
+        : `This is the address of ${worker.name}, a social worker of ${worker.client}. Give them an account as somebody at a client, or use another address.`,
     );
 }

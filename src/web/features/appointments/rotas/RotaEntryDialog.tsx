@@ -67,6 +67,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   ];
   const patterns = useRotaPatterns();
   const [isEnding, setIsEnding] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const isSending = create.isPending || update.isPending || remove.isPending || patterns.isSending;
   const typed = useWatch({ control, compute: (values: RotaValues) => values });
   const kept = useKeptTyping(`rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`, typed, reset);
@@ -141,6 +142,22 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
         secondary={{ label: 'Cancel', onPress: () => setIsEnding(false) }}
       />
     );
+  const removeOne = (id: string) =>
+    remove.mutate(
+      { params: { id } },
+      { onSuccess: () => done('Entry deleted'), onSettled: () => setIsAsking(false) },
+    );
+  if (isAsking && entry)
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setIsAsking(false)}
+        title={`Take back the holiday of ${formatDate(entry.date)}?`}
+        text={`${entry.carer.name} can be booked again then. Nothing is sent to them: tell them yourself.`}
+        primary={{ label: 'Take it back', onPress: () => removeOne(entry.id), pending: remove.isPending }}
+        secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
+      />
+    );
   const error = create.error ?? update.error ?? remove.error ?? patterns.error;
   return (
     <Dialog
@@ -156,9 +173,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
               variant="destructive"
               className="mr-auto"
               pending={remove.isPending}
-              onClick={() =>
-                remove.mutate({ params: { id: entry.id } }, { onSuccess: () => done('Entry deleted') })
-              }
+              onClick={() => (entry.kind === 'holiday' ? setIsAsking(true) : removeOne(entry.id))}
             >
               Delete
             </Button>

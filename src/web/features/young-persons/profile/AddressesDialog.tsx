@@ -252,7 +252,7 @@ function AddressFields({ control }: { control: Control<Values> }) {
                 <CheckboxField
                   {...each}
                   label="Confidential"
-                  help="Only the office sees it: not carers, not the client, in no e-mail and no document."
+                  help="Only the office sees it: not carers, not the client, in no e-mail and no document. It is taken out of appointments that name it: say there where to meet."
                 />
               )}
             </FormField>

@@ -18,3 +18,13 @@ export const listOutdated = <Booked extends { place: string | null; start_date: 
     if (named(addresses).some((address) => isCurrent(address, start_date))) return false;
     return named([...addresses, ...before]).length > 0;
   });
+
+/** Appointments that name no place, of a day on which the address is confidential: carers who are on them find none anywhere. */
+export const listPlaceless = <Booked extends { place: string | null; start_date: string }>(
+  appointments: readonly Booked[],
+  addresses: readonly Pick<Address, 'from_date' | 'to_date' | 'is_confidential'>[],
+): Booked[] =>
+  appointments.filter(
+    ({ place, start_date }) =>
+      !place && addresses.some((address) => address.is_confidential && isCurrent(address, start_date)),
+  );
