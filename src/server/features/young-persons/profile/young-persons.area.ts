@@ -1,6 +1,7 @@
 import type { Area } from '#server/area.ts';
 import { ADDRESS_CHANGES, PROFILE_CHANGES } from '#server/features/young-persons/profile/profile-changes.ts';
 import { youngPersonSearch } from '#server/features/young-persons/profile/search.queries.ts';
+import { youngPersonNotifications } from '#server/features/young-persons/profile/young-persons.notifications.ts';
 import { youngPersonRoutes } from '#server/features/young-persons/profile/young-persons.routes.ts';
 
 export const youngPersonArea: Area = {
@@ -19,5 +20,6 @@ export const youngPersonArea: Area = {
     'young_person.before_you_arrive': 'Read the page for before an arrival',
     'young_person.form': 'Opened the form',
   },
+  notifications: youngPersonNotifications,
   search: youngPersonSearch,
 };
