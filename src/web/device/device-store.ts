@@ -30,13 +30,16 @@ export interface DeviceStore {
   remove: (kind: Kind, ids: readonly string[]) => Promise<void>;
 }
 
-/** Rejects where the browser keeps nothing. */
+/**
+ * Rejects where the browser keeps nothing. The database is asked for each time: a browser closes it under a page that was put
+ * away for long.
+ */
 export async function openDeviceStore(user_id: string, now: Date): Promise<DeviceStore> {
-  const database = await openDeviceDatabase();
   const key = await makeKey(user_id);
-  await removeOld(database, now);
+  await removeOld(await openDeviceDatabase(), now);
   const place = (kind: Kind, id: string) => `${user_id}/${kind}/${id}`;
   const readBytes = async (kind: Kind, id: string) => {
+    const database = await openDeviceDatabase();
     const row = await database.get('kept', [user_id, kind, id]);
     if (!row) return undefined;
     // Content that cannot be opened any more (the browser lost part of it) is as good as absent.
@@ -44,6 +47,7 @@ export async function openDeviceStore(user_id: string, now: Date): Promise<Devic
   };
   const writeBytes = async (kind: Kind, id: string, bytes: Uint8Array<ArrayBuffer>) => {
     const sealed = await seal(key, place(kind, id), bytes);
+    const database = await openDeviceDatabase();
     try {
       const change = database.transaction('kept', 'readwrite');
       void change.store.put({ user_id, kind, id, changed_at: Date.now(), sealed }).catch(() => undefined);
@@ -66,10 +70,12 @@ export async function openDeviceStore(user_id: string, now: Date): Promise<Devic
     write: (kind, id, value) => writeBytes(kind, id, new TextEncoder().encode(JSON.stringify(value))),
     writeBytes: (id, bytes) => writeBytes('photo', id, bytes),
     list: async (kind) => {
+      const database = await openDeviceDatabase();
       const rows = await database.getAll('kept', IDBKeyRange.bound([user_id, kind], [user_id, kind, []]));
       return rows.map(({ id, changed_at }) => ({ id, changed_at }));
     },
     remove: async (kind, ids) => {
+      const database = await openDeviceDatabase();
       const change = database.transaction('kept', 'readwrite');
       for (const id of ids) await change.store.delete([user_id, kind, id]);
       await change.done;

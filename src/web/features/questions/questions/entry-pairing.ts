@@ -33,10 +33,10 @@ export function pairWithOpened(
   group: QuestionGroup,
   known?: { pairs: Pairs; taken: Set<number> },
 ): Pairs {
-  const times = findSingleTimes(group, was, is);
+  const singles = findSingles(group, was, is);
   return pairLikest(
     was.flatMap((before, from) =>
-      is.map((after, to) => ({ from, to, likeness: judgeLikeness(group, before, after, times) })),
+      is.map((after, to) => ({ from, to, likeness: judgeLikeness(group, before, after, singles) })),
     ),
     known,
   );
@@ -63,22 +63,33 @@ export function pairLikest(all: readonly Likeness[], known?: { pairs: Pairs; tak
   return pairs;
 }
 
-/** Times that one entry alone has on each side, such as `check-time 23:00`: they tell which check it is, whatever is written of it. */
-function findSingleTimes(
-  group: QuestionGroup,
+/** Marks that one entry alone has on each side: they tell which check it is. */
+interface Singles {
+  /** Such as `check-time 23:00`, whatever is written of it. */
+  times: ReadonlySet<string>;
+  /** All that is written of it, at whatever time. */
+  texts: ReadonlySet<string>;
+}
+
+const findSingles = (group: QuestionGroup, was: readonly Entry[], is: readonly Entry[]): Singles => ({
+  times: findSingle(was, is, (entry) => listTimes(group, entry)),
+  texts: findSingle(was, is, (entry) => [readText(group, entry)].filter(Boolean)),
+});
+
+function findSingle(
   was: readonly Entry[],
   is: readonly Entry[],
+  listMarks: (entry: Entry) => string[],
 ): ReadonlySet<string> {
-  const [before, after] = [was, is].map((entries) => countTimes(group, entries));
+  const [before, after] = [was, is].map((entries) => countAll(entries.flatMap(listMarks)));
   return new Set(
-    [...(before ?? [])].flatMap(([time, count]) => (count === 1 && after?.get(time) === 1 ? time : [])),
+    [...(before ?? [])].flatMap(([mark, count]) => (count === 1 && after?.get(mark) === 1 ? mark : [])),
   );
 }
 
-function countTimes(group: QuestionGroup, entries: readonly Entry[]): Map<string, number> {
+function countAll(marks: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const time of entries.flatMap((entry) => listTimes(group, entry)))
-    counts.set(time, (counts.get(time) ?? 0) + 1);
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   return counts;
 }
 
@@ -91,18 +102,33 @@ const listTimes = (group: QuestionGroup, entry: Entry): string[] =>
  * From 0, two entries, to 4, the same. Options say little of which entry it is: two checks of a night, both asleep, are told by
  * their times. Where in doubt they are two, and both are kept.
  */
-function judgeLikeness(group: QuestionGroup, a: Entry, b: Entry, single_times: ReadonlySet<string>): number {
+function judgeLikeness(group: QuestionGroup, a: Entry, b: Entry, singles: Singles): number {
   if (isSameEntry(a, b)) return 4;
   if (isBlank(a) || isBlank(b)) return 0;
-  if (goesOn(a, b) || goesOn(b, a)) return 3;
+  const [text, other] = [readText(group, a), readText(group, b)];
+  // Written of one entry alone, words tell more than a time, which somebody may have put right.
+  if (text === other && singles.texts.has(text)) return 3.5;
+  if (goesOn(a, b) || goesOn(b, a)) {
+    // The more both say, the surer. One without a word yet begins any check of its time, where no words are alike.
+    const common = Math.min(Object.keys(a).length, Object.keys(b).length) / 100;
+    return Boolean(text) === Boolean(other) ? 3 + common : 0.2 + common;
+  }
   const telling = group.questions.filter(
     ({ id, input_type }) => !OPTION_TYPES.has(input_type) && id in a && id in b,
   );
   if (telling.length > 0 && telling.every(({ id }) => isSameAnswer(a[id] ?? null, b[id] ?? null))) return 2;
+  if (text && other && (text.startsWith(other) || other.startsWith(text))) return 1.7;
+  const [words, others] = [readWords(group, a), readWords(group, b)];
+  const likeness = compareWords(words, others);
   const times = new Set(listTimes(group, b));
-  if (listTimes(group, a).some((time) => times.has(time) && single_times.has(time))) return 1.5;
-  return compareWords(readWords(group, a), readWords(group, b));
+  if (!listTimes(group, a).some((time) => times.has(time) && singles.times.has(time))) return likeness;
+  // Sentences of one time that have nothing in common: the same check only where neither is another.
+  const areBrief = Math.min(words.size, others.size) < MIN_TELLING_WORDS;
+  return areBrief || likeness > 0 ? 1.5 : 0.01;
 }
+
+/** `Asleep` may become `Awake in bed`; a sentence is seldom written anew. */
+const MIN_TELLING_WORDS = 4;
 
 const TIME_TYPES: ReadonlySet<string> = new Set<Question['input_type']>(['TIME', 'DATETIME']);
 const OPTION_TYPES: ReadonlySet<string> = new Set<Question['input_type']>([
@@ -128,13 +154,20 @@ const wordsBefore = new WeakMap<Entry, ReadonlySet<string>>();
 function readWords(group: QuestionGroup, entry: Entry): ReadonlySet<string> {
   const known = wordsBefore.get(entry);
   if (known) return known;
-  const text = group.questions
-    .flatMap(({ id, input_type }) => (input_type === 'TEXT' ? String(entry[id] ?? '') : []))
-    .join(' ');
-  const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const words = new Set(
+    readText(group, entry)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
   wordsBefore.set(entry, words);
   return words;
 }
+
+const readText = (group: QuestionGroup, entry: Entry): string =>
+  group.questions
+    .flatMap(({ id, input_type }) => (input_type === 'TEXT' ? String(entry[id] ?? '') : []))
+    .join(' ')
+    .trim();
 
 /** Whether `b` says all that `a` says, and perhaps more; a number or a time says no more by another digit. */
 export const goesOn = (a: Entry, b: Entry): boolean =>
@@ -155,5 +188,5 @@ const goesOnExactly = (a: Entry, b: Entry): boolean =>
 export function judgeAdded(a: Entry, b: Entry): number {
   if (isSameEntry(a, b)) return 3;
   if (!(goesOn(a, b) || goesOn(b, a))) return 0;
-  return isBlank(a) || isBlank(b) ? 1 : 2;
+  return isBlank(a) || isBlank(b) ? 1 : 2 + Math.min(Object.keys(a).length, Object.keys(b).length) / 100;
 }

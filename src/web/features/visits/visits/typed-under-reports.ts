@@ -13,8 +13,11 @@ export function useTypedUnderReports({ report, app_report }: Visit): TypedReport
   const form_type_id = app_report?.form_type.id ?? '';
   const { data } = useQuery({
     queryKey: ['typed under reports', user.id, report.id, form_type_id],
+    // Where the browser has lost what it kept, nothing is there: the visit opens all the same.
     queryFn: async () =>
-      (await findTypedReport(await openOwnStore(user.id), report.id, form_type_id)) ?? null,
+      (await openOwnStore(user.id)
+        .then((store) => findTypedReport(store, report.id, form_type_id))
+        .catch(() => undefined)) ?? null,
     gcTime: 0,
     staleTime: 0,
   });
