@@ -1,6 +1,7 @@
 /**
  * The house as docs/architecture.md draws it: neighbourhoods import one way, foundations know no neighbourhood, and no
- * files import each other in a circle. Tests may import anything. Comments and test titles open with their subject.
+ * files import each other in a circle. Tests may import anything. Routes hold no SQL. Comments and test titles open with
+ * their subject.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -36,6 +37,9 @@ const RELATIVE_OPENING = new RegExp(
   'gm',
 );
 
+/** A template that the request's connection, or a pool, is given to run or to build on. */
+const SQL = /\b(?:db|system|app_\w+)(?:<[^`]*>)?`/;
+
 const imports = readImports();
 
 it('Neighbourhoods import only those before them', () => {
@@ -62,6 +66,11 @@ it('Every feature stands in a neighbourhood', () => {
     (file) => /^src\/(server|web)\/features\//.test(file) && findPlace(file) < 0,
   );
   expect(strays).toEqual([]);
+});
+
+it('Routes hold no SQL: reads stand in queries, writes in actions', () => {
+  const files = globSync('src/server/**/*.routes.ts');
+  expect(files.filter((file) => SQL.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 it('No comment or test title opens with what, who, whose or nobody', () => {

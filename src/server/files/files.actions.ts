@@ -3,6 +3,7 @@ import { Id } from '#contract/core/shapes.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type AcceptedFile, acceptFile } from '#server/files/accept-file.ts';
+import type { ImageVariant } from '#server/files/image-variants.ts';
 import { scanFile } from '#server/files/scan.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { SentFile } from '#server/http/multipart.ts';
@@ -114,6 +115,15 @@ export async function removeFiles(
 ): Promise<void> {
   await db`update stored_file set deleted_at = current_instant()
     where id = any(${[...ids]}::uuid[]) and ${db(column)} = ${holder_id} and deleted_at is null`;
+}
+
+/** Keeps a picture as it was drawn; one that another call drew meanwhile stays. */
+export async function keepVariant(
+  db: Db,
+  file_id: string,
+  variant: ImageVariant & { content: Buffer },
+): Promise<void> {
+  await db`insert into image_variant ${db({ ...variant, file_id })} on conflict do nothing`;
 }
 
 /** SQL for a JSON array of what is known of a record's files; `holder` is that record's id, such as `expense.id`. */

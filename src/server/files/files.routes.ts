@@ -4,7 +4,15 @@ import { DEFAULT_IMAGE_QUALITY, getFile, getImage } from '#contract/core/files.t
 import type { Db } from '#server/db/pools.ts';
 import { read } from '#server/db/work.ts';
 import { runFileJob } from '#server/files/file-processes.ts';
-import { typeFor, type VariantType } from '#server/files/image-variants.ts';
+import { keepVariant } from '#server/files/files.actions.ts';
+import {
+  findStorageKey,
+  findVariant,
+  getContent,
+  getStoredFile,
+  type StoredFile,
+} from '#server/files/files.queries.ts';
+import { type ImageVariant, typeFor, type VariantType } from '#server/files/image-variants.ts';
 import { openStorage } from '#server/files/outside-storage.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Call, serve } from '#server/http/serve.ts';
@@ -12,15 +20,6 @@ import { POOL_OF } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
 type ImageCall = Call<undefined, QueryOf<typeof getImage>, undefined>;
-
-interface FileRow {
-  id: string;
-  name: string;
-  mime_type: string;
-  sha256: Buffer;
-  width: number | null;
-  storage_key: string | null;
-}
 
 /**
  * Files are somebody's upload: they are handed over to be kept, never to be run. No page of ours shows one but through
@@ -32,11 +31,11 @@ export function fileRoutes(app: FastifyInstance): void {
     app,
     getFile,
     async ({ db, params, prepared, reply }) => {
-      const file = await getFileRow(db, params.id);
+      const file = await getStoredFile(db, params.id);
       harmless(reply);
       reply.type(file.mime_type);
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
-      return prepared ?? contentHere(db, file.id);
+      return prepared ?? getContent(db, file.id);
     },
     fetchOutside,
   );
@@ -46,8 +45,7 @@ export function fileRoutes(app: FastifyInstance): void {
     getImage,
     async ({ db, prepared, reply }) => {
       const { file, variant, isNew } = prepared;
-      if (isNew)
-        await db`insert into image_variant ${db({ ...variant, file_id: file.id })} on conflict do nothing`;
+      if (isNew) await keepVariant(db, file.id, variant);
       reply.header('vary', 'accept, authorization');
       harmless(reply);
       reply.type(variant.mime_type);
@@ -58,8 +56,8 @@ export function fileRoutes(app: FastifyInstance): void {
 }
 
 interface Drawn {
-  file: FileRow;
-  variant: { width: number; quality: number; mime_type: VariantType; content: Buffer };
+  file: StoredFile;
+  variant: ImageVariant & { content: Buffer };
   isNew: boolean;
 }
 
@@ -78,12 +76,8 @@ function readAs<T>({ actor, services, now, request }: Caller, look: (db: Db) => 
 /** The bytes of a file that was moved to outside storage; undefined for one that is here, or out of sight. */
 async function fetchOutside(call: Caller & { params: { id: string } }): Promise<Buffer | undefined> {
   if (!call.services.config.S3_BUCKET_URL) return undefined;
-  const [file] = await readAs(
-    call,
-    (db) => db<{ storage_key: string | null }[]>`select storage_key from stored_file
-      where id = ${call.params.id} and deleted_at is null`,
-  );
-  return file?.storage_key ? contentOutside(file, call.services) : undefined;
+  const storage_key = await readAs(call, (db) => findStorageKey(db, call.params.id));
+  return storage_key ? contentOutside({ storage_key }, call.services) : undefined;
 }
 
 /** Throws `unavailable`, also where the settings of the storage were taken away. */
@@ -102,12 +96,12 @@ async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
   // Any quality may be asked for; one is drawn, so that a picture costs what it costs once.
   const asked = { quality: DEFAULT_IMAGE_QUALITY, mime_type: typeFor(request.headers.accept) };
   const found = await readAs(call, async (db) => {
-    const file = await getFileRow(db, id);
+    const file = await getStoredFile(db, id);
     if (file.width === null) throw new AppError('not_found');
     const variant = { ...asked, width: Math.min(query.w, file.width) };
     const content = await findVariant(db, id, variant);
     const isNeeded = !content && !file.storage_key;
-    return { file, variant, content, original: isNeeded ? await contentHere(db, id) : undefined };
+    return { file, variant, content, original: isNeeded ? await getContent(db, id) : undefined };
   });
   const { file, variant } = found;
   if (found.content) return { file, variant: { ...variant, content: found.content }, isNew: false };
@@ -133,32 +127,6 @@ async function draw(
   const result = await runFileJob({ kind: 'draw', content, width, mime_type }, person);
   if (result.kind !== 'drawn') throw new AppError('unavailable');
   return Buffer.from(result.content);
-}
-
-/** Throws not_found, for what was taken off its record too. */
-async function getFileRow(db: Db, id: string): Promise<FileRow> {
-  const [file] = await db<FileRow[]>`select id, name, mime_type, sha256, width, storage_key from stored_file
-    where id = ${id} and deleted_at is null`;
-  if (!file) throw new AppError('not_found');
-  return file;
-}
-
-async function contentHere(db: Db, id: string): Promise<Buffer> {
-  const [row] = await db<
-    { content: Buffer }[]
-  >`select content from stored_file_content where file_id = ${id}`;
-  if (!row) throw new AppError('not_found');
-  return row.content;
-}
-
-async function findVariant(
-  db: Db,
-  id: string,
-  { width, quality, mime_type }: { width: number; quality: number; mime_type: VariantType },
-): Promise<Buffer | undefined> {
-  const [row] = await db<{ content: Buffer }[]>`select content from image_variant
-    where file_id = ${id} and width = ${width} and quality = ${quality} and mime_type = ${mime_type}`;
-  return row?.content;
 }
 
 const FILE_PATH = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

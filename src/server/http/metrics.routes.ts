@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { countWaitingEmails } from '#server/mail/emails.queries.ts';
 
 /**
  * Figures for Prometheus at `/metrics`, for those who hold METRICS_TOKEN; without that setting there is no such page.
@@ -55,11 +56,9 @@ function measureEmails(system: Pool, registry: Registry): () => Promise<void> {
     registers: [registry],
   });
   return async () => {
-    const [row] = await system<{ count: number; oldest_seconds: number }[]>`
-      select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest_seconds
-      from email where sent_at is null and refused_at is null`;
-    waiting.set(row?.count ?? 0);
-    oldest.set(row?.oldest_seconds ?? 0);
+    const { count, oldest_seconds } = await countWaitingEmails(system);
+    waiting.set(count);
+    oldest.set(oldest_seconds);
   };
 }
 

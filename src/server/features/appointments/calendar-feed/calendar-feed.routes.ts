@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   createCalendarFeed,
@@ -9,6 +8,12 @@ import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { read } from '#server/db/work.ts';
 import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';
 import { buildCalendar } from '#server/features/appointments/calendar-feed/build-calendar.ts';
+import {
+  makeFeed,
+  openFeed,
+  revokeFeed,
+} from '#server/features/appointments/calendar-feed/calendar-feed.actions.ts';
+import { findFeed } from '#server/features/appointments/calendar-feed/calendar-feed.queries.ts';
 import { findOffers } from '#server/features/appointments/offers/offers.queries.ts';
 import { findRotaEntries } from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -16,40 +21,20 @@ import { readAddress } from '#server/http/caller-address.ts';
 import { serve } from '#server/http/serve.ts';
 import { hashSecret } from '#server/http/session.ts';
 
-interface FeedRow {
-  created_at: string;
-  last_read_at: string | null;
-  shows_first_names: boolean;
-}
-
 /** How far a feed reaches, in days. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 const MAX_EVENTS = 1000;
 
 export function calendarFeedRoutes(app: FastifyInstance): void {
-  serve(app, getCalendarFeed, async ({ db }) => {
-    const [feed] = await db<
-      FeedRow[]
-    >`select created_at, last_read_at, shows_first_names from calendar_feed where revoked_at is null`;
-    return feed ?? null;
-  });
+  serve(app, getCalendarFeed, async ({ db }) => (await findFeed(db)) ?? null);
 
   serve(app, createCalendarFeed, async ({ db, actor, body, services }) => {
-    const token = randomBytes(32).toString('base64url');
-    await db`update calendar_feed set revoked_at = now() where revoked_at is null`;
-    const [feed] = await db<FeedRow[]>`insert into calendar_feed (carer_id, token_hash, shows_first_names)
-      values (${actor.user.id}, ${hashSecret(token)}, ${body.shows_first_names})
-      returning created_at, last_read_at, shows_first_names`;
-    if (!feed) throw new AppError('internal');
+    const { token, ...feed } = await makeFeed(db, actor.user.id, body.shows_first_names);
     return { ...feed, url: `${services.public_url}/api/calendars/${token}.ics` };
   });
 
-  serve(app, revokeCalendarFeed, async ({ db }) => {
-    const revoked =
-      await db`update calendar_feed set revoked_at = now() where revoked_at is null returning 1`;
-    return { revoked: revoked.length > 0 };
-  });
+  serve(app, revokeCalendarFeed, async ({ db }) => ({ revoked: await revokeFeed(db) }));
 
   // Calendars cannot sign in: the secret in the address is the key, and reads as its carer, no more.
   app.get<{ Params: { file: string } }>('/api/calendars/:file', async (request, reply) => {
@@ -60,12 +45,7 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
     // By its secret too: calendars of many people come from one address of their provider.
     const user = token && hashSecret(token).toString('hex');
     services.limits.count('calendar', { ...(user ? { user } : {}), whole: true });
-    const [feed] = token
-      ? await app_system<{ carer_id: string; shows_first_names: boolean }[]>`
-          update calendar_feed f set last_read_at = now() from app_user u
-          where f.token_hash = ${hashSecret(token)} and f.revoked_at is null and u.id = f.carer_id and u.is_active and u.user_type = 'user'
-          returning f.carer_id, f.shows_first_names`
-      : [];
+    const feed = token && (await openFeed(app_system, token));
     if (!feed) throw new AppError('not_found');
     const now = services.clock();
     const today = todayInLondon(now);

@@ -1,32 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
-import {
-  type CarePlannerSync,
-  listCarePlannerSyncs,
-  syncCarePlanner,
-} from '#contract/appointments/appointment-imports.ts';
+import { listCarePlannerSyncs, syncCarePlanner } from '#contract/appointments/appointment-imports.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { getYoungPersonFromCarePlanner } from '#contract/young-persons/young-persons.ts';
 import { announceChange } from '#server/db/live.ts';
-import type { Db } from '#server/db/pools.ts';
-import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import {
   type AnsweredVisit,
   httpCarePlanner,
 } from '#server/features/appointments/care-planner/care-planner.ts';
 import { syncAppointments } from '#server/features/appointments/care-planner/sync.actions.ts';
+import { findSync, findSyncs } from '#server/features/appointments/care-planner/sync.queries.ts';
 import { fetchYoungPerson } from '#server/features/appointments/care-planner/young-person.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Services } from '#server/services.ts';
 
-type Sync = z.infer<typeof CarePlannerSync>;
-
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 60;
-
-const selectSync = (db: Db) =>
-  db`select id, started_at, finished_at, created_count, changed_count, same_count, problems, failure from care_planner_sync`;
 
 export function carePlannerRoutes(app: FastifyInstance): void {
   serve(
@@ -35,7 +24,7 @@ export function carePlannerRoutes(app: FastifyInstance): void {
     async ({ db, prepared: visits }) => {
       const id = await syncAppointments(db, visits);
       await announceChange(db, 'appointments');
-      const [run] = await db<Sync[]>`${selectSync(db)} where id = ${id}`;
+      const run = await findSync(db, id);
       if (!run) throw new AppError('internal');
       return run;
     },
@@ -44,18 +33,10 @@ export function carePlannerRoutes(app: FastifyInstance): void {
 
   serve(app, getYoungPersonFromCarePlanner, async ({ prepared }) => prepared, fetchYoungPerson);
 
-  serve(app, listCarePlannerSyncs, async ({ db, query, services }) => {
-    const [items, counted] = await Promise.all([
-      db<
-        Sync[]
-      >`${selectSync(db)} ${orderBy(db, { started_at: 'started_at' }, query.sort ?? '-started_at', 'id')} ${limitPage(db, query)}`,
-      countRows(db, db`from care_planner_sync`),
-    ]);
-    return {
-      ...listPage(items, counted, query),
-      is_configured: services.config.CARE_PLANNER_URL !== undefined,
-    };
-  });
+  serve(app, listCarePlannerSyncs, async ({ db, query, services }) => ({
+    ...(await findSyncs(db, query)),
+    is_configured: services.config.CARE_PLANNER_URL !== undefined,
+  }));
 }
 
 /** Before the transaction: it may take its time. Throws `care_planner.unavailable`. */

@@ -99,6 +99,13 @@ export const findBookings = (db: Db, id: string) =>
   db<QuotationDetail['bookings']>`select id as appointment_id, quotation_item as item, start_at, status
     from appointment where quotation_id = ${id} order by start_at, id`;
 
+/** The organisation's address, for the sheet; null where none is known or in sight. */
+export async function findAddress(db: Db, client_id: string): Promise<string | null> {
+  const [client] = await db<{ address: string | null }[]>`
+      select address from client where id = ${client_id}`;
+  return client?.address ?? null;
+}
+
 const toQuotation = (public_url: string, row: Row): Quotation => ({
   ...row,
   document_url: `${public_url}/api/quotation_documents/${row.id}`,

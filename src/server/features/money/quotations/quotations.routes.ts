@@ -17,6 +17,7 @@ import { findPaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { bookQuoted } from '#server/features/money/quotations/book-quotation.actions.ts';
 import { answerOffered, openOffered } from '#server/features/money/quotations/quotation-links.actions.ts';
 import {
+  findAddress,
   findBookings,
   findQuotations,
   getQuotationById,
@@ -59,12 +60,11 @@ export function quotationRoutes(app: FastifyInstance): void {
 
   serve(app, getQuotationDocument, async ({ db, actor, params, services, reply }) => {
     const quotation = await getQuotationById(db, findPaperViewer({ actor, services }), params.id);
-    const [client] = await db<{ address: string | null }[]>`
-      select address from client where id = ${quotation.client.id}`;
+    const address = await findAddress(db, quotation.client.id);
     const { quotation_number, created_at } = quotation;
     const name = `${asFileName(`${toLondonDay(created_at)} ${quotation_number}, ${quotation.client.name}`)}.pdf`;
     reply.type('application/pdf').header('content-disposition', contentDisposition('inline', name));
-    return renderSheet(buildQuotationSheet(quotation, client?.address ?? null, services.config));
+    return renderSheet(buildQuotationSheet(quotation, address, services.config));
   });
 
   serve(app, answerQuotation, async ({ db, actor, params, body, now, services }) => {

@@ -120,3 +120,9 @@ export async function findStanding(db: Db, role: Actor['role'], person_id: strin
     from chat c where c.person_id = ${person_id}`;
   return row ?? { read_by_person_at: null, read_by_office_at: null, read_by: null, waits_since: null };
 }
+
+/** The name of somebody on the other side who types just now; null where there is none. */
+export async function findTypist(db: Db, person_id: string): Promise<string | null> {
+  const [row] = await db<{ name: string | null }[]>`select chat_typist(${person_id}) as name`;
+  return row?.name ?? null;
+}

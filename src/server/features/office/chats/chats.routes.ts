@@ -15,6 +15,7 @@ import {
   findChatMessages,
   findChats,
   findStanding,
+  findTypist,
   getPerson,
 } from '#server/features/office/chats/chats.queries.ts';
 import { acceptFiles } from '#server/files/files.actions.ts';
@@ -57,8 +58,7 @@ export function chatRoutes(app: FastifyInstance): void {
   }));
   serve(app, getChatTyping, async ({ db, actor, params: { id } }) => {
     await getPerson(db, actor, id);
-    const [row] = await db<{ name: string | null }[]>`select chat_typist(${id}) as name`;
-    return { name: row?.name ?? null };
+    return { name: await findTypist(db, id) };
   });
   serve(app, tellChatTyping, async ({ db, actor, now, params, body }) => {
     await typeNow(db, { ...actor, now }, params.id, body.is_typing);

@@ -3,6 +3,7 @@ import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 import { type ContactNumbers, getContactNumbers } from '#contract/core/contact-numbers.ts';
 import { sendContactEmail } from '#contract/office/contact.ts';
 import type { Config } from '#server/config.ts';
+import { findSender } from '#server/features/office/contact/contact.queries.ts';
 import { serve, serveBoth } from '#server/http/serve.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 
@@ -16,17 +17,14 @@ export function contactRoutes(app: FastifyInstance): void {
 
   serve(app, sendContactEmail, async ({ db, actor, body, services }) => {
     const { name, user_type } = actor.user;
-    const [row] = await db<
-      { answered_to: string; authority: string | null }[]
-    >`select account_addresses(actor_id()) ->> 'mail_to' as answered_to,
-        (select c.name from client c where c.id = actor_client_id()) as authority`;
-    const answered_to = row?.answered_to ?? actor.user.email;
+    const sender = await findSender(db);
+    const answered_to = sender?.answered_to ?? actor.user.email;
     const { OFFICE_EMAIL_TO, EMERGENCY_EMAIL_TO } = services.config;
     await queueEmail(db, {
       kind: 'contact',
       to: OFFICE_EMAIL_TO ?? EMERGENCY_EMAIL_TO,
       subject: body.subject,
-      body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${row?.authority ?? SENDER[user_type]}), ${answered_to}`,
+      body: `${body.message}\n\n--\nWritten in Placewell by ${name} (${sender?.authority ?? SENDER[user_type]}), ${answered_to}`,
     });
     return { code: 201 as const, answered_to };
   });

@@ -1,7 +1,14 @@
+import type { AnswerInputOf } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List, Ref } from '#contract/core/shapes.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import type { Client, ClientDetail, ClientKind } from '#contract/organisations/clients.ts';
+import type {
+  Client,
+  ClientDetail,
+  ClientKind,
+  InvoicingContact,
+  listLocalAreaCoordinators,
+} from '#contract/organisations/clients.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -65,4 +72,19 @@ export async function getClientDetail(db: Db, role: SignedInRole, id: string): P
     from client c where c.id = ${id}`;
   if (!client) throw new AppError('not_found');
   return client;
+}
+
+export async function findInvoicingContacts(db: Db, client_id: string): Promise<InvoicingContact[]> {
+  return db<InvoicingContact[]>`select id, name, email, phone from client_contact
+      where client_id = ${client_id} and is_invoicing and archived_at is null order by search_text(name), id`;
+}
+
+type Coordinators = AnswerInputOf<typeof listLocalAreaCoordinators>;
+
+/** The office’s people who answer for an area, by area. */
+export async function findCoordinators(db: Db): Promise<Coordinators> {
+  const [row] = await db<
+    { coordinators: Coordinators | null }[]
+  >`select actor_coordinators() as coordinators`;
+  return row?.coordinators ?? [];
 }

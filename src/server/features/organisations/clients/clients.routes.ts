@@ -3,7 +3,6 @@ import {
   createClient,
   deleteClient,
   getClient,
-  type InvoicingContact,
   listClients,
   listInvoicingContacts,
   listLocalAreaCoordinators,
@@ -20,6 +19,8 @@ import {
 } from '#server/features/organisations/clients/clients.actions.ts';
 import {
   findClients,
+  findCoordinators,
+  findInvoicingContacts,
   getClientById,
   getClientDetail,
 } from '#server/features/organisations/clients/clients.queries.ts';
@@ -50,16 +51,10 @@ export function clientRoutes(app: FastifyInstance): void {
 
   serve(app, listInvoicingContacts, async ({ db, params }) => {
     await mustSee(db, 'client', params.id);
-    return db<InvoicingContact[]>`select id, name, email, phone from client_contact
-      where client_id = ${params.id} and is_invoicing and archived_at is null order by search_text(name), id`;
+    return findInvoicingContacts(db, params.id);
   });
 
-  serve(app, listLocalAreaCoordinators, async ({ db }) => {
-    const [row] = await db<
-      { coordinators: { id: string; name: string; area: string; phone: string | null }[] | null }[]
-    >`select actor_coordinators() as coordinators`;
-    return row?.coordinators ?? [];
-  });
+  serve(app, listLocalAreaCoordinators, ({ db }) => findCoordinators(db));
 
   serve(app, listLocalAuthorities, async () => [...LOCAL_AUTHORITIES]);
 }

@@ -1,5 +1,5 @@
 import { searchWords } from '#contract/core/search-words.ts';
-import type { List } from '#contract/core/shapes.ts';
+import type { List, Ref } from '#contract/core/shapes.ts';
 import type { Team, TeamDetail } from '#contract/organisations/teams.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage, orderBy } from '#server/db/sql.ts';
@@ -56,6 +56,11 @@ export async function findTeams(db: Db, filter: TeamFilter): Promise<List<Team>>
 export async function findTeamsOfClient(db: Db, client_id: string): Promise<Team[]> {
   return db<Team[]>`select ${selectTeam(db)} ${fromTeam(db)}
     where t.client_id = ${client_id} and t.archived_at is null order by search_text(t.name), t.id`;
+}
+
+/** Archived ones are left out by the policy for the public, which is granted no column to ask by. */
+export async function findPublicTeams(db: Db, client_id: string): Promise<Ref[]> {
+  return db<Ref[]>`select id, name from team where client_id = ${client_id} order by search_text(name), id`;
 }
 
 /** The teams that a social worker is in or leads. */

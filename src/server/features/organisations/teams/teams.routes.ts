@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ref } from '#contract/core/shapes.ts';
 import {
   associateSocialWorkers,
   associateYoungPersons,
@@ -21,6 +20,7 @@ import {
   changeTeam,
 } from '#server/features/organisations/teams/teams.actions.ts';
 import {
+  findPublicTeams,
   findTeams,
   findTeamsOfClient,
   findTeamsOfSocialWorker,
@@ -45,14 +45,9 @@ export function teamRoutes(app: FastifyInstance): void {
   });
   serve(app, getTeam, ({ db, params }) => getTeamById(db, params.id));
 
-  servePublic(app, listPublicTeams, async (call) => {
-    return asPublic(call).read(
-      (db) =>
-        db<
-          Ref[]
-        >`select id, name from team where client_id = ${call.query.client_id} order by search_text(name), id`,
-    );
-  });
+  servePublic(app, listPublicTeams, (call) =>
+    asPublic(call).read((db) => findPublicTeams(db, call.query.client_id)),
+  );
 
   serve(app, createTeam, async ({ db, body }) => {
     const id = await addTeam(db, body);

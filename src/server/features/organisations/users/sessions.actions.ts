@@ -102,3 +102,8 @@ export async function endSessions(system: Pool, user_id: string, now: Date): Pro
     await system`update session set ended_at = ${now} where user_id = ${user_id} and ended_at is null returning id`;
   return ended.length;
 }
+
+/** Ends what goes on without a session: devices that are told, and the address of one’s calendar. */
+export async function forgetDevices(db: Db, user_id: string): Promise<void> {
+  await db`select forget_devices(${user_id})`;
+}

@@ -17,6 +17,7 @@ import { findRefusal } from '#server/features/organisations/users/link-sign-in.t
 import {
   endSession,
   endSessions,
+  forgetDevices,
   openSession,
   renewBearer,
 } from '#server/features/organisations/users/sessions.actions.ts';
@@ -128,7 +129,7 @@ export function userRoutes(app: FastifyInstance): void {
     await getUserName(db, params.id);
     const ended = await endSessions(services.pools.app_system, params.id, now);
     // After the sessions: none of them can set these up again.
-    await db`select forget_devices(${params.id})`;
+    await forgetDevices(db, params.id);
     return { ended };
   });
 

@@ -10,7 +10,6 @@ import {
   getAppReport as getAppReportCall,
   getAppReportForm,
   listNotApprovedReasons,
-  type NotApprovedReason,
   restoreAppReport as restoreAppReportCall,
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
@@ -37,6 +36,10 @@ import {
 import { decide, noteOpened, reopen } from '#server/features/reports/reports/decide-report.actions.ts';
 import { remindCarers } from '#server/features/reports/reports/remind.actions.ts';
 import { getReportDetail } from '#server/features/reports/reports/report-detail.queries.ts';
+import {
+  findNotApprovedReasons,
+  findReportTypes,
+} from '#server/features/reports/reports/report-options.queries.ts';
 import { countReports, findReports, type Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { setRequirements } from '#server/features/reports/reports/requirements.actions.ts';
 import {
@@ -131,20 +134,8 @@ export function reportRoutes(app: FastifyInstance): void {
 
   serve(app, getReport, (call) => getReportDetail(call.db, readContext(call), call.params.id));
 
-  serve(
-    app,
-    listNotApprovedReasons,
-    ({ db }) => db<NotApprovedReason[]>`
-    select id, reason, guidance, is_urgent, needs_comment from not_approved_reason order by sort_order, id`,
-  );
-
-  serve(
-    app,
-    listReportingTypes,
-    ({ db }) => db`
-    select t.id, t.name, t.frequency, t.due_hours, f.is_numeric, f.id as form_type_id
-    from report_type t join question_form f on f.id = t.form_id order by t.sort_order, t.id`,
-  );
+  serve(app, listNotApprovedReasons, ({ db }) => findNotApprovedReasons(db));
+  serve(app, listReportingTypes, ({ db }) => findReportTypes(db));
 
   serve(app, updateRequirements, async ({ db, body }) => {
     const items = await setRequirements(db, body.requirements);

@@ -1,0 +1,94 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
+import type { createExpense, Expense, updateExpense } from '#contract/visits/expenses.ts';
+import type { Db } from '#server/db/pools.ts';
+import { sentFields } from '#server/db/rows.ts';
+import { keepExpenseChange } from '#server/features/visits/claims/claim-changes.actions.ts';
+import { checkDay, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { getExpenseById } from '#server/features/visits/expenses/expenses.queries.ts';
+import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
+import { invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
+import type { Actor } from '#server/http/session.ts';
+
+/** The field that receipts come by. */
+export const RECEIPTS_FIELD = 'app_expenses_images_upload';
+const RECEIPTS = {
+  most: RECEIPT_FILES.most,
+  field: RECEIPTS_FIELD,
+  sentence: `An expense may have at most ${RECEIPT_FILES.most} receipts.`,
+};
+
+/** The carer or administrator, and the moment. */
+interface Doing {
+  actor: Actor;
+  now: Date;
+}
+
+/** Answers its id. Throws `input.invalid` and `input.too_large`, besides what `mustClaim` throws. */
+export async function addExpense(
+  db: Db,
+  { actor, now }: Doing,
+  { about, ...row }: BodyOf<typeof createExpense>,
+  receipts: readonly AcceptedFile[],
+): Promise<string> {
+  checkDay(row.date, await mustClaim(db, actor, row.appointment_carer_id, about), now);
+  await mustBeReason(db, row.reason_id);
+  const [made] = await db<{ id: string }[]>`
+        insert into expense ${db({ ...row, note: row.note || null })} returning id`;
+  const id = made?.id ?? '';
+  await storeFiles(db, receipts, ['expense_id', id], actor.user.id, RECEIPTS);
+  return id;
+}
+
+/**
+ * A field that is not sent stays as it is. Throws not_found, `version.stale`, `input.invalid` and `input.too_large`, besides what
+ * `mustClaim` throws.
+ */
+export async function changeExpense(
+  db: Db,
+  { actor, now }: Doing,
+  id: string,
+  body: BodyOf<typeof updateExpense>,
+  receipts: readonly AcceptedFile[],
+): Promise<Expense> {
+  const { version, about, remove_image_ids = '', note, reason, ...changes } = body;
+  const { appointment_carer_id } = await getExpenseById(db, id);
+  const assignment = await mustClaim(db, actor, appointment_carer_id, about);
+  const before = await holdExpense(db, id);
+  await mustBeNewest(before, version, () => before);
+  if (changes.date) checkDay(changes.date, assignment, now);
+  if (changes.reason_id) await mustBeReason(db, changes.reason_id);
+  await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
+  await storeFiles(db, receipts, ['expense_id', id], actor.user.id, RECEIPTS);
+  const words = note === undefined ? {} : { note: note || null };
+  await db`update expense set ${db({ ...sentFields(changes), ...words, updated_at: new Date() })} where id = ${id}`;
+  const after = await getExpenseById(db, id);
+  await keepExpenseChange(db, actor, { before, after, reason });
+  return after;
+}
+
+/** It stays in the record of changes. Throws not_found and `input.invalid`, besides what `mustClaim` throws. */
+export async function takeBackExpense(
+  db: Db,
+  actor: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
+  const { appointment_carer_id } = await getExpenseById(db, id);
+  await mustClaim(db, actor, appointment_carer_id);
+  const before = await holdExpense(db, id);
+  await db`update expense set deleted_at = current_instant() where id = ${id}`;
+  await keepExpenseChange(db, actor, { before, after: undefined, reason });
+}
+
+/** The expense as it is, kept from being changed until this is done. Throws not_found. */
+async function holdExpense(db: Db, id: string): Promise<Expense> {
+  await db`select 1 from expense where id = ${id} for update`;
+  return getExpenseById(db, id);
+}
+
+async function mustBeReason(db: Db, id: string): Promise<void> {
+  const [reason] = await db`select 1 from expense_reason where id = ${id} and is_active`;
+  if (!reason) throw invalid('reason_id', 'Choose one of the reasons offered.');
+}

@@ -1,0 +1,74 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { createMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
+import type { Db } from '#server/db/pools.ts';
+import { sentFields } from '#server/db/rows.ts';
+import { keepMileageChange } from '#server/features/visits/claims/claim-changes.actions.ts';
+import { checkDay, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { isPaid } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { getMileageById } from '#server/features/visits/mileages/mileages.queries.ts';
+import { invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
+import type { Actor } from '#server/http/session.ts';
+
+/** The carer or administrator, and the moment. */
+interface Doing {
+  actor: Actor;
+  now: Date;
+}
+
+/** Answers its id. Throws `input.invalid`, besides what `mustClaim` throws. */
+export async function addMileage(
+  db: Db,
+  { actor, now }: Doing,
+  { about, ...row }: BodyOf<typeof createMileage>,
+): Promise<string> {
+  checkDay(row.date, await mustClaim(db, actor, row.appointment_carer_id, about), now);
+  await mustBePaid(db, row.vehicle, row.date);
+  const [made] = await db<{ id: string }[]>`
+      insert into mileage ${db({ ...row, purpose: row.purpose || null })} returning id`;
+  return made?.id ?? '';
+}
+
+/** A field that is not sent stays as it is. Throws not_found, `version.stale` and `input.invalid`, besides what `mustClaim` throws. */
+export async function changeMileage(
+  db: Db,
+  { actor, now }: Doing,
+  id: string,
+  body: BodyOf<typeof updateMileage>,
+): Promise<Mileage> {
+  const { version, about, reason, ...changes } = body;
+  const { appointment_carer_id } = await getMileageById(db, id);
+  const assignment = await mustClaim(db, actor, appointment_carer_id, about);
+  const before = await holdMileage(db, id);
+  await mustBeNewest(before, version, () => before);
+  if (changes.date) checkDay(changes.date, assignment, now);
+  await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
+  await db`update mileage set ${db({ ...sentFields(changes), updated_at: new Date() })} where id = ${id}`;
+  const after = await getMileageById(db, id);
+  await keepMileageChange(db, actor, { before, after, reason });
+  return after;
+}
+
+/** It stays in the record of changes. Throws not_found and `input.invalid`, besides what `mustClaim` throws. */
+export async function takeBackMileage(
+  db: Db,
+  actor: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<void> {
+  const { appointment_carer_id } = await getMileageById(db, id);
+  await mustClaim(db, actor, appointment_carer_id);
+  const before = await holdMileage(db, id);
+  await db`update mileage set deleted_at = current_instant() where id = ${id}`;
+  await keepMileageChange(db, actor, { before, after: undefined, reason });
+}
+
+async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void> {
+  if (!(await isPaid(db, vehicle, date))) throw invalid('date', 'There is no rate for that day.');
+}
+
+/** The journey as it is, kept from being changed until this is done. Throws not_found. */
+async function holdMileage(db: Db, id: string): Promise<Mileage> {
+  await db`select 1 from mileage where id = ${id} for update`;
+  return getMileageById(db, id);
+}

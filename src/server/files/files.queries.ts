@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/pools.ts';
+import type { ImageVariant } from '#server/files/image-variants.ts';
+import { AppError } from '#server/http/app-error.ts';
+
+/** A file without its bytes. */
+export interface StoredFile {
+  id: string;
+  name: string;
+  mime_type: string;
+  sha256: Buffer;
+  /** Of a picture, in pixels. */
+  width: number | null;
+  /** Where outside storage has the bytes. */
+  storage_key: string | null;
+}
+
+/** Throws not_found, for what was taken off its record too. */
+export async function getStoredFile(db: Db, id: string): Promise<StoredFile> {
+  const [file] = await db<
+    StoredFile[]
+  >`select id, name, mime_type, sha256, width, storage_key from stored_file
+    where id = ${id} and deleted_at is null`;
+  if (!file) throw new AppError('not_found');
+  return file;
+}
+
+/** Where outside storage has a file; undefined for one that is here, or out of sight. */
+export async function findStorageKey(db: Db, id: string): Promise<string | undefined> {
+  const [file] = await db<{ storage_key: string | null }[]>`select storage_key from stored_file
+      where id = ${id} and deleted_at is null`;
+  return file?.storage_key ?? undefined;
+}
+
+/** The bytes of a file that is here. Throws not_found. */
+export async function getContent(db: Db, id: string): Promise<Buffer> {
+  const [row] = await db<
+    { content: Buffer }[]
+  >`select content from stored_file_content where file_id = ${id}`;
+  if (!row) throw new AppError('not_found');
+  return row.content;
+}
+
+/** The bytes of a picture as it was drawn before, in that width, quality and type. */
+export async function findVariant(
+  db: Db,
+  id: string,
+  { width, quality, mime_type }: ImageVariant,
+): Promise<Buffer | undefined> {
+  const [row] = await db<{ content: Buffer }[]>`select content from image_variant
+    where file_id = ${id} and width = ${width} and quality = ${quality} and mime_type = ${mime_type}`;
+  return row?.content;
+}
