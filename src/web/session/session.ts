@@ -228,6 +228,8 @@ export function leaveSession(
   const forgotten = isCarer ? tellDevice(({ endHolder }) => endHolder()) : Promise.resolve();
   clearStorage(keeps_alerts);
   sessionStore.setState({ status: 'out', keeps_place }, true);
+  // Some name a young person, and stay: the next person at this screen may be anybody.
+  toast.dismissAll();
   if (message) toast.persistent(message);
   return forgotten;
 }

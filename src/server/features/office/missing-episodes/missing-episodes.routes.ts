@@ -8,6 +8,10 @@ import {
   findPackContacts,
   getEpisodeById,
 } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
+import {
+  refuseSecretWords,
+  refuseSecretWordsOf,
+} from '#server/features/office/missing-episodes/secret-words.ts';
 import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
 import { readDeviceInstant } from '#server/http/device-clock.ts';
 import { type Call, serve } from '#server/http/serve.ts';
@@ -24,18 +28,26 @@ export function missingEpisodeRoutes(app: FastifyInstance): void {
   serve(app, calls.getEpisode, (call) => readEpisode(call, call.params.id));
   serve(app, calls.openEpisode, async (call) => {
     const said_at = call.body.said_at && readDeviceInstant(call.body.said_at, call);
+    const { young_person_id, last_seen_place, clothes, circumstances } = call.body;
+    const words = { last_seen_place, clothes, circumstances };
+    await refuseSecretWords(call.db, call.actor, young_person_id, words);
     const opened = await actions.open(call.db, call.actor, { ...call.body, said_at });
     return typeof opened === 'string' ? readEpisode(call, opened) : opened;
   });
   serve(app, calls.correctEpisode, async (call) => {
+    const { last_seen_place, clothes, circumstances } = call.body;
+    const words = { last_seen_place, clothes, circumstances };
+    await refuseSecretWordsOf(call.db, call.actor, call.params.id, words);
     await actions.correct(call.db, call.params.id, call.body);
     return readEpisode(call, call.params.id);
   });
   serve(app, calls.addEpisodeNote, async (call) => {
+    await refuseSecretWordsOf(call.db, call.actor, call.params.id, { text: call.body.text });
     await actions.note(call.db, call.actor, call.params.id, call.body);
     return readEpisode(call, call.params.id);
   });
   serve(app, calls.findYoungPerson, async (call) => {
+    await refuseSecretWordsOf(call.db, call.actor, call.params.id, { text: call.body.text });
     await actions.find(call.db, call.params.id, call.body);
     return readEpisode(call, call.params.id);
   });

@@ -26,7 +26,7 @@ describe('The police form', () => {
       'a green rucksack',
       'Red hair, a scar over the left eye',
       'Nan Quill, Grandmother',
-      'There is a confidential address: ring the agency for it.',
+      'Where they live now is confidential: ring the agency for it.',
       'Not known. Write here:',
     ])
       expect(text).toContain(words);
@@ -38,6 +38,20 @@ describe('The police form', () => {
     expect(await readPack(as.user(await given.user({ user_type: 'client', client })), params)).toContain(
       'A yellow coat',
     );
+  });
+
+  it('[MIS-02] [YPN-03] names where they live now first, until when they lived elsewhere, and that now is confidential', async () => {
+    const { params, young_person } = await opened();
+    await given.address({ young_person, line_1: '137 Old Road', to_date: '2026-11-23' });
+    await given.address({ young_person, line_1: '9 New Lane', from_date: '2026-11-24' });
+    const text = await readPack(anna, params);
+    expect(text).toMatch(/Home, now: 9 New Lane.*Home, until 23\/11\/2026: 137 Old Road/s);
+    await owner`update young_person_address set is_confidential = true where line_1 = '9 New Lane'`;
+    const closed = await readPack(anna, params);
+    expect(closed).toMatch(
+      /Where they live now is confidential: ring the agency for it\..*until 23\/11\/2026/s,
+    );
+    expect(closed).not.toContain('New Lane');
   });
 
   it('[MIS-02] [CHR-01] tells the police the topics on allergies and medication where the record says that there are none', async () => {

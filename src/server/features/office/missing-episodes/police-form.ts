@@ -1,9 +1,10 @@
-import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, todayInLondon } from '#contract/core/dates.ts';
 import { withLegalName } from '#contract/core/names.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import type { Episode } from '#contract/office/missing-episodes.ts';
 import { describeTopic } from '#contract/young-persons/health-topics.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
+import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import { nameSocialWorker, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
@@ -45,7 +46,7 @@ export function buildPoliceForm(facts: PackFacts): Sheet {
       describeLastSeen(episode),
       describeLooks(person),
       describeRisks(person),
-      describePlaces(person),
+      describePlaces(person, now),
       describePeople(facts),
       describeContacts(person),
       group('For the police', [
@@ -144,20 +145,35 @@ function describeRisks(person: YoungPersonDetail): SheetGroup {
 const known = ({ kind, words }: { kind: string; words: string }): string | null =>
   kind === 'unknown' ? null : words;
 
-function describePlaces(person: YoungPersonDetail): SheetGroup {
-  const addresses = person.addresses
-    .filter(({ is_confidential }) => !is_confidential)
-    .map((each) => `${each.kind}: ${joinWords(each.line_1, each.line_2, each.town, each.postcode)}`);
-  const hidden =
-    person.has_confidential_address || person.addresses.some(({ is_confidential }) => is_confidential)
+/** The address of today first: an officer goes to the door that is named. */
+function describePlaces(person: YoungPersonDetail, now: Date): SheetGroup {
+  const today = todayInLondon(now);
+  const isNow = ({ from_date, to_date }: Address) =>
+    (!from_date || from_date <= today) && (!to_date || to_date >= today);
+  const known = person.addresses.filter(({ is_confidential }) => !is_confidential);
+  const isHidden = (each: Address) => each.is_confidential && isNow(each);
+  // To carers and clients the day is not told: one that is confidential now, or will be.
+  const hidden = person.addresses.some(isHidden)
+    ? ['Where they live now is confidential: ring the agency for it.']
+    : person.has_confidential_address || person.addresses.some(({ is_confidential }) => is_confidential)
       ? ['There is a confidential address: ring the agency for it.']
       : [];
+  const lines = [...known.filter(isNow), ...known.filter((each) => !isNow(each))].map(
+    (each) =>
+      `${each.kind}, ${describeStay(each, today)}: ${joinWords(each.line_1, each.line_2, each.town, each.postcode)}`,
+  );
   return group('Places', [
-    ['Where they live, and lived', [...addresses, ...hidden].join('\n')],
+    ['Where they live, and lived', [...hidden, ...lines].join('\n')],
     ['School', joinWords(person.school, person.school_phone)],
     ['Other places they go to', null],
     ['Where they were found before', null],
   ]);
+}
+
+function describeStay({ from_date, to_date }: Address, today: string): string {
+  if (from_date && from_date > today) return `not before ${formatDate(from_date)}`;
+  if (to_date && to_date < today) return `until ${formatDate(to_date)}`;
+  return to_date ? `now, until ${formatDate(to_date)}` : 'now';
 }
 
 function describePeople({ people, person }: PackFacts): SheetGroup {

@@ -22,16 +22,42 @@ interface Texts {
 export async function refuseConfidentialAddress(db: Db, bookings: readonly Texts[]): Promise<void> {
   const written = bookings.filter(({ young_person_id, place, notes }) => young_person_id && (place || notes));
   if (written.length === 0) return;
-  const ids = [...new Set(written.map(({ young_person_id }) => young_person_id ?? ''))];
-  const secrets = await findSecrets(db, ids);
-  for (const booking of written)
-    for (const field of ['place', 'notes'] as const)
-      for (const secret of secrets)
-        if (secret.young_person_id === booking.young_person_id && names(booking[field], secret))
-          throw invalid(
-            field,
-            'This is the young person’s confidential address, and carers and clients would read it here. Write where to meet instead.',
-          );
+  const secrets = await findSecrets(db, [
+    ...new Set(written.map(({ young_person_id }) => young_person_id ?? '')),
+  ]);
+  for (const { young_person_id, place, notes } of written)
+    refuseNaming(
+      secrets.filter((secret) => secret.young_person_id === young_person_id),
+      { place, notes },
+      'Write where to meet instead.',
+    );
+}
+
+/**
+ * The same for any other words of the office that carers and clients read, by their fields: what a carer or a client writes of an
+ * address they know already, and is never refused.
+ */
+export async function refuseAddressInWords(
+  db: Db,
+  young_person_id: string,
+  words: Readonly<Record<string, string | null | undefined>>,
+): Promise<void> {
+  if (!Object.values(words).some(Boolean)) return;
+  const secrets = await findSecrets(db, [young_person_id]);
+  refuseNaming(secrets, words, 'Write “at home” instead.');
+}
+
+function refuseNaming(
+  secrets: readonly Secret[],
+  words: Readonly<Record<string, string | null | undefined>>,
+  advice: string,
+): void {
+  for (const [field, text] of Object.entries(words))
+    if (secrets.some((secret) => names(text, secret)))
+      throw invalid(
+        field,
+        `This is the young person’s confidential address, and carers and clients would read it here. ${advice}`,
+      );
 }
 
 /** Whether the young person has such an address, and whether the text names it. */
