@@ -22,7 +22,7 @@ interface KeptTyping {
 export function useKeptTyping<Values extends object>(
   form: string,
   values: Values,
-  restore: (values: Values) => void,
+  restore: (values: Values, upon: unknown) => void,
 ): KeptTyping {
   const { restoredAt, isOvertaken, isTyped, close, discard, takeKey, leavePlace, forget } = useKeptCopy(
     useTypedCopy(form),

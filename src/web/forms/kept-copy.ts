@@ -7,11 +7,14 @@ const ATTEMPT = 'attempt_key';
 /** Beside them, too: the words that stood there when these were typed. */
 const UPON = 'typed_upon';
 
-/** Keeps on this device the words of a form that differ from its start, and hands back those found there. */
+/**
+ * Keeps on this device the words of a form that differ from its start, and hands back those found there, with the fields that stood
+ * there when they were typed.
+ */
 export function useKeptCopy<Values extends object>(
   copy: TypedCopy | undefined,
   values: Values,
-  restore: (values: Values) => void,
+  restore: (values: Values, upon: unknown) => void,
 ) {
   const [start] = useState(values);
   const [restoredAt, setRestoredAt] = useState<string>();
@@ -27,8 +30,9 @@ export function useKeptCopy<Values extends object>(
     const found = readDraft(start, copy.found.content);
     const key = copy.found.content[ATTEMPT];
     if (typeof key === 'string') attempt.current = { text: JSON.stringify(found), key };
-    restore(found);
-    setIsOvertaken(isChangedSince(copy.found.content[UPON], start));
+    const upon = copy.found.content[UPON];
+    restore(found, upon);
+    setIsOvertaken(isChangedSince(upon, start));
     setRestoredAt(copy.found.kept_at);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the device has been asked
@@ -65,7 +69,7 @@ export function useKeptCopy<Values extends object>(
     takeKey,
     close: () => setRestoredAt(undefined),
     discard: () => {
-      restore(start);
+      restore(start, undefined);
       setRestoredAt(undefined);
       void copy?.forget();
     },
@@ -84,6 +88,9 @@ export function useKeptCopy<Values extends object>(
 function isChangedSince(upon: unknown, start: object): boolean {
   const now = new Map<string, unknown>(Object.entries(start));
   return Object.entries(upon ?? {}).some(
-    ([name, value]) => typeof value === 'string' && value !== now.get(name),
+    ([name, value]) => isOfRecord(value) && JSON.stringify(value) !== JSON.stringify(now.get(name)),
   );
 }
+
+/** A moment that a new form begins with is the present one: another begins with another. */
+const isOfRecord = (value: unknown): boolean => typeof value !== 'object' || Array.isArray(value);

@@ -70,7 +70,9 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const isSending = create.isPending || update.isPending || remove.isPending || patterns.isSending;
   const typed = useWatch({ control, compute: (values: RotaValues) => values });
-  const kept = useKeptTyping(`rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`, typed, reset);
+  const kept = useKeptTyping(`rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`, typed, (found) =>
+    reset(found),
+  );
   const close = () => {
     kept.forget();
     onClose();

@@ -56,7 +56,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
     defaultValues: { carer_id: '', kind: 'asked for', wished_by: 'young person', reason: '', until: '' },
   });
   const typed = useWatch({ control, compute: (values: WishValues) => values });
-  const kept = useKeptTyping(`carer-wish/${young_person_id}`, typed, reset);
+  const kept = useKeptTyping(`carer-wish/${young_person_id}`, typed, (found) => reset(found));
   const send = useSend(createCarerWish, kept.takeKey);
   const close = () => {
     kept.forget();

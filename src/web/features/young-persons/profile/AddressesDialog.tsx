@@ -2,16 +2,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { IsoDate, Line } from '#contract/core/shapes.ts';
-import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import { updateYoungPerson, YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { addressDates, addressLine } from '#web/features/young-persons/profile/address-words.ts';
+import {
+  AddressesValues,
+  type AddressValues,
+  areSameAddresses,
+  BLANK_ADDRESS,
+  type ByAddress,
+  buildAddresses,
+  compareAddresses,
+  joinAddresses,
+  listByAddress,
+  readAddresses,
+  readUpon,
+} from '#web/features/young-persons/profile/address-values.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { orEmpty } from '#web/forms/or-empty.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -21,94 +29,46 @@ import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const POSTCODE = /^[A-Za-z]{1,2}[0-9][A-Za-z0-9]? ?[0-9][A-Za-z]{2}$/;
-
-const AddressValues = z
-  .object({
-    /** Of an address that is there already. */
-    address_id: z.string(),
-    kind: Line(50),
-    line_1: Line(120).min(1, 'Give the first line of the address.'),
-    line_2: Line(120),
-    town: Line(80).min(1, 'Give the town.'),
-    county: Line(80),
-    postcode: z.string().trim().regex(POSTCODE, 'Give a postcode, like CR0 1AB.'),
-    access_notes: Line(300),
-    from_date: orEmpty(IsoDate),
-    to_date: orEmpty(IsoDate),
-    is_confidential: z.boolean(),
-  })
-  .refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
-    path: ['to_date'],
-    error: 'The last day lies before the first.',
-  });
-const Values = z.object({ addresses: z.array(AddressValues).max(20) });
-type Values = z.infer<typeof Values>;
-
-const blank: Values['addresses'][number] = {
-  address_id: '',
-  kind: 'Home',
-  line_1: '',
-  line_2: '',
-  town: '',
-  county: '',
-  postcode: '',
-  access_notes: '',
-  from_date: '',
-  to_date: '',
-  is_confidential: false,
-};
-
-const readValues = (addresses: readonly Address[]): Values => ({
-  addresses: addresses.map(({ id, version: _, ...address }) => ({
-    ...address,
-    address_id: id,
-    line_2: address.line_2 ?? '',
-    county: address.county ?? '',
-    access_notes: address.access_notes ?? '',
-    from_date: address.from_date ?? '',
-    to_date: address.to_date ?? '',
-  })),
-});
-
-const buildBody = ({ addresses }: Values) =>
-  addresses.map(({ address_id, ...address }) => ({
-    ...(address_id ? { id: address_id } : {}),
-    kind: address.kind,
-    line_1: address.line_1,
-    line_2: address.line_2 || null,
-    town: address.town,
-    county: address.county || null,
-    postcode: address.postcode.toUpperCase(),
-    access_notes: address.access_notes || null,
-    from_date: address.from_date || null,
-    to_date: address.to_date || null,
-    is_confidential: address.is_confidential,
-  }));
-
 interface Props {
   person: YoungPersonDetail;
   onClose: () => void;
 }
 
+interface Conflict {
+  mine: AddressesValues;
+  theirs: AddressesValues;
+  /** The addresses that mine were typed upon. */
+  base: AddressesValues;
+  version: number;
+}
+
 /** All addresses at once: one that is taken out is put away, not lost. */
 export function AddressesDialog({ person, onClose }: Props) {
-  const [version, setVersion] = useState(person.version);
-  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
-  const { control, handleSubmit, reset, setError } = useForm<Values, unknown, Values>({
-    resolver: zodResolver<Values, unknown, Values>(Values),
-    defaultValues: person.addresses.length > 0 ? readValues(person.addresses) : { addresses: [blank] },
+  // The page goes with every change of a colleague: what is typed was typed upon these.
+  const [opened, setOpened] = useState(() => ({
+    values: readAddresses(person.addresses),
+    version: person.version,
+  }));
+  const [conflict, setConflict] = useState<Conflict>();
+  const { control, handleSubmit, reset, setError } = useForm<AddressesValues, unknown, AddressesValues>({
+    resolver: zodResolver<AddressesValues, unknown, AddressesValues>(AddressesValues),
+    defaultValues: opened.values.addresses.length > 0 ? opened.values : { addresses: [BLANK_ADDRESS] },
   });
   const send = useSend(updateYoungPerson);
-  const typed = useWatch({ control, compute: (values: Values) => values });
-  const kept = useKeptTyping(`addresses/${person.id}`, typed, reset);
+  const typed = useWatch({ control, compute: (values: AddressesValues) => values });
+  const kept = useKeptTyping(`addresses/${person.id}`, typed, (found, upon) => {
+    reset(found);
+    const base = readUpon(upon);
+    if (!base || areSameAddresses(base, opened.values)) return;
+    setConflict({ mine: found, theirs: opened.values, base, version: opened.version });
+  });
   const close = () => {
     kept.forget();
     onClose();
   };
-  const save = (values: Values, as: number) =>
+  const save = (values: AddressesValues, as: number) =>
     send.mutate(
-      { params: { id: person.id }, body: { addresses: buildBody(values), version: as } },
+      { params: { id: person.id }, body: { addresses: buildAddresses(values), version: as } },
       {
         onSuccess: async (saved) => {
           toast.success('Addresses saved');
@@ -118,33 +78,39 @@ export function AddressesDialog({ person, onClose }: Props) {
         onError: (error) => {
           const theirs = YoungPersonDetail.safeParse(error.problem?.current).data;
           if (!theirs) {
+            setConflict(undefined);
             for (const { path, message } of error.errors)
               setError(path as `addresses.${number}.line_1`, { type: 'server', message });
             return;
           }
-          const current = readValues(theirs.addresses);
+          const current = readAddresses(theirs.addresses);
+          const { version } = theirs;
           // Somebody changed something else: these addresses are in nobody's way.
-          if (as !== theirs.version && sameAddresses(current, readValues(person.addresses))) {
-            setVersion(theirs.version);
-            save(values, theirs.version);
-          } else setConflict({ mine: values, theirs: current, version: theirs.version });
+          if (as !== version && areSameAddresses(current, opened.values)) {
+            setOpened({ values: current, version });
+            save(values, version);
+          } else setConflict({ mine: values, theirs: current, base: opened.values, version });
         },
       },
     );
-  if (conflict)
+  if (conflict) {
+    const [mine, theirs, base] = [conflict.mine, conflict.theirs, conflict.base].map(listByAddress) as [
+      ByAddress,
+      ByAddress,
+      ByAddress,
+    ];
     return (
-      <VersionConflict<Values>
-        {...conflict}
+      <VersionConflict<ByAddress>
+        {...{ mine, theirs, base }}
         what="these addresses"
-        compared={[{ name: 'addresses', label: 'Addresses', words: addressesInWords }]}
+        compared={compareAddresses(mine, theirs)}
         isSending={send.isPending}
-        onClose={() => {
-          setVersion(conflict.version);
-          setConflict(undefined);
-        }}
-        onSave={(merged) => save(merged, conflict.version)}
+        // Typed upon the older ones still: saved from the form, they are compared again.
+        onClose={() => setConflict(undefined)}
+        onSave={(merged) => save(joinAddresses(merged), conflict.version)}
       />
     );
+  }
   return (
     <Dialog
       open
@@ -160,7 +126,7 @@ export function AddressesDialog({ person, onClose }: Props) {
           </Button>
           <Button
             pending={send.isPending}
-            onClick={() => void handleSubmit((values) => save(values, version))()}
+            onClick={() => void handleSubmit((values) => save(values, opened.version))()}
           >
             Save addresses
           </Button>
@@ -178,17 +144,6 @@ export function AddressesDialog({ person, onClose }: Props) {
   );
 }
 
-const sameAddresses = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other);
-
-const addressesInWords = ({ addresses }: Values) =>
-  addresses
-    .map((address) =>
-      [address.kind, addressLine(address), addressDates(address), address.is_confidential && 'confidential']
-        .filter(Boolean)
-        .join(', '),
-    )
-    .join('; ');
-
 const kinds = [
   'Home',
   'Foster home',
@@ -199,13 +154,12 @@ const kinds = [
   'Other',
 ];
 
-function AddressFields({ control }: { control: Control<Values> }) {
+function AddressFields({ control }: { control: Control<AddressesValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'addresses' });
   return (
     <div className="space-y-6">
       {fields.map((field, index) => {
-        const at = <Name extends keyof Values['addresses'][number]>(name: Name) =>
-          `addresses.${index}.${name}` as const;
+        const at = <Name extends keyof AddressValues>(name: Name) => `addresses.${index}.${name}` as const;
         const offered = kinds.includes(field.kind) ? kinds : [...kinds, field.kind];
         return (
           <fieldset key={field.id} className="space-y-4 rounded-md border border-line px-4 pt-2 pb-4">
@@ -263,7 +217,7 @@ function AddressFields({ control }: { control: Control<Values> }) {
         );
       })}
       {fields.length < 20 && (
-        <Button variant="outline" icon={Plus} onClick={() => append(blank)}>
+        <Button variant="outline" icon={Plus} onClick={() => append(BLANK_ADDRESS)}>
           {fields.length === 0 ? 'Add an address' : 'Add another address'}
         </Button>
       )}

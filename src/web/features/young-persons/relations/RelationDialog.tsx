@@ -48,7 +48,9 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     defaultValues: relationValues(relation),
   });
   const typed = useWatch({ control, compute: (values: RelationValues) => values });
-  const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, reset);
+  const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, (found) =>
+    reset(found),
+  );
   const { create, update } = useRelationCalls(kind, kept.takeKey);
   const isSending = create.isPending || update.isPending;
   const close = () => {

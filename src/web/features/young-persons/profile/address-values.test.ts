@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AddressValues,
+  BLANK_ADDRESS,
+  compareAddresses,
+  joinAddresses,
+  listByAddress,
+  readUpon,
+} from '#web/features/young-persons/profile/address-values.ts';
+import { leaveOut } from '#web/forms/CompareVersions.tsx';
+import { compareFields, mergeFields } from '#web/forms/compared-fields.ts';
+
+const address = (address_id: string, line_1: string, more: Partial<AddressValues> = {}): AddressValues => ({
+  ...BLANK_ADDRESS,
+  ...{ address_id, line_1, town: 'Croydon', postcode: 'CR0 1AB' },
+  ...more,
+});
+
+/** The addresses that are saved where somebody presses Save in the comparison without choosing anything. */
+function merge(base: AddressValues[], mine: AddressValues[], theirs: AddressValues[]) {
+  const [opened, here, there] = [base, mine, theirs].map((addresses) => listByAddress({ addresses }));
+  if (!(opened && here && there)) throw new Error('Three were given.');
+  const compared = compareAddresses(here, there);
+  const changed = compareFields(compared, opened, here);
+  const taken = leaveOut(compareFields(compared, here, there), changed);
+  return joinAddresses(mergeFields(compared, here, there, taken)).addresses.map(
+    ({ line_1, access_notes, is_confidential }) => ({ line_1, access_notes, is_confidential }),
+  );
+}
+
+describe('addresses that two change at once', () => {
+  const old = address('a', '3 Elm Road');
+
+  it('[YPN-03] an older form puts no new address of a colleague away, nor its confidential mark', () => {
+    const mine = [address('a', '3 Elm Road', { access_notes: 'Park behind' })];
+    const theirs = [old, address('b', '38 Park Road', { is_confidential: true })];
+    expect(merge([old], mine, theirs)).toEqual([
+      { line_1: '3 Elm Road', access_notes: 'Park behind', is_confidential: false },
+      { line_1: '38 Park Road', access_notes: '', is_confidential: true },
+    ]);
+  });
+
+  it('[YPN-03] an address that is new here stays beside those that are new there', () => {
+    const [mine, theirs] = [
+      [old, address('', '9 Oak Lane')],
+      [old, address('b', '38 Park Road')],
+    ];
+    expect(merge([old], mine, theirs).map(({ line_1 }) => line_1)).toEqual([
+      '3 Elm Road',
+      '9 Oak Lane',
+      '38 Park Road',
+    ]);
+  });
+
+  it('[YPN-03] one that was put away there and not touched here is gone', () => {
+    const other = address('b', '38 Park Road');
+    expect(merge([old, other], [old, other], [old])).toHaveLength(1);
+  });
+});
+
+it('[YPN-03] [UIX-09] words that were kept name the addresses that they were typed upon', () => {
+  expect(readUpon({ addresses: [address('a', '3 Elm Road')] })?.addresses).toEqual([
+    address('a', '3 Elm Road'),
+  ]);
+  expect(readUpon({ addresses: [BLANK_ADDRESS] })).toEqual({ addresses: [] });
+  expect(readUpon(undefined)).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+import { button, findPage, givenActive } from '#test/journeys/kit/young-persons.ts';
+
+test('[YPN-03] [UIX-09] two administrators who change the addresses at once lose neither a new home nor its confidential mark', async ({
+  as,
+}) => {
+  const one = await as('admin');
+  const api = await openApi(one);
+  const person = await givenActive(api, await idOfClient(api));
+  const two = await as('admin', findPage(person.id));
+  await one.goto(findPage(person.id));
+  const read = async () =>
+    (await api.get(getYoungPerson, { params: { id: person.id } })).addresses.map(
+      ({ line_1, access_notes, is_confidential }) => ({ line_1, access_notes, is_confidential }),
+    );
+  const [known] = await read();
+  const dialogOf = (page: typeof one) => page.getByRole('dialog', { name: /^Addresses of/ });
+
+  await test.step('a form that is open meanwhile asks, and keeps both', async () => {
+    await button(two, 'Edit addresses').click();
+    await button(one, 'Edit addresses').click();
+    await dialogOf(one).getByRole('checkbox', { name: 'Confidential' }).check();
+    await button(one, 'Add another address').click();
+    const added = dialogOf(one).getByRole('group', { name: 'Address 2' });
+    await added.getByLabel('Address line 1').fill('38 Park Road');
+    await added.getByLabel('Town or city').fill('Croydon');
+    await added.getByLabel('Postcode').fill('CR0 2AB');
+    await button(one, 'Save addresses').click();
+    await expect(dialogOf(one)).toBeHidden();
+    // The page behind the open dialog has the new ones by now.
+    await expect(two.getByText('38 Park Road, Croydon, CR0 2AB')).toBeAttached();
+    await dialogOf(two).getByLabel('Access and parking').fill('Park behind');
+    await button(two, 'Save addresses').click();
+    const conflict = two.getByRole('dialog', { name: 'Someone else changed these addresses' });
+    await expect(conflict).toContainText('38 Park Road');
+    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    await button(two, 'Save addresses').click();
+    await expect(conflict).toContainText('confidential');
+    await conflict.getByRole('button', { name: 'All theirs' }).click();
+    await conflict.getByRole('button', { name: 'Save' }).click();
+    await expect(conflict).toBeHidden();
+    expect(await read()).toMatchObject([
+      { line_1: known?.line_1, is_confidential: true },
+      { line_1: '38 Park Road', is_confidential: false },
+    ]);
+  });
+
+  await test.step('so do words that were kept on the device meanwhile', async () => {
+    await two.reload();
+    await button(two, 'Edit addresses').click();
+    await dialogOf(two).getByLabel('Access and parking').first().fill('Ring twice');
+    await two.keyboard.press('Escape');
+    await button(one, 'Edit addresses').click();
+    await dialogOf(one).getByRole('checkbox', { name: 'Confidential' }).last().check();
+    await button(one, 'Save addresses').click();
+    await expect(dialogOf(one)).toBeHidden();
+    await expect(two.getByText('Confidential: the office alone sees it')).toHaveCount(2);
+    await button(two, 'Edit addresses').click();
+    const conflict = two.getByRole('dialog', { name: 'Someone else changed these addresses' });
+    await conflict.getByRole('button', { name: 'Save' }).click();
+    await expect(conflict).toBeHidden();
+    expect(await read()).toMatchObject([
+      { access_notes: 'Ring twice', is_confidential: true },
+      { line_1: '38 Park Road', is_confidential: true },
+    ]);
+  });
+});
