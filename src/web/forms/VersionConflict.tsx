@@ -7,10 +7,11 @@ interface Props<Values> {
   compared: readonly ComparedField<Values>[];
   mine: Values;
   theirs: Values;
-  /** The values that were opened here: fields that are still so begin with theirs. */
-  base?: Values | undefined;
+  /** The values that were opened here: fields that are still so begin with theirs. Undefined where it is not known, or all were changed. */
+  base: Values | undefined;
   isSending: boolean;
   onSave: (merged: Values) => void;
+  /** Back to the form, undecided: it still has the version that was opened, so that saving it asks again. */
   onClose: () => void;
 }
 

@@ -54,7 +54,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const entry = 'entry' in opened ? opened.entry : undefined;
   const carer = 'entry' in opened ? opened.entry.carer : opened.carer;
   const date = 'entry' in opened ? opened.entry.date : opened.date;
-  const [version, setVersion] = useState(entry?.version ?? 0);
+  const [opened_as] = useState(() => entry && { values: readRotaValues(entry), version: entry.version });
   const [conflict, setConflict] = useState<Conflict>();
   const { control, handleSubmit, reset, setError, setValue } = useForm<RotaValues, unknown, RotaValues>({
     resolver: zodResolver<RotaValues, unknown, RotaValues>(RotaValues),
@@ -113,19 +113,18 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     }
     done('Added to the rota');
   };
-  const save = (values: RotaValues) => (entry ? change(entry.id, values, version) : void add(values));
+  const save = (values: RotaValues) =>
+    entry ? change(entry.id, values, opened_as?.version ?? entry.version) : void add(values);
 
   if (conflict && entry)
     return (
       <VersionConflict<RotaValues>
         {...conflict}
+        base={opened_as?.values}
         what="this entry"
         compared={rotaFields}
         isSending={isSending}
-        onClose={() => {
-          setVersion(conflict.version);
-          setConflict(undefined);
-        }}
+        onClose={() => setConflict(undefined)}
         onSave={(merged) => change(entry.id, merged, conflict.version)}
       />
     );

@@ -55,10 +55,10 @@ interface Props<Values extends Explained> {
 export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   const { title, start, remove, done, onClose } = props;
   const [values, setValues] = useState(start);
-  const [version, setVersion] = useState(props.version);
+  const [version] = useState(props.version);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [problem, setProblem] = useState<string>();
-  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values }>();
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
   const [pending, setPending] = useState<'save' | 'remove'>();
   const [isAsking, setIsAsking] = useState(false);
   const form = useId();
@@ -85,10 +85,7 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
       close();
     } catch (error) {
       const current = error instanceof ApiError ? props.readCurrent(error.problem?.current) : undefined;
-      if (current) {
-        setVersion(current.version);
-        return setConflict({ mine, theirs: current.values });
-      }
+      if (current) return setConflict({ mine, theirs: current.values, version: current.version });
       setConflict(undefined);
       if (error instanceof ApiError) setErrors(error.errors);
       setProblem(error instanceof PhotoError ? error.message : describeError(error));
@@ -96,11 +93,11 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
       setPending(undefined);
     }
   };
-  const save = (mine: Values) => {
+  const save = (mine: Values, as = version) => {
     const found = props.check(mine);
     setErrors(found);
     if (found.length > 0) return setConflict(undefined);
-    const work = async () => props.send(mine, { version, idempotency_key: await kept.takeKey() });
+    const work = async () => props.send(mine, { version: as, idempotency_key: await kept.takeKey() });
     void attempt('save', mine, work, done.saved);
   };
   const takeBack = () => {
@@ -133,13 +130,14 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
     return (
       <VersionConflict
         {...conflict}
+        base={start}
         what={props.what}
         compared={props.compared}
         isSending={pending === 'save'}
         onClose={() => setConflict(undefined)}
         onSave={(merged) => {
           setValues(merged);
-          save(merged);
+          save(merged, conflict.version);
         }}
       />
     );

@@ -46,8 +46,10 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [base, setBase] = useState(timesheet);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<unknown>();
-  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values }>();
-  const [asking, setAsking] = useState<{ about: 'waive' } | { about: 'long'; mine: Values; text: string }>();
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: Timesheet }>();
+  const [asking, setAsking] = useState<
+    { about: 'waive' } | { about: 'long'; mine: Values; text: string; upon: Timesheet }
+  >();
   const [pending, setPending] = useState<'save' | 'waive'>();
   const form = useId();
   const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, setValues);
@@ -61,12 +63,13 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     setErrors((found) => withoutThose(found, Object.keys(part)));
   };
 
-  const send = async (kind: 'save' | 'waive', mine: Values, body: object, done: string) => {
+  /** `upon`: the version that was looked at, which is another than the opened one after a choice between two. */
+  const send = async (kind: 'save' | 'waive', mine: Values, body: object, done: string, upon = base) => {
     setPending(kind);
     setErrors({});
     setProblem(undefined);
     try {
-      await callApi(updateTimesheet, { params: { id: base.id }, body: { ...body, version: base.version } });
+      await callApi(updateTimesheet, { params: { id: upon.id }, body: { ...body, version: upon.version } });
       await refreshTopic('claims');
       toast.success(done);
       close();
@@ -78,8 +81,8 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         toast.success(done);
         return close();
       }
+      if (current && kind === 'save') return setConflict({ mine, theirs: current });
       if (current) setBase(current);
-      if (current && kind === 'save') return setConflict({ mine, theirs: readValues(current) });
       setConflict(undefined);
       setProblem(error);
       if (error instanceof ApiError)
@@ -88,24 +91,24 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       setPending(undefined);
     }
   };
-  const ask = (mine: Values) => {
-    const found = errorsIn(mine, { timesheet: base, role, now: readNow() });
+  const ask = (mine: Values, upon = base) => {
+    const found = errorsIn(mine, { timesheet: upon, role, now: readNow() });
     setErrors(found);
     setProblem(undefined);
     if (Object.keys(found).length > 0) return setConflict(undefined);
-    const long = findLongTimes(mine, base);
-    return long ? setAsking({ about: 'long', mine, text: long }) : save(mine);
+    const long = findLongTimes(mine, upon);
+    return long ? setAsking({ about: 'long', mine, text: long, upon }) : save(mine, upon);
   };
-  const save = (mine: Values) => {
+  const save = (mine: Values, upon = base) => {
     const body = {
       status: 'submitted' as const,
-      ...listInstants(mine, base),
+      ...listInstants(mine, upon),
       break_minutes: readWhole(mine.break_minutes) ?? 0,
       sleep_in: mine.sleep_in,
       notes: mine.notes || null,
       ...(mine.reason.trim() ? { reason: mine.reason.trim() } : {}),
     };
-    void send('save', mine, body, base.status === 'submitted' ? 'Times changed' : 'Times handed in');
+    void send('save', mine, body, upon.status === 'submitted' ? 'Times changed' : 'Times handed in', upon);
   };
   const waive = () => {
     const isWaived = base.status === 'not required';
@@ -129,7 +132,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           label: 'They are right: save',
           onPress: () => {
             setAsking(undefined);
-            save(asking.mine);
+            save(asking.mine, asking.upon);
           },
         }}
       />
@@ -154,14 +157,16 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   if (conflict)
     return (
       <VersionConflict
-        {...conflict}
+        mine={conflict.mine}
+        theirs={readValues(conflict.theirs)}
+        base={readValues(base)}
         what="these times"
         compared={compared}
         isSending={pending === 'save'}
         onClose={() => setConflict(undefined)}
         onSave={(merged) => {
           setValues(merged);
-          ask(merged);
+          ask(merged, conflict.theirs);
         }}
       />
     );

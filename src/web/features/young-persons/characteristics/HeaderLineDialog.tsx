@@ -42,7 +42,7 @@ const COMPARED: readonly ComparedField<Values>[] = [
 export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
   const send = useSend(updateYoungPersonSubcategory);
   const [values, setValues] = useState(() => readValues(topic));
-  const [version] = useState(topic.version);
+  const [opened] = useState(topic);
   const kept = useKeptTyping(`topic/${youngPersonId}/${topic.id}`, values, setValues);
   const close = () => {
     kept.forget();
@@ -75,6 +75,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
         compared={COMPARED}
         mine={values}
         theirs={readValues(theirs)}
+        base={readValues(opened)}
         isSending={send.isPending}
         onSave={(merged) => save(merged, theirs.version)}
         onClose={() => setTheirs(undefined)}
@@ -93,7 +94,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
           <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button pending={send.isPending} onClick={() => save(values, version)}>
+          <Button pending={send.isPending} onClick={() => save(values, opened.version)}>
             Save
           </Button>
         </>

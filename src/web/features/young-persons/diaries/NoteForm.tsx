@@ -38,6 +38,8 @@ interface Props {
   young_person_id: string;
   draft: NoteDraft<NoteContent>;
   content: NoteContent;
+  /** As the page has it from the office; of a new note undefined. */
+  opened?: NoteContent;
   /** Files that the office has of it. */
   stored: readonly StoredFile[];
   cancelHref: string;
@@ -203,6 +205,7 @@ export function NoteForm(props: Props) {
           compared={compared}
           mine={content}
           theirs={fillNote(theirs)}
+          base={props.opened?.version === content.version ? props.opened : undefined}
           isSending={isSending}
           onClose={() => setTheirs(undefined)}
           onSave={(merged) => {

@@ -257,6 +257,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
           what="this record"
           mine={conflict.mine}
           theirs={conflict.theirs}
+          base={undefined}
           compared={conflict.clashes.map(({ question }) => ({
             name: question.id,
             label: question.label,

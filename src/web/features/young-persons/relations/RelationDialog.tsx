@@ -37,7 +37,8 @@ interface Props {
 
 /** Somebody around the young person, written down or changed. */
 export function RelationDialog({ young_person_id, kind, relation, onClose }: Props) {
-  const [version, setVersion] = useState(relation?.version ?? 0);
+  // The page goes with every change of a colleague: what is typed was typed upon this.
+  const [opened] = useState(relation);
   const [conflict, setConflict] = useState<{
     mine: RelationValues;
     theirs: RelationValues;
@@ -87,13 +88,11 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     return (
       <VersionConflict<RelationValues>
         {...conflict}
+        base={relationValues(opened)}
         what={`what is known of ${relation?.name ?? 'them'}`}
         compared={compared}
         isSending={isSending}
-        onClose={() => {
-          setVersion(conflict.version);
-          setConflict(undefined);
-        }}
+        onClose={() => setConflict(undefined)}
         onSave={(merged) => save(merged, conflict.version)}
       />
     );
@@ -111,7 +110,10 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
           <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button pending={isSending} onClick={() => void handleSubmit((values) => save(values, version))()}>
+          <Button
+            pending={isSending}
+            onClick={() => void handleSubmit((values) => save(values, opened?.version ?? 0))()}
+          >
             {relation ? 'Save changes' : 'Add'}
           </Button>
         </>

@@ -1,3 +1,8 @@
+import {
+  createRelatedPerson,
+  listRelatedPersons,
+  updateRelatedPerson,
+} from '#contract/young-persons/young-person-relations.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
@@ -66,4 +71,36 @@ test('[YPN-03] [UIX-09] two administrators who change the addresses at once lose
       { line_1: '38 Park Road', is_confidential: true },
     ]);
   });
+});
+
+test('[YPN-03] [UIX-09] fields of a form that nobody touched here are a colleague’s, and going back to it decides nothing', async ({
+  as,
+}) => {
+  const one = await as('admin');
+  const api = await openApi(one);
+  const person = await givenActive(api, await idOfClient(api));
+  const aunt = await api.send(createRelatedPerson, {
+    params: { id: person.id },
+    body: { name: 'Nan Quill', relationship: 'Aunt' },
+  });
+  const two = await as('admin', `${findPage(person.id)}?tab=people`);
+  await button(two, 'Change Nan Quill').click();
+  const dialog = two.getByRole('dialog', { name: 'Change Nan Quill' });
+  await expect(dialog.getByLabel('E-mail')).toBeVisible();
+  const ruled_out = { contact_rule: 'Not allowed', contact_allowed: false, notes: 'Came to the school on Monday. Ring 999.' };
+  await api.send(updateRelatedPerson, {
+    params: { id: person.id, memberId: aunt.id },
+    body: { name: 'Nan Quill', relationship: 'Aunt', ...ruled_out, version: aunt.version },
+  });
+  await dialog.getByLabel('E-mail').fill('nan@example.test');
+  await button(two, 'Save changes').click();
+  const conflict = two.getByRole('dialog', { name: 'Someone else changed what is known of Nan Quill' });
+  await expect(conflict).toContainText('Ring 999.');
+  await conflict.getByRole('button', { name: 'Back to the form' }).click();
+  await button(two, 'Save changes').click();
+  await expect(conflict).toContainText('Ring 999.');
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(conflict).toBeHidden();
+  const people = await api.get(listRelatedPersons, { params: { id: person.id } });
+  expect(people).toMatchObject([{ ...ruled_out, email: 'nan@example.test' }]);
 });
