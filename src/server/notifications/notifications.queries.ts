@@ -43,7 +43,7 @@ export async function countUnreadRows(db: Db): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** A record that is closed to the recipient by now is told by a sentence that says nothing of it. */
+/** A matter that is settled, or a record that is closed to the recipient by now, is told by one sentence that says nothing of it. */
 async function putInWords(
   db: Db,
   kinds: Kinds,
@@ -62,8 +62,8 @@ async function putInWords(
     return {
       ...{ id, created_at, read_at },
       kind: of ? kind : 'closed',
-      title: of ? of.title : 'Not open to you',
-      text: said ? said.text : 'This is no longer open to you.',
+      title: of ? of.title : 'Over by now',
+      text: said ? said.text : 'This is settled since, or no longer open to you.',
       href: said?.href ?? null,
       is_urgent: of?.urgency === 'urgent',
     };

@@ -87,7 +87,11 @@ test('[YPN-03] [UIX-09] fields of a form that nobody touched here are a colleagu
   await button(two, 'Change Nan Quill').click();
   const dialog = two.getByRole('dialog', { name: 'Change Nan Quill' });
   await expect(dialog.getByLabel('E-mail')).toBeVisible();
-  const ruled_out = { contact_rule: 'Not allowed', contact_allowed: false, notes: 'Came to the school on Monday. Ring 999.' };
+  const ruled_out = {
+    contact_rule: 'Not allowed',
+    contact_allowed: false,
+    notes: 'Came to the school on Monday. Ring 999.',
+  };
   await api.send(updateRelatedPerson, {
     params: { id: person.id, memberId: aunt.id },
     body: { name: 'Nan Quill', relationship: 'Aunt', ...ruled_out, version: aunt.version },

@@ -10,6 +10,8 @@ export interface ApprovedReport {
   form_names: string[];
   /** One of them reports an incident. */
   has_incident: boolean;
+  /** A concern about safety or welfare is told in one of them. */
+  has_concern: boolean;
   /** The carer wrote to the social worker in it. */
   has_message: boolean;
   /** Of each of its forms; null while its approval has none. */
@@ -46,6 +48,7 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
       coalesce(array_agg(a.id order by ${selectOrder(db)}) filter (where a.id is not null), '{}') as app_report_ids,
       coalesce(array_agg(name_occurrence(f.name, a.occurrence) order by ${selectOrder(db)}) filter (where a.id is not null), '{}') as form_names,
       coalesce(bool_or(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)), false) as has_incident,
+      coalesce(bool_or(chose_marked(a.form_id, a.form_version, a.answers, 'raises_concern')), false) as has_concern,
       coalesce(bool_or(exists (select from jsonb_each(a.answers) as part, jsonb_array_elements(part.value) as entry,
         jsonb_each_text(entry) as answer where answer.key like ${`%${MESSAGE_QUESTION}`} and trim(answer.value) <> '')), false) as has_message,
       coalesce(jsonb_agg((select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at)

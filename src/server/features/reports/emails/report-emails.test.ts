@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sendContactEmail } from '#contract/office/contact.ts';
 import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import { getReport } from '#contract/reports/reports.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, runJobs, public_url } = await startTestApp({
@@ -59,6 +60,22 @@ describe('GET /api/email_templates/report/', () => {
     expect(await read(report.id)).not.toContain('sister');
     await owner`update report_type set alerts_office = true where form_id = ${written.form_id}`;
     expect(await read(report.id)).toContain('- An incident is reported. Please read that report first.');
+  });
+
+  it('[EML-01] [REP-02] says that the carer is concerned about safety or welfare, and not about what', async () => {
+    const questions = PLAIN_QUESTIONS.map((question) => ({
+      ...question,
+      options: question.options.map((option) => ({ ...option, raises_concern: option.id === 'mood--upset' })),
+    }));
+    const form = await given.questionForm({ name: 'Session report', questions });
+    const report = await given.report({ form, young_person: await given.youngPerson() });
+    const written = await given.appReport(report, { status: 'approved' });
+    await owner`update app_report set answers = ${owner.json({ session: [{ mood: 'mood--upset' }] })}
+      where id = ${written.id}`;
+    const { body } = await as.admin().get(getReportEmailTemplate, { query: { ids: [report.id] } });
+    expect(body).toContain('- The carer has reported a concern about safety or welfare.');
+    expect(body).not.toContain('None');
+    expect(body).not.toMatch(/upset/i);
   });
 
   it('[EML-01] links the document of each form, an incident’s first, in the template as in the letter', async () => {
