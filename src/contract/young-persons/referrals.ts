@@ -79,7 +79,7 @@ export const ReferralSummary = z.object({
   date: IsoDate,
   /** The young person it led to; null while there is none, or none that the reader may see. */
   youngPerson: Ref.nullable(),
-  /** It led to a record that the office is still preparing, which the reader does not see yet. */
+  /** It led to a record that the office is still preparing: one that the reader does not see yet, or that is archived and not brought back. */
   is_being_prepared: z.boolean(),
   /** As the referral names them; empty while it names nobody. */
   young_person_name: z.string(),

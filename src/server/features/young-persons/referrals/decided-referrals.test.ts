@@ -182,6 +182,11 @@ describe('the outcome of a referral', () => {
     const person = await office.send(createYoungPersonOfReferral, { params, body: {} });
     expect(await look(social_worker)).toEqual([undefined, true]);
     expect((await look(office))[1]).toBe(false);
+    const setStatus = (status: string) =>
+      owner`update young_person set status = ${status} where id = ${person.id}`;
+    await setStatus('ARCHIVED');
+    expect((await look(social_worker))[1]).toBe(true);
+    await setStatus('DRAFT');
     const elsewhere = (await anOrganisation()).client;
     const move = (client_id: string) =>
       owner`update young_person set client_id = ${client_id} where id = ${person.id}`;

@@ -40,8 +40,8 @@ const THREAD = `(select case max(case
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   to_char(r.created_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
   (select jsonb_build_object('id', y.id, 'name', y.name) from young_person y where y.id = r.young_person_id) as "youngPerson",
-  case when r.young_person_id is null or (select y.id from young_person y where y.id = r.young_person_id) is not null then false
-    else referral_is_being_prepared(r.id) end as is_being_prepared,
+  coalesce((select y.status = 'ARCHIVED' from young_person y where y.id = r.young_person_id),
+    r.young_person_id is not null and referral_is_being_prepared(r.id)) as is_being_prepared,
   r.young_person_name,
   (select jsonb_build_object('id', c.id, 'name', c.name) from client c where c.id = r.client_id) as client,
   (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name)), '[]')

@@ -6,7 +6,9 @@
  *    of one's own whose answer was lost do not.
  * 2. Once it was sent from another device, nothing goes to the server by itself any longer.
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { toLondonTime } from '#contract/core/dates.ts';
 import {
   createPublicDraft,
   type KeptPublicDraft,
@@ -146,6 +148,7 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
       store.setState({ ...(await callApi(createPublicDraft, { body: content })), base: content.answers });
       saver.drop();
       await keepHere(content, true);
+      store.setState({ saved: { state: 'saved', time: toLondonTime(new Date().toISOString()) } });
     },
     settle: async (content) => {
       const { theirs } = store.getState();

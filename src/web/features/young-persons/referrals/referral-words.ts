@@ -76,7 +76,7 @@ export const describeDecision = ({ status, decided_at, youngPerson, is_being_pre
   const day = decided_at ? ` on ${formatDate(decided_at)}` : '';
   if (status === 'declined') return `Declined${day}. The reason stands in the referral.`;
   if (status === 'closed') return 'It was decided, and is closed.';
-  if (youngPerson) return `Approved${day}. The record is there.`;
+  if (youngPerson && !is_being_prepared) return `Approved${day}. The record is there.`;
   return `Approved${day}. ${is_being_prepared ? 'The record is being prepared.' : 'The office is arranging the support.'}`;
 };
 

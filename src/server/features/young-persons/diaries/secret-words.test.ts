@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { addToDiary } from '#contract/young-persons/diaries.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+import { change, NOW, note, together } from '#test/kit/young-persons/case-notes.ts';
+
+const app = await startTestApp({ now: NOW });
+const { as, given } = app;
+const office = as.admin('Ada');
+const SECRET = 'Moved today to 77 Secret Close';
+
+it('[DIA-01] [YPN-03] the office writes no confidential address where carers and clients read it, and a carer is not refused', async () => {
+  const of = await together(app);
+  const { young_person } = of;
+  await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
+  const refused = await note(of, { text: SECRET }, [], office);
+  expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'text']);
+  const own = await note(of, { text: SECRET, is_shared: 'false' }, [], office);
+  expect(own.status).toBe(201);
+  const params = { id: own.body.id };
+  expect((await change(own.body.id, { is_shared: 'true', version: '1' }, office)).status).toBe(400);
+  expect((await office.call(addToDiary, { params, body: { text: SECRET } })).status).toBe(400);
+  expect((await note(of, { text: SECRET })).status).toBe(201);
+});
