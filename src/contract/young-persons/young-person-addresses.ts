@@ -18,6 +18,10 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+/** The words by which an address is known in a text. */
+export const NamedAddress = Address.pick({ line_1: true, line_2: true, postcode: true });
+export type NamedAddress = z.infer<typeof NamedAddress>;
+
 /** As the office writes it. */
 export const AddressInput = z.strictObject({
   /** Of an address that is there already. */

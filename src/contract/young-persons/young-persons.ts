@@ -16,7 +16,7 @@ import {
 } from '#contract/core/shapes.ts';
 import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
-import { Address } from '#contract/young-persons/young-person-addresses.ts';
+import { Address, NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import { Profile, YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';
 
 /** Young people (YPN). Fields by reader: young-person-fields.ts; rows by reader: the policies. */
@@ -88,6 +88,8 @@ const NotToBeTold = z.object({
 
 export const YoungPersonDetail = YoungPerson.extend({
   addresses: z.array(Address),
+  /** Put away: visits that were booked before may still name them. The office's alone. */
+  former_addresses: z.array(NamedAddress),
   /** There is one, and the reader may not see it. */
   has_confidential_address: z.boolean(),
   contacts: z.array(Contact),

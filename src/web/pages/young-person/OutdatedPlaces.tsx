@@ -30,7 +30,7 @@ export function OutdatedPlaces({ person }: { person: YoungPersonDetail }) {
   return (
     <>
       <Places
-        appointments={listOutdated(booked, person.addresses, before)}
+        appointments={listOutdated(booked, person.addresses, [...person.former_addresses, ...before])}
         one="A booked visit names an address where they do not live on that day"
         several="booked visits name an address where they do not live on that day"
       />

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import type { Address } from '#contract/young-persons/young-person-addresses.ts';
+import type { Address, NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import type { Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -39,6 +39,7 @@ interface DetailRow extends PersonRow {
   no_contact_with: string | null;
   social_worker_phone: string | null;
   addresses: Address[];
+  former_addresses: NamedAddress[];
   emergency: Contact[];
   /** All columns, for the office. */
   stored: Known | null;
@@ -58,7 +59,8 @@ export async function getYoungPersonDetail(
     db<
       DetailRow[]
     >`select ${selectPerson(db, role)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
-        ${selectNoContact(db)} as no_contact_with, ${selectAddresses(db, today)} as addresses, ${selectEmergencyContacts(db, role)} as emergency,
+        ${selectNoContact(db)} as no_contact_with, ${selectAddresses(db, today)} as addresses,
+        ${isOffice ? selectFormerAddresses(db) : db`'[]'::jsonb`} as former_addresses, ${selectEmergencyContacts(db, role)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
         ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
         ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
@@ -68,7 +70,7 @@ export async function getYoungPersonDetail(
     findLimitedContacts(db, id),
   ]);
   if (!row) throw new AppError('not_found');
-  const { profile, addresses, has_confidential_address, is_restricted, stored } = row;
+  const { profile, addresses, former_addresses, has_confidential_address, is_restricted, stored } = row;
   const coordinators = row.all_coordinators ?? [];
   return {
     ...profile,
@@ -79,6 +81,7 @@ export async function getYoungPersonDetail(
     not_to_be_told,
     limited_contacts,
     addresses,
+    former_addresses,
     has_confidential_address,
     is_restricted,
     contacts: [...listContacts(row, coordinators), ...row.emergency],
@@ -98,6 +101,10 @@ const selectAddresses = (
     order by (a.from_date is null or a.from_date <= ${today}) and (a.to_date is null or a.to_date >= ${today}) desc,
       a.kind = 'School', a.from_date desc nulls last, a.id), '[]')
   from young_person_address a where a.young_person_id = y.id and a.archived_at is null)`;
+
+const selectFormerAddresses = (db: Db) => db`(select coalesce(jsonb_agg(distinct jsonb_build_object(
+      'line_1', a.line_1, 'line_2', a.line_2, 'postcode', a.postcode)), '[]')
+  from young_person_address a where a.young_person_id = y.id and a.archived_at is not null)`;
 
 /** Lists whom to call, most urgent first. Numbers are what matters: a contact without one is left out. */
 function listContacts(row: DetailRow, coordinators: readonly Coordinator[]): Contact[] {

@@ -44,7 +44,8 @@ export function HomeAddressButton({ control, setValue }: Props) {
 /** The day was changed: a place that names an address of another time leads a carer there all the same. */
 function Moved({ id, place, day, homes }: { id: string; place: string; day: string; homes: ReactNode }) {
   const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
-  if (listOutdated([{ place, start_date: day }], person?.addresses ?? []).length === 0) return null;
+  const { addresses = [], former_addresses = [] } = person ?? {};
+  if (listOutdated([{ place, start_date: day }], addresses, former_addresses).length === 0) return null;
   return (
     <div className="space-y-2">
       <p className="font-medium text-red-ink">They do not live there on that day.</p>

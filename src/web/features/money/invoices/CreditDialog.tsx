@@ -69,7 +69,7 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
             {
               value: AGAIN,
               label: 'Yes, corrected',
-              detail: 'A later run offers them, and says that they were credited.',
+              detail: describeAgain(lines),
             },
             { value: FOR_GOOD, label: 'No, for good', detail: 'No run charges them. This cannot be undone.' },
           ]}
@@ -77,6 +77,14 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
       )}
     </ReasonDialog>
   );
+}
+
+/** A run charges a late cancellation only where somebody says so, and so after it was credited. */
+function describeAgain(lines: readonly InvoiceLine[]): string {
+  const offered = 'A later run offers them, and says that they were credited.';
+  const left = 'lists late cancellations as left out: press “Charge after all” there.';
+  if (lines.every(({ is_cancellation }) => is_cancellation)) return `A later run ${left}`;
+  return lines.some(({ is_cancellation }) => is_cancellation) ? `${offered} It ${left}` : offered;
 }
 
 /** Whether a visit is charged again is said of all its lines. */

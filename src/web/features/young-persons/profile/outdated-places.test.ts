@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listOutdated, listPlaceless } from '#web/features/young-persons/profile/outdated-places.ts';
 
 const address = (line_1: string, from_date: string | null = null, to_date: string | null = null) => ({
-  ...{ line_1, from_date, to_date },
+  ...{ line_1, line_2: null as string | null, postcode: 'CR0 1AB', from_date, to_date },
 });
 const visit = (start_date: string, place: string | null) => ({ start_date, place });
 
@@ -34,4 +34,16 @@ it('[YPN-03] [APT-06] visits without a place are found on the days on which the 
   const late = visit('2026-12-01', null);
   const visits = [visit('2026-11-30', null), late, visit('2026-12-02', 'Croydon library')];
   expect(listPlaceless(visits, addresses)).toEqual([late]);
+});
+
+it('[YPN-03] [APT-06] a flat is told by its street, and a number alone names no house', () => {
+  const flats = [
+    { ...address('Flat 2', null, '2026-11-30'), line_2: '3 Elm Road' },
+    { ...address('Flat 2', '2026-12-01'), line_2: '9 Oak Lane', postcode: 'CR0 9ZZ' },
+  ];
+  const old = visit('2026-12-05', 'Flat 2, 3 Elm Road, Croydon');
+  expect(listOutdated([old, visit('2026-12-05', 'Flat 2, 9 Oak Lane')], flats)).toEqual([old]);
+  const number = [{ ...address('7', null, '2026-11-30'), line_2: 'Oak Lane' }];
+  expect(listOutdated([visit('2026-12-05', 'Croydon library, room 7')], number)).toEqual([]);
+  expect(listOutdated([visit('2026-12-05', '7 Oak Lane')], number)).toHaveLength(1);
 });

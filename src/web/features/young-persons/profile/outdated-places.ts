@@ -1,23 +1,40 @@
-import { namesLine } from '#contract/young-persons/named-address.ts';
-import type { Address } from '#contract/young-persons/young-person-addresses.ts';
+import { namesLine, squeezeAddress } from '#contract/young-persons/named-address.ts';
+import type { Address, NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import { isCurrent } from '#web/features/young-persons/profile/address-words.ts';
 
-type Known = Pick<Address, 'line_1' | 'from_date' | 'to_date'>;
+type Known = NamedAddress & Pick<Address, 'from_date' | 'to_date'>;
 
 /**
  * Appointments whose place names an address where the young person does not live on that day: booked before they moved.
- * @param before the addresses as they were, of which one that was written over names the old place
+ * @param before addresses that were put away, and those as they were, of which one that was written over names the old place
  */
 export const listOutdated = <Booked extends { place: string | null; start_date: string }>(
   appointments: readonly Booked[],
   addresses: readonly Known[],
-  before: readonly Known[] = [],
+  before: readonly NamedAddress[] = [],
 ): Booked[] =>
   appointments.filter(({ place, start_date }) => {
-    const named = (all: readonly Known[]) => all.filter(({ line_1 }) => namesLine(place, line_1));
-    if (named(addresses).some((address) => isCurrent(address, start_date))) return false;
-    return named([...addresses, ...before]).length > 0;
+    const named = findNamed(place ?? '', [...addresses, ...before]);
+    const isHome = (address: NamedAddress) =>
+      addresses.some((known) => known === address && isCurrent(known, start_date));
+    return named.length > 0 && !named.some(isHome);
   });
+
+/** The addresses that a place may mean. Of several flats of one number the street or the postcode tells which. */
+function findNamed(place: string, all: readonly NamedAddress[]): NamedAddress[] {
+  const known = all.filter((address) => namesLine(place, writeFirstLine(address)));
+  const told = known.filter(
+    ({ line_2, postcode }) => (line_2 && namesLine(place, line_2)) || namesPostcode(place, postcode),
+  );
+  return told.length > 0 ? told : known;
+}
+
+/** A number alone is that of many a house, and a room's. */
+const writeFirstLine = ({ line_1, line_2, postcode }: NamedAddress): string =>
+  /\p{L}{2}/u.test(line_1) ? line_1 : `${line_1} ${line_2 || postcode}`;
+
+const namesPostcode = (place: string, postcode: string): boolean =>
+  squeezeAddress(place).replaceAll(' ', '').includes(squeezeAddress(postcode).replaceAll(' ', ''));
 
 /** Appointments that name no place, of a day on which the address is confidential: carers who are on them find none anywhere. */
 export const listPlaceless = <Booked extends { place: string | null; start_date: string }>(
