@@ -13,7 +13,7 @@ export const MAX_IMPORT_BYTES = 4 * MEGABYTE;
 export const MAX_BANK_BYTES = 2 * MEGABYTE;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const RECEIPT_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const;
+export const ACCEPTED_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const;
 /** The pixels that a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
 export const MAX_PIXELS = 25_000_000;
 /** A PDF inflated: each of its streams, and all of it. */

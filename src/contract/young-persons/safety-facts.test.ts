@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findContradictions, type HealthTopic } from '#contract/young-persons/health-topics.ts';
+import { findTopicAbove } from '#contract/young-persons/overall-risk.ts';
 import {
   chooseRisks,
   describeAllergies,
   describeMedication,
-  findTopicAbove,
   type TopRisk,
 } from '#contract/young-persons/safety-facts.ts';
 

@@ -114,21 +114,5 @@ export function chooseRisks({ top_risks, key_risks }: Pick<SafetyFacts, 'top_ris
   return { shown: risks.slice(0, count), more: risks.slice(count) };
 }
 
-interface Overall {
-  risk_level: RiskLevel | null;
-  top_risks: readonly TopRisk[];
-}
-
-/** The most serious topic, where the overall risk says less than it, or nothing: a reassuring colour would then mislead. */
-export function findTopicAbove({
-  risk_level,
-  top_risks,
-}: Overall): { name: string; level: RiskLevel } | undefined {
-  const rank = (level: RiskLevel) => RiskLevel.options.indexOf(level);
-  const [worst] = top_risks.toSorted((a, b) => rank(a.level) - rank(b.level));
-  if (!worst || (risk_level !== null && rank(worst.level) >= rank(risk_level))) return undefined;
-  return { name: worst.subcategory.name, level: worst.level };
-}
-
 const isVeryHigh = ({ level }: Risk) => level === 'red';
 const plain = (text: string) => text.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { RECEIPT_TYPES } from '#contract/core/file-limits.ts';
+import { ACCEPTED_TYPES } from '#contract/core/file-limits.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
 import { drawAnew } from '#server/files/pictures.ts';
 
@@ -11,7 +11,7 @@ const HEIC =
 export async function lookInto(content: Buffer): Promise<FileResult> {
   const claimed = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
   if (/^image\/hei[cf]/.test(claimed)) return refuse('input.unsupported_type', HEIC);
-  const mime_type = RECEIPT_TYPES.find((type) => type === claimed);
+  const mime_type = ACCEPTED_TYPES.find((type) => type === claimed);
   if (!mime_type) return refuse('input.unsupported_type', `This kind of file is not taken. ${CHOICES}`);
   if (mime_type !== 'application/pdf') return drawAnew(content, mime_type);
   // The reader of PDFs takes a while to load, and most files are pictures.

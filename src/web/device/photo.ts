@@ -1,5 +1,5 @@
 /** A file that goes with what is written, kept on the device: a picture shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
-import { RECEIPT_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
+import { ACCEPTED_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 
 const MAX_SIDE = 2560;
@@ -71,7 +71,7 @@ async function shrink(file: File): Promise<Blob> {
   return blob;
 }
 
-export const ACCEPTED = ['image/*', ...RECEIPT_TYPES.filter((type) => !type.startsWith('image/'))].join(',');
+export const ACCEPTED = ['image/*', ...ACCEPTED_TYPES.filter((type) => !type.startsWith('image/'))].join(',');
 
 /** Tells which files are taken, said before anybody chooses. */
 export const limitsWords = ({ most, most_bytes }: FileLimits) =>

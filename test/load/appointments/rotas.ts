@@ -6,7 +6,7 @@ import {
   rateFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
 import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.ts';
-import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
+import { COVER } from '#server/features/appointments/suggestions/rate-carers.ts';
 import { solveFill } from '#server/features/appointments/suggestions/solve-fill.ts';
 import { makeWeek } from '#test/load/appointments/made-up-week.ts';
 import { findUser, makeToken } from '#test/load/lists.ts';

@@ -1,4 +1,4 @@
-import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
+import { COVER } from '#server/features/appointments/suggestions/rate-carers.ts';
 
 /**
  * Filling a week as numbers alone: gaps and carers are places in lists, so that it can be handed to another thread.

@@ -5,7 +5,7 @@ import {
   findExcess,
   pairsIn,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
-import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
+import { COVER } from '#server/features/appointments/suggestions/rate-carers.ts';
 
 export interface FillModel {
   data: ModelData;

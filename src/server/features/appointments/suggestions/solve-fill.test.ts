@@ -7,7 +7,7 @@ import {
   rateFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
 import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.ts';
-import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
+import { COVER } from '#server/features/appointments/suggestions/rate-carers.ts';
 import { solveFill } from '#server/features/appointments/suggestions/solve-fill.ts';
 
 const GAPS = 4;

@@ -7,8 +7,8 @@ import {
   type SolvedFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
 import { fitInOrder } from '#server/features/appointments/suggestions/first-fit.ts';
-import { COVER } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { buildModel, type FillModel } from '#server/features/appointments/suggestions/highs-model.ts';
+import { COVER } from '#server/features/appointments/suggestions/rate-carers.ts';
 
 /**
  * Fills a week as a whole, by integer programming (HiGHS).

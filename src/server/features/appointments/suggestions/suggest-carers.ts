@@ -6,8 +6,8 @@ import {
 } from '#contract/appointments/suggestions.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findFacts } from '#server/features/appointments/suggestions/facts.queries.ts';
-import { rateAlone } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { findGap } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import { rateAlone } from '#server/features/appointments/suggestions/rate-carers.ts';
 import {
   describeFit,
   findObstacle,

@@ -11,8 +11,8 @@ import {
   pairsIn,
   type SolvedFill,
 } from '#server/features/appointments/suggestions/fill-problem.ts';
-import { rateFit, USUAL_VISIT_HOURS } from '#server/features/appointments/suggestions/fit-weights.ts';
 import { type Gap, MAX_GAPS } from '#server/features/appointments/suggestions/gaps.queries.ts';
+import { rateFit, USUAL_VISIT_HOURS } from '#server/features/appointments/suggestions/rate-carers.ts';
 import {
   describeFit,
   excludeEachOther,

@@ -4,7 +4,7 @@ import type { Margin } from '#contract/money/margins.ts';
 import { divideHalfUp, readHundredths, writeHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { ExportPeriod } from '#server/features/money/accounts/accounting-exports.queries.ts';
-import { joinRunning, selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { joinRunning, selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 
 /** The work of a period for one client: what it brought, and what it took. */
 interface ClientWork {

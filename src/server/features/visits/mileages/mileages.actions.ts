@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { keepMileageChange } from '#server/features/visits/claims/claim-changes.actions.ts';
 import { checkDay, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
-import { isPaid } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { isPaid } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { getMileageById } from '#server/features/visits/mileages/mileages.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';

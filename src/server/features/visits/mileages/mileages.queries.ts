@@ -5,7 +5,7 @@ import {
   type PricedMileage,
   selectPricedMileages,
   toMileage,
-} from '#server/features/visits/mileages/mileage-pay.actions.ts';
+} from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** Throws not_found, for one that was taken back too. */

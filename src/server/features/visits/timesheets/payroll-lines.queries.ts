@@ -1,6 +1,6 @@
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { hoursLess } from '#server/features/visits/timesheets/timesheets.queries.ts';
 
 /** The figures of one thing that was handed in; null where its kind has none. */

@@ -3,7 +3,7 @@ import {
   type PricedMileage,
   selectPricedMileages,
   toMileage,
-} from '#server/features/visits/mileages/mileage-pay.actions.ts';
+} from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import type { PayrollLine } from '#server/features/visits/timesheets/payroll-lines.queries.ts';
 
 /** The words beside the figures of a line, as the reader may see them now. */

@@ -7,7 +7,7 @@ import type { CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { sumExpenses } from '#server/features/visits/expenses/expense-sums.actions.ts';
-import { sumMiles } from '#server/features/visits/mileages/mileage-pay.actions.ts';
+import { sumMiles } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { hoursLess } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import { findWarnings, inHundredths, type Shift } from '#server/features/visits/timesheets/working-time.ts';
 

@@ -1,8 +1,8 @@
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import type { YoungPersonSubcategory } from '#contract/young-persons/characteristics.ts';
+import { findRiskAbove } from '#contract/young-persons/overall-risk.ts';
 import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { findRiskAbove } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { editHref, formHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RiskLevel } from '#contract/core/risk-levels.ts';
-import { findRiskAbove } from '#web/features/young-persons/characteristics/topic-words.ts';
+import { findRiskAbove } from '#contract/young-persons/overall-risk.ts';
 
 function topic(name: string, level: RiskLevel | null, category = 'Risk') {
   const id = '019b82c6-6a00-7401-aca9-168e402af632';

@@ -1,5 +1,4 @@
 import { formatDate } from '#contract/core/dates.ts';
-import { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import type { YoungPersonSubcategory } from '#contract/young-persons/characteristics.ts';
 
@@ -9,22 +8,6 @@ export const topicsHref = (young_person_id: string) =>
 /** A topic of a young person, whether it is in the profile yet or not. */
 export const topicHref = (young_person_id: string, subcategory_id: string) =>
   `/dashboard/young-persons/${young_person_id}/characteristics/${subcategory_id}`;
-
-/** The worst topic of the category Risk at high or very high, where the overall risk says less or nothing. */
-export function findRiskAbove(
-  topics: readonly Pick<YoungPersonSubcategory, 'subcategory' | 'level'>[],
-  overall: RiskLevel | null,
-): { name: string; level: RiskLevel } | undefined {
-  const rank = (level: RiskLevel) => RiskLevel.options.indexOf(level);
-  const serious = topics.flatMap(({ subcategory: { category, name }, level }) =>
-    category === RISK && (level === 'red' || level === 'orange') ? [{ name, level }] : [],
-  );
-  const [worst] = serious.toSorted((a, b) => rank(a.level) - rank(b.level));
-  return worst && (overall === null || rank(worst.level) < rank(overall)) ? worst : undefined;
-}
-
-/** Other categories have levels too: how much planning or help somebody needs is no risk. */
-const RISK = 'Risk';
 
 type Review = Pick<YoungPersonSubcategory, 'review_due'>;
 

@@ -1,5 +1,6 @@
 import { RISK_LEVEL_WORDS, type RiskLevel } from '#contract/core/risk-levels.ts';
-import { findTopicAbove, type SafetyFacts } from '#contract/young-persons/safety-facts.ts';
+import { findTopicAbove } from '#contract/young-persons/overall-risk.ts';
+import type { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
 
 type Props = Pick<SafetyFacts, 'top_risks'> & { risk_level: RiskLevel | null };

@@ -3,7 +3,7 @@ import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { checkAnswer } from '#contract/questions/answer-checks.ts';
 import { answerAt, answerPath, isAsked } from '#contract/questions/question-groups.ts';
 import { findContradictions } from '#contract/young-persons/health-topics.ts';
-import { findTopicAbove } from '#contract/young-persons/safety-facts.ts';
+import { findTopicAbove } from '#contract/young-persons/overall-risk.ts';
 import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import { type QuestionForm, setAnswer, useAnswers } from '#web/features/questions/questions/question-form.ts';
 import {
