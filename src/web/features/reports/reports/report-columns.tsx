@@ -44,7 +44,13 @@ function dayColumn(role: SignedInRole, tab: ReportTab): Column<Report> {
     id: 'date_due',
     ...usual,
     // The hour matters where it decides what is late.
-    cell: (row) => noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due)),
+    // A card has no heading above it that says so.
+    cell: (row) => (
+      <>
+        <span className="md:hidden">Due </span>
+        {noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due))}
+      </>
+    ),
   };
 }
 
@@ -66,6 +72,12 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
           )}
         </>
       ),
+    },
+    role === 'carer' && {
+      id: 'visit',
+      header: 'Visit',
+      hideable: true,
+      cell: (row) => noWrap(formatDateTime(row.start_at)),
     },
     {
       id: 'young_person',
