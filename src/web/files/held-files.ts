@@ -17,7 +17,7 @@ const RETRY_MS = 10_000;
 const MAX_RETRY_MS = 120_000;
 const TOO_MANY_REQUESTS = 429;
 
-export interface HeldFile {
+interface HeldFile {
   /** Of every attempt at sending it, so that one that arrived unheard is not added twice. */
   key: string;
   name: string;
@@ -27,7 +27,7 @@ export interface HeldFile {
   problem?: string;
 }
 
-export interface RefusedFile {
+interface RefusedFile {
   key: string;
   name: string;
   problem: string;
