@@ -22,8 +22,10 @@ export interface FileLimits {
 /** Said to the person as it is. */
 export class PhotoError extends Error {}
 
-const NOT_READABLE =
-  'This picture cannot be read here. Choose JPEG in the camera’s settings, or take a photo with this page.';
+const notReadable = (name: string) =>
+  new PhotoError(
+    `${name} cannot be read as a picture here. Choose JPEG in the camera’s settings, or take a photo with this page.`,
+  );
 
 /** Reads, shrinks and keeps one file. Throws PhotoError. */
 export async function keepPhoto(file: File, store: DeviceStore, limits: FileLimits): Promise<Photo> {
@@ -50,24 +52,38 @@ export async function prepareFile(file: File, { most_bytes }: FileLimits): Promi
   return new File([content], name, { type: isPdf ? file.type : 'image/jpeg' });
 }
 
+/** Those of several that can be sent, and of each other why it cannot: one that is no photo holds back none that is. */
+export async function prepareEach(files: readonly File[], limits: FileLimits) {
+  const results = await Promise.allSettled(files.map((file) => prepareFile(file, limits)));
+  return {
+    ready: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    problems: results.flatMap((result, index) =>
+      result.status === 'rejected' ? [describeProblem(result.reason, files[index]?.name ?? '')] : [],
+    ),
+  };
+}
+
+const describeProblem = (reason: unknown, name: string): string =>
+  reason instanceof PhotoError ? reason.message : `${name} could not be read. Choose it once more.`;
+
 /** Only the picture itself is drawn anew: place and time of the photo stay behind. */
 async function shrink(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new PhotoError(NOT_READABLE);
+    throw notReadable(file.name);
   });
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new PhotoError(NOT_READABLE);
+  if (!context) throw notReadable(file.name);
   // JPEG has no transparency; without this it would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!blob) throw new PhotoError(NOT_READABLE);
+  if (!blob) throw notReadable(file.name);
   return blob;
 }
 

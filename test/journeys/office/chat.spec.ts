@@ -56,7 +56,10 @@ test('[HLP-01] a carer and the office write to each other, see who writes and wh
 
   await test.step('a photo goes with a message, and is looked at by the office', async () => {
     const photo = { name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await picture()) };
-    await carer.getByLabel('Add files', { exact: true }).setInputFiles(photo);
+    const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+    // One that is not taken is named, and holds back no other.
+    await carer.getByLabel('Add files', { exact: true }).setInputFiles([photo, note]);
+    await expect(carer.getByText('note.txt is neither a photo nor a PDF.')).toBeVisible();
     await expect(carer.getByRole('list', { name: 'Files to send' })).toContainText('door.jpg');
     await settled(carer);
     await check(carer, 'a photo that waits to be sent');

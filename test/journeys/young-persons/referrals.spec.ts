@@ -15,7 +15,7 @@ import {
   URGENT_STEPS,
 } from '#test/journeys/kit/referrals.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
-import { pdf } from '#test/kit/given-files.ts';
+import { pdf, picture } from '#test/kit/given-files.ts';
 
 async function addFile(page: Page, name: string): Promise<void> {
   const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) };
@@ -170,4 +170,94 @@ test('[REF-03] [UIX-09] a referral begun on one device and gone on with on anoth
     for (const [question, value] of Object.entries(answers[group]?.[0] ?? {}))
       expect(kept.answers[group]?.[0]?.[question]).toEqual(value);
   expect(ofPhone.some((group) => answers[group])).toBe(true);
+});
+
+test('[REF-01] [REF-03] a social worker is told of each file that is not with the referral, and it is not sent without them unasked', async ({
+  as,
+}) => {
+  test.setTimeout(300_000);
+  const worker = await as('client', '/dashboard/referrals/new');
+  const answers = answerUrgently({ 'rf-first-name': freshName('Files'), 'rf-last-name': 'Okoro' });
+  const aPdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(pdf()) });
+  const choose = (files: readonly ReturnType<typeof aPdf>[]) =>
+    worker
+      .getByLabel('Add files', { exact: true })
+      .last()
+      .setInputFiles([...files]);
+  const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  const toCheck = () => button(worker, 'Check your answers').click();
+  const withIt = worker.getByRole('list', { name: 'Files with this referral' });
+  await fillStep(worker, 1, answers);
+  await expect(worker).toHaveURL(/draft=[0-9a-f-]{36}/, { timeout: PATIENCE_MS });
+  await fillSteps(worker, URGENT_STEPS.slice(1), answers);
+  await expect(worker.getByText('No file goes with it.')).toBeVisible();
+
+  await test.step('of several the good ones are added, and the bad one is named over all steps', async () => {
+    await openStep(worker, 8);
+    const photo = { name: 'pic.png', mimeType: 'image/png', buffer: Buffer.from(await picture()) };
+    await choose([aPdf('plan.pdf'), photo, note]);
+    await expect(button(worker, /^Save plan.pdf/)).toBeVisible({ timeout: PATIENCE_MS });
+    await expect(worker.getByText('1 file was not added: note.txt')).toBeVisible();
+    await expect(worker.getByText('note.txt is neither a photo nor a PDF.')).toBeVisible();
+    await expect(button(worker, 'Try again')).toHaveCount(0);
+    await toCheck();
+    await expect(withIt.getByRole('listitem')).toHaveText(['plan.pdf', 'pic.jpg']);
+    await expect(worker.getByText('note.txt is neither a photo nor a PDF.')).toBeVisible();
+    await settled(worker);
+    await check(worker, 'checking a referral of which a file was not added');
+    await button(worker, 'Leave out note.txt').click();
+    await expect(worker.getByText(/not added/)).toHaveCount(0);
+  });
+
+  await test.step('without an answer it stays here, is named above Send, and is asked about', async () => {
+    const files = '**/api/app_supports_required/*/files/';
+    await worker.route(files, (route) => route.abort());
+    await openStep(worker, 8);
+    await choose([aPdf('court order.pdf')]);
+    await expect(worker.getByText('1 file was not added: court order.pdf')).toBeVisible();
+    await worker.getByRole('link', { name: 'Finish later' }).click();
+    const leaving = worker.getByRole('dialog', { name: 'Leave with something unsaved?' });
+    await expect(leaving).toContainText('Files that were not added yet are not kept');
+    await leaving.getByRole('button', { name: 'Stay here' }).click();
+    await toCheck();
+    await expect(worker.getByText('1 file was not added: court order.pdf')).toBeVisible();
+    await button(worker, 'Send referral').click();
+    const dialog = worker.getByRole('dialog', { name: 'Send without 1 file?' });
+    await expect(dialog).toContainText('court order.pdf');
+    await settled(worker);
+    await check(worker, 'a referral that would go without a file');
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await worker.unroute(files);
+    await button(worker, 'Try again').click();
+    await expect(withIt).toContainText('court order.pdf', { timeout: PATIENCE_MS });
+    await expect(worker.getByText(/not added/)).toHaveCount(0);
+  });
+
+  await test.step('chosen without signal, it is added by itself when there is signal', async () => {
+    await openStep(worker, 8);
+    await worker.context().setOffline(true);
+    await choose([aPdf('risk assessment.pdf')]);
+    await expect(worker.getByText('1 file was not added: risk assessment.pdf')).toBeVisible();
+    await toCheck();
+    await worker.context().setOffline(false);
+    await expect(withIt).toContainText('risk assessment.pdf', { timeout: PATIENCE_MS });
+  });
+
+  const id = new URL(worker.url()).searchParams.get('draft') ?? '';
+  await openStep(worker, 8);
+  await choose([note]);
+  await expect(worker.getByText('1 file was not added: note.txt')).toBeVisible();
+  await toCheck();
+  await worker.screenshot({ path: '/tmp/b6-check.png', fullPage: true });
+  await button(worker, 'Send referral').click();
+  await worker.screenshot({ path: '/tmp/b6-ask.png' });
+  await worker.getByRole('dialog').getByRole('button', { name: 'Send without it' }).click();
+  await readReference(worker);
+  const { files } = await (await openApi(worker)).get(getReferral, { params: { id } });
+  expect(files.map(({ name }) => name)).toEqual([
+    'plan.pdf',
+    'pic.jpg',
+    'court order.pdf',
+    'risk assessment.pdf',
+  ]);
 });

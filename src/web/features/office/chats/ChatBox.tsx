@@ -28,7 +28,7 @@ const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
 export function ChatBox({ person_id, label }: Props) {
   const [{ text, key }, setTyped] = useState({ text: '', key: '' });
   const { restored } = useKeptTyping(`chat/${person_id}`, { text, key }, setTyped);
-  const { files, isReading, choose, takeOff, clear, problem } = useChosenFiles();
+  const { files, isReading, choose, takeOff, clear, problems } = useChosenFiles();
   const words = useSend(addChatMessage);
   const withFiles = useSend(addChatFiles);
   const error = words.error ?? withFiles.error;
@@ -97,7 +97,11 @@ export function ChatBox({ person_id, label }: Props) {
           ))}
         </ul>
       )}
-      {problem && <p className="text-sm text-red-ink">{problem}</p>}
+      {problems.map((problem) => (
+        <p key={problem} className="text-sm text-red-ink">
+          {problem}
+        </p>
+      ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChooseFiles label="Add files" icon={Paperclip} isReading={isReading} onChoose={choose} />
         <span className="grow text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { Answers } from '#contract/questions/questions.ts';
@@ -25,6 +25,10 @@ interface Props {
   beginningProblem: string | undefined;
   submitLabel: string;
   isPublic?: boolean;
+  /** The files that go with it. */
+  files?: ReactNode;
+  /** Asked before it is sent: whether it goes as it is. */
+  askFirst?: (() => Promise<boolean>) | undefined;
   onSubmit: () => Promise<void>;
   /** To a step and, with a path, to the question there. */
   goTo: (place: FormPlace, path?: string) => void;
@@ -38,6 +42,8 @@ export function CheckReferral({
   beginningProblem,
   submitLabel,
   isPublic = false,
+  files,
+  askFirst,
   onSubmit,
   goTo,
 }: Props) {
@@ -55,6 +61,7 @@ export function CheckReferral({
     setAttempt(attempt + 1);
     setProblem(undefined);
     if (!isReady) return showErrors(form, errors);
+    if (askFirst && !(await askFirst())) return;
     state.setState({ isFormSubmitting: true });
     try {
       await onSubmit();
@@ -95,6 +102,7 @@ export function CheckReferral({
           <AnsweredQuestions questions={questions} answers={answers} step={step} headingLevel={3} />
         </Card>
       ))}
+      {files}
       {!!problem && <SendProblem error={problem} title="It was not sent" seen={attempt} />}
       <FormActions>
         <Button icon={Send} pending={isSubmitting} onClick={() => void submit()}>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { judgeReferral } from '#contract/young-persons/referral-form.ts';
+import { REFERRAL_STEPS } from '#contract/young-persons/referrals.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
 import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
@@ -11,6 +12,7 @@ import {
   replaceAnswers,
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
+import { FilesToCheck, useAskAboutFiles } from '#web/features/young-persons/referrals/FilesToCheck.tsx';
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
 import { FilesOfDraft } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
 import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
@@ -28,6 +30,11 @@ import {
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
 import type { ReferralContent } from '#web/features/young-persons/referrals/send-referral.ts';
+import {
+  FILES_ARE_LOST,
+  useReferralFiles,
+} from '#web/features/young-persons/referrals/use-referral-files.ts';
+import type { HeldFiles } from '#web/files/held-files.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -81,8 +88,11 @@ export function ReferralForm(props: Props) {
     onPlace(next);
     if (kind !== 'edit' && id && next !== 'check') keep({ current_step: next });
   };
+  const held = useReferralFiles(() => draft.store.getState().id);
+  const { ask, dialog } = useAskAboutFiles(held, { verb: kind === 'edit' ? 'Save' : 'Send' });
   const submit = async () => {
     const sent = await draft.submit(readContent());
+    held.clear();
     void refreshTopic('referrals');
     if (kind === 'edit') toast.success('Changes saved');
     void router.navigate({ href: `${referralHref(sent.id)}${kind === 'edit' ? '' : '?sent=true'}` });
@@ -104,7 +114,13 @@ export function ReferralForm(props: Props) {
             <ReferrerFields client={client} mayChoose={kind !== 'edit'} about={about} onChange={change} />
           </ReferralBeginning>
         }
-        ending={<FilesOfDraft id={id} />}
+        ending={<FilesOfDraft id={id} held={held} />}
+        files={
+          <FilesToCheck
+            {...{ id, held }}
+            onChange={() => state.getState().isFormSubmitting || goTo(REFERRAL_STEPS)}
+          />
+        }
         beginningProblem={about.client_id ? undefined : 'Choose which organisation refers.'}
         actions={
           <UiLink
@@ -115,6 +131,7 @@ export function ReferralForm(props: Props) {
           </UiLink>
         }
         submitLabel={kind === 'edit' ? 'Save changes' : 'Send referral'}
+        askFirst={ask}
         onSubmit={submit}
       />
       <AnswerConflict
@@ -127,12 +144,8 @@ export function ReferralForm(props: Props) {
           void draft.settle({ ...readContent(), answers: merged });
         }}
       />
-      <LeaveGuard
-        hasChanges={draft.isUnsaved}
-        save={draft.flush}
-        title="Leave with something unsaved?"
-        text="What you typed last is not saved yet. It is kept on this device, and waits for you when you come back."
-      />
+      {dialog}
+      <Leaving draft={draft} held={held} />
     </>
   );
 }
@@ -168,6 +181,21 @@ function useUnsaved(state: ReferralFormStore, draft: ReferralDraft): void {
   useEffect(
     () => draft.store.subscribe(({ is_unsaved }) => state.setState({ hasUnsavedChanges: is_unsaved })),
     [state, draft],
+  );
+}
+
+function Leaving({ draft, held }: { draft: ReferralDraft; held: HeldFiles }) {
+  const isUnsaved = useStore(draft.store, (now) => now.is_unsaved);
+  const isHolding = useStore(held.store, ({ waiting }) => waiting.length > 0);
+  const unsaved =
+    'What you typed last is not saved yet. It is kept on this device, and waits for you when you come back.';
+  return (
+    <LeaveGuard
+      hasChanges={() => draft.isUnsaved() || held.isHolding()}
+      save={draft.flush}
+      title="Leave with something unsaved?"
+      text={[isUnsaved && unsaved, isHolding && FILES_ARE_LOST].filter(Boolean).join(' ')}
+    />
   );
 }
 

@@ -33,6 +33,10 @@ interface Props {
   beginning: ReactNode;
   /** Below the last step. */
   ending?: ReactNode;
+  /** The files that go with it, where everything is checked. */
+  files?: ReactNode;
+  /** Before it is sent: whether it goes as it is. */
+  askFirst?: () => Promise<boolean>;
   /** A problem of the beginning; it keeps the referral from being sent. */
   beginningProblem: string | undefined;
   /** `SavedAt`. */

@@ -9,7 +9,7 @@ import { QuestionsCard } from '#web/features/young-persons/referral-messages/Que
 import { AboutWhom } from '#web/features/young-persons/referrals/AboutWhom.tsx';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
 import { ReferralActions } from '#web/features/young-persons/referrals/ReferralActions.tsx';
-import { ReferralFiles } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
+import { FilesOfReferral } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
 import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
 import {
   aboutWords,
@@ -65,7 +65,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
     >
       {referral?.may.associate && !referral.youngPerson && <AboutWhom referral={referral} />}
       {referral && <QuestionsCard referral={referral} />}
-      {referral && <ReferralFiles referral={referral} />}
+      {referral && <FilesOfReferral key={referral.id} referral={referral} />}
       {referral && <Steps referral={referral} />}
     </RecordScreen>
   );
