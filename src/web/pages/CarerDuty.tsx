@@ -14,7 +14,7 @@ import {
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
 import { countBegun } from '#web/features/visits/visits/begun-parts.ts';
-import { keepSentIncident } from '#web/features/visits/visits/kept-form.ts';
+import { keepSentForm } from '#web/features/visits/visits/kept-form.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import {
   closeVisitStore,
@@ -129,7 +129,7 @@ function useDuty(user_id: string, hasSignal: boolean): void {
     void openOwnStore(user_id).then(lookForNotes);
     const look = () => void openOwnStore(user_id).then(lookForTypedReports);
     look();
-    const stopWatching = watchSentForms((sent) => void keepSentIncident(user_id, sent));
+    const stopWatching = watchSentForms((sent) => keepSentForm(user_id, sent));
     const timer = window.setInterval(look, LOOK_EVERY_MS);
     return () => {
       window.clearInterval(timer);

@@ -132,10 +132,10 @@ test('[REP-10] [REP-07] an incident that is handed in without signal is with the
   const body = { answers: wholeAnswers(blank.questions, blank.answers), submit: false };
   await carer.send(createAppReport, { params: incident, body });
   await page.goto(`/dashboard/visits/${visit.appointment_carer_id}`);
-  await expect(page.getByRole('link', { name: 'Report an incident' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go on with the incident report' })).toBeVisible();
   await readyWithoutSignal(page);
   await loseSignal(page);
-  await page.getByRole('link', { name: 'Report an incident' }).tap();
+  await page.getByRole('link', { name: 'Go on with the incident report' }).tap();
   await page.getByRole('main').locator('textarea').first().fill('She slipped on the stairs.');
   await page.getByRole('button', { name: 'Check your answers' }).tap();
   await page.getByRole('button', { name: 'Hand in' }).tap();

@@ -28,7 +28,7 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
 
   await test.step('the first is handed in, and the visit offers another', async () => {
     await page.goto(address);
-    await page.getByRole('link', { name: 'Report an incident' }).tap();
+    await page.getByRole('link', { name: 'Go on with the incident report' }).tap();
     await firstWords(page).fill('She slipped on the stairs.');
     await handIn(page);
     await expect(page.getByRole('link', { name: 'Write Another incident report' })).toBeVisible();
@@ -80,6 +80,12 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report 3');
     await firstWords(page).fill('She ran off.');
     await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  });
+
+  await test.step('the third, which is on the device alone, is gone on with under its number', async () => {
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Go on with incident report 3' }).tap();
+    await expect(firstWords(page)).toHaveValue('She ran off.');
   });
 
   await findSignal(page);

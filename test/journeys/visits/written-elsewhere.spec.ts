@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { findSignal, loseSignal, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
@@ -100,4 +101,32 @@ test('[REP-10] the visit leads to words that were typed under Reports without si
   await telephone.goto(`${readAddress(visit)}?step=report`);
   await telephone.getByRole('link', { name: 'Go on there' }).click();
   await expect(typed).toHaveValue('She told me something.');
+});
+
+test('[REP-10] a report handed in under Reports without signal is seen to go in the visit that is open meanwhile', async ({
+  as,
+}) => {
+  const { telephone, carer, visit } = await openAlmostWritten(as);
+  const { report, app_report } = visit;
+  await telephone.goto(readAddress(visit));
+  await expect(telephone.getByRole('heading', { name: /^Report/ })).toBeVisible();
+  await readyWithoutSignal(telephone);
+  await telephone.goto(`/dashboard/reports/${report.id}/write/${app_report?.form_type.id}`);
+  await words(telephone, visit).fill('She told me something.');
+  await expect(telephone.getByText(/Saved \d\d:\d\d/)).toBeVisible();
+  await loseSignal(telephone);
+  await words(telephone, visit).fill('She told me something more.');
+  await telephone.getByRole('button', { name: 'Check your answers' }).click();
+  await telephone.getByRole('button', { name: 'Hand in' }).click();
+  await expect(telephone.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
+  await telephone.goto(`${readAddress(visit)}?step=report`);
+  await expect(telephone.getByText('You handed it in under Reports without signal')).toBeVisible();
+  await findSignal(telephone);
+  await expect(telephone.getByText('Some of this report is on this device alone')).toBeHidden({
+    timeout: 60_000,
+  });
+  await expect(telephone.getByText(/^Handed in \d/)).toBeVisible();
+  await expect(telephone.getByText('She told me something more.')).toBeVisible();
+  const kept = await officeHas(carer, visit);
+  expect(kept.app_report).toMatchObject({ status: 'submitted' });
 });

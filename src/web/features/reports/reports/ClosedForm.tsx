@@ -5,7 +5,7 @@ import { openOwnStore } from '#web/device/device-store.ts';
 import { keepBeside, type TypedCopy } from '#web/device/typed-copy.ts';
 import {
   describeHandedInAt,
-  findNextIncident,
+  judgeNextIncident,
   listIncidents,
 } from '#web/features/reports/reports/incidents.ts';
 import { LeftWords } from '#web/features/reports/reports/LeftWords.tsx';
@@ -59,7 +59,7 @@ function ClosedIncident({ report, form_type_id, occurrence, copy }: Props) {
   const here = useTypedHere(report.id, form_type_id);
   const use = useForAnother(report.id, form_type_id, copy);
   const incidents = listIncidents(report, here, readNow());
-  const next = mayReportIncident(report) ? findNextIncident(report, here) : undefined;
+  const next = mayReportIncident(report) ? judgeNextIncident(report, here) : undefined;
   const handedIn =
     incidents.find((each) => each.occurrence === occurrence && each.is_handed_in) ??
     incidents.findLast(({ is_handed_in }) => is_handed_in);
@@ -68,7 +68,10 @@ function ClosedIncident({ report, form_type_id, occurrence, copy }: Props) {
   return (
     <div className="space-y-5">
       <NumbersAtHand />
-      <LeftWords copy={copy} onUse={next && next !== occurrence ? () => use(next) : undefined} />
+      <LeftWords
+        copy={copy}
+        onUse={next && next.occurrence !== occurrence ? () => use(next.occurrence) : undefined}
+      />
       <section aria-labelledby="so-far" className="space-y-4 rounded-md border border-line bg-surface p-4">
         <h2 id="so-far" className="text-lg font-semibold">
           {!handedIn
@@ -78,15 +81,7 @@ function ClosedIncident({ report, form_type_id, occurrence, copy }: Props) {
               : subject}
         </h2>
         <IncidentsSoFar incidents={incidents} />
-        {next && (
-          <ReportIncident
-            report_id={report.id}
-            form_id={form_type_id}
-            occurrence={next}
-            isAnother={handedIn !== undefined}
-            isBegun={incidents.some((each) => each.occurrence === next)}
-          />
-        )}
+        {next && <ReportIncident report_id={report.id} form_id={form_type_id} next={next} />}
       </section>
     </div>
   );

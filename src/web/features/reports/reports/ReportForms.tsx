@@ -1,7 +1,8 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
-import type { FormOfReport } from '#web/features/reports/reports/report-forms.ts';
+import { type FormOfReport, withTypedHere } from '#web/features/reports/reports/report-forms.ts';
 import { readHref, writeHref } from '#web/features/reports/reports/report-words.ts';
+import { useTypedHere } from '#web/features/reports/reports/typed-reports.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { cx } from '#web/ui/cx.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -48,7 +49,8 @@ interface RowProps {
 }
 
 function FormRow({ report, form, isAsked, isShown, role }: RowProps) {
-  const { form_type, written, step, occurrence } = form;
+  const here = useTypedHere(report.id, form.form_type.id);
+  const { form_type, written, step, occurrence, is_typed_here } = withTypedHere(form, report, here);
   return (
     <li
       className={cx(
@@ -68,11 +70,17 @@ function FormRow({ report, form, isAsked, isShown, role }: RowProps) {
         ) : (
           <span className="font-medium">{form_type.name}</span>
         )}
-        {!isAsked && !written && (
+        {!isAsked && !written && !is_typed_here && (
           <span className="block text-sm text-ink-soft">Only if there is a reason to</span>
         )}
       </div>
-      {written ? <StatusBadge status={written.status} audience={role} /> : <NotWritten isAsked={isAsked} />}
+      {written ? (
+        <StatusBadge status={written.status} audience={role} />
+      ) : is_typed_here ? (
+        <Badge tone="yellow">On this device</Badge>
+      ) : (
+        <NotWritten isAsked={isAsked} />
+      )}
       {step && (
         <UiLink
           href={writeHref(report.id, form_type.id, occurrence)}

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Incident } from '#web/features/reports/reports/incidents.ts';
+import { type Incident, type NextIncident, nameWay } from '#web/features/reports/reports/incidents.ts';
 import { writeHref } from '#web/features/reports/reports/report-words.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
@@ -9,25 +9,20 @@ interface Props {
   /** Null where the service offers none, or none can be written now. */
   form_id: string | null;
   /** Which incident of the visit, where that is known. */
-  occurrence?: number | undefined;
-  /** One was handed in before. */
-  isAnother?: boolean;
-  /** This one is begun: another cannot be before it is handed in. */
-  isBegun?: boolean;
+  next?: NextIncident;
   /** Named where several went. */
   carer_name?: string;
 }
 
 /** The way to the incident form, wherever a visit is in hand: an incident waits for no report. */
-export function ReportIncident({ report_id, form_id, occurrence, isAnother, isBegun, carer_name }: Props) {
+export function ReportIncident({ report_id, form_id, next, carer_name }: Props) {
   if (!form_id) return null;
-  const another = isBegun ? `Go on with incident report ${occurrence}` : 'Report another incident';
   return (
     <UiLink
-      href={writeHref(report_id, form_id, occurrence)}
+      href={writeHref(report_id, form_id, next?.occurrence)}
       className={buttonClass({ variant: 'outline', size: 'sm' })}
     >
-      <TriangleAlert aria-hidden size={18} /> {isAnother ? another : 'Report an incident'}
+      <TriangleAlert aria-hidden size={18} /> {nameWay(next)}
       {carer_name && <span className="sr-only"> at the visit of {carer_name}</span>}
     </UiLink>
   );

@@ -71,11 +71,7 @@ export function WriteReportPage(props: Props) {
   if (!chosen) {
     if (report)
       setChosen(
-        chooseIncident(
-          report,
-          form_type_id,
-          listTypedHere(typedReports.getState().waiting, id, form_type_id),
-        ),
+        chooseIncident(report, form_type_id, listTypedHere(typedReports.getState().here, id, form_type_id)),
       );
     else if (kept && isOutOfReach) setChosen(kept.occurrence);
     else if (kept !== undefined && asking.error) setChosen(1);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AppReportSummary } from '#contract/reports/reports.ts';
-import { chooseIncident, findNextIncident, listIncidents } from '#web/features/reports/reports/incidents.ts';
+import {
+  chooseIncident,
+  findNextIncident,
+  judgeNextIncident,
+  listIncidents,
+  nameWay,
+} from '#web/features/reports/reports/incidents.ts';
 
 const form_type = { id: 'incident', name: 'Incident report', FORM_VERSION: 1, is_numeric: false };
 const now = new Date('2026-11-24T06:00:00Z');
@@ -45,6 +51,28 @@ describe('the incident reports of a visit', () => {
     expect(findNextIncident(aReport(written(1, 'submitted'), written(2, 'approved')), [typed(3)])).toBe(3);
     expect(findNextIncident(aReport(written(20, 'submitted')), [])).toBeUndefined();
   });
+
+  it.each(['typed', 'refused'] as const)(
+    '[REP-10] are gone on with by name where one is %s on this device alone, so that another is not written into it',
+    (state) => {
+      const name = (
+        report: ReturnType<typeof aReport>,
+        ...here: { occurrence: number; state: typeof state | 'waits' }[]
+      ) => nameWay(judgeNextIncident(report, here));
+      const begun = (occurrence: number) => ({ occurrence, state });
+      expect(name(aReport())).toBe('Report an incident');
+      expect(name(aReport(), begun(1))).toBe('Go on with the incident report');
+      expect(name(aReport(written(1, 'submitted')))).toBe('Report another incident');
+      expect(name(aReport(written(1, 'submitted')), begun(2))).toBe('Go on with incident report 2');
+      expect(name(aReport(), waits(1))).toBe('Report another incident');
+      expect(name(aReport(), waits(1), begun(2))).toBe('Go on with incident report 2');
+      expect(name(aReport(written(1, 'draft')))).toBe('Go on with the incident report');
+      expect(name(aReport(written(1, 'submitted'), written(2, 'draft')))).toBe(
+        'Go on with incident report 2',
+      );
+      expect(judgeNextIncident(aReport(written(20, 'submitted')), [])).toBeUndefined();
+    },
+  );
 
   it('[REP-10] open with the first that is open or typed here, else with the newest', () => {
     const choose = (report: ReturnType<typeof aReport>, ...here: ReturnType<typeof waits | typeof typed>[]) =>

@@ -74,6 +74,38 @@ export function findNextIncident(report: WithIncidents, here: Here): number | un
   return draft ? readOccurrence(draft) : findNextOccurrence(app_reports, form_id, waits);
 }
 
+/** The incident that is reported now, as the way to it is named; undefined where no more may be. */
+export interface NextIncident {
+  occurrence: number;
+  /** One was handed in before, whether or not the office has it yet. */
+  is_another: boolean;
+  /** It is begun, at the office or on this device alone: another's words have no place in it. */
+  is_begun: boolean;
+}
+
+export function judgeNextIncident(report: WithIncidents, here: Here): NextIncident | undefined {
+  const { incident_form_id: form_id, app_reports } = report;
+  const occurrence = findNextIncident(report, here);
+  if (!form_id || !occurrence) return undefined;
+  const all = listOccurrences(app_reports, form_id);
+  return {
+    occurrence,
+    is_another: listWaiting(here).length > 0 || all.some(({ status }) => status !== 'draft'),
+    is_begun: [...here, ...all.map((each) => ({ occurrence: readOccurrence(each) }))].some(
+      (each) => each.occurrence === occurrence,
+    ),
+  };
+}
+
+/** Names the way to it: one that is begun is gone on with, for another cannot be begun before it is handed in. */
+export function nameWay(next: NextIncident | undefined): string {
+  if (next?.is_begun)
+    return next.occurrence > 1
+      ? `Go on with incident report ${next.occurrence}`
+      : 'Go on with the incident report';
+  return next?.is_another ? 'Report another incident' : 'Report an incident';
+}
+
 /** Chooses the one that its form opens, where none is named: the first that is open or typed here, else the newest. */
 export function chooseIncident(report: WithIncidents, form_id: string, here: Here): number {
   if (form_id !== report.incident_form_id) return 1;

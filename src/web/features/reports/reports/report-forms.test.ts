@@ -5,6 +5,7 @@ import {
   findFormAt,
   formShown,
   listForms,
+  withTypedHere,
 } from '#web/features/reports/reports/report-forms.ts';
 
 const form_type = { id: 'form', name: 'Session report', FORM_VERSION: 1, is_numeric: false };
@@ -82,6 +83,31 @@ it('[REP-03] a visit may have another incident report once none is begun, and on
   expect(findFormAt(listForms(begun, 'carer'), 'incident', 3)).toBeUndefined();
   expect(findFormAt(listForms(once, 'carer'), 'incident', 2)?.step).toBe('Write');
   expect(formShown(listForms(begun, 'carer'), '2')?.occurrence).toBe(2);
+});
+
+it('[REP-10] an incident that was typed on this device alone is gone on with under its number: another is not begun in its place', () => {
+  const incident = { ...form_type, id: 'incident', name: 'Incident report' };
+  const written = { form_type: incident, status: 'submitted', occurrence: 1, alerts_office: true };
+  const once = aReport('required', {
+    app_report_form_types: [form_type, incident],
+    app_reports: [written as AppReportSummary],
+    further_forms_allowed: true,
+  });
+  const rows = (...here: number[]) =>
+    listForms(once, 'carer')
+      .slice(1)
+      .map((form) =>
+        withTypedHere(
+          form,
+          once,
+          here.map((occurrence) => ({ occurrence })),
+        ),
+      )
+      .map((form) => [form.form_type.name, form.step]);
+  const first = ['Incident report', undefined];
+  expect(rows()).toEqual([first, ['Another incident report', 'Write']]);
+  expect(rows(1)).toEqual([first, ['Another incident report', 'Write']]);
+  expect(rows(2)).toEqual([first, ['Incident report 2', 'Continue']]);
 });
 
 it('[REP-03] the page is headed by the form that is read, with its own status, where that is not the report’s own', () => {

@@ -1,6 +1,11 @@
 import type { ReportStatus, SignedInRole } from '#contract/core/statuses.ts';
 import type { ReportFormType } from '#contract/reports/app-reports.ts';
-import { findNextOccurrence, listOccurrences, readOccurrence } from '#contract/reports/occurrences.ts';
+import {
+  findNextOccurrence,
+  listOccurrences,
+  nameOccurrence,
+  readOccurrence,
+} from '#contract/reports/occurrences.ts';
 import type { AppReportSummary, Report } from '#contract/reports/reports.ts';
 import { readNow } from '#web/api/office-clock.ts';
 
@@ -12,6 +17,8 @@ export interface FormOfReport {
   step: 'Write' | 'Continue' | 'Correct' | undefined;
   /** Which incident of the visit; undefined of a form that is written once. */
   occurrence: number | undefined;
+  /** The office has none of it, and this device has words. */
+  is_typed_here?: true;
 }
 
 const open = { draft: 'Continue', 'not approved': 'Correct' } as const;
@@ -57,6 +64,19 @@ function listOfOne(
   if (!isIncident || !step || !next || all.some(({ status }) => status === 'draft')) return known;
   const name = `Another ${form_type.name.charAt(0).toLowerCase()}${form_type.name.slice(1)}`;
   return [...known, { form_type: { ...form_type, name }, written: undefined, step, occurrence: next }];
+}
+
+/** A form as its reader finds it on this device: one that is begun here is gone on with, and is no other that may be begun. */
+export function withTypedHere(
+  form: FormOfReport,
+  { app_report_form_types: types }: Pick<Report, 'app_report_form_types'>,
+  here: readonly { occurrence: number }[],
+): FormOfReport {
+  const { form_type, written, step, occurrence = 1 } = form;
+  if (written || !step || !here.some((each) => each.occurrence === occurrence)) return form;
+  const offered = types.find(({ id }) => id === form_type.id) ?? form_type;
+  const name = nameOccurrence(offered.name, occurrence);
+  return { ...form, form_type: { ...form_type, name }, step: 'Continue', is_typed_here: true };
 }
 
 /** Finds a form by its number: as it was written or, where it may be begun, as one that nobody has. */

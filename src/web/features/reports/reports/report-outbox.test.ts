@@ -116,6 +116,12 @@ describe('a form of a report that is handed in without signal', () => {
     expect([waiting(), await store.list('typed')]).toEqual([[], []]);
   });
 
+  it('[REP-10] is known on this device from the first word, before it counts as left to wait', async () => {
+    await copy.keep({ answers: said('She'), title: 'Incident report, Tue 24 Nov' }, null);
+    await lookForTypedReports(store);
+    expect([waiting(), typedReports.getState().here.map(({ state }) => state)]).toEqual([[], ['typed']]);
+  });
+
   it('[REP-10] is handed in once, also where the answer to the first attempt was lost', async () => {
     office.losesAnswers = 1;
     expect(await begin().handIn(said('She slipped.'))).toBe('waits');

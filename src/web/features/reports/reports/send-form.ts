@@ -26,9 +26,13 @@ const PATIENCE_MS = 60_000;
 
 /** Throws ApiError, and where no answer comes in time, a TimeoutError. */
 export function sendForm(form: FormPlace, answers: Answers, submit: boolean): Promise<AppReport> {
-  return callFor(form, answers, submit).then(tellSent, (error: unknown) => {
+  const tell = (sent: AppReport) => {
+    void tellSent(sent);
+    return sent;
+  };
+  return callFor(form, answers, submit).then(tell, (error: unknown) => {
     const newer = readNewer(error);
-    if (newer) tellSent(newer);
+    if (newer) tell(newer);
     throw error;
   });
 }
@@ -49,17 +53,18 @@ function callFor(
   return callApi(createAppReport, { params, body }, { signal });
 }
 
-const listeners = new Set<(form: AppReport) => void>();
+type HearSent = (form: AppReport) => Promise<void>;
+const listeners = new Set<HearSent>();
 
 /** Hears of each form as the office has it after something was sent, until the returned function is called. */
-export function watchSentForms(listener: (form: AppReport) => void): () => void {
+export function watchSentForms(listener: HearSent): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function tellSent(form: AppReport): AppReport {
-  for (const listener of listeners) listener(form);
-  return form;
+/** Settles once all have heard of it. It is sent, whatever becomes of that: never rejects. */
+export async function tellSent(form: AppReport): Promise<void> {
+  await Promise.allSettled([...listeners].map((listener) => listener(form)));
 }
 
 /** Theirs, where that is what stands in the way: a stale version, or a form that was begun meanwhile. */

@@ -23,7 +23,14 @@ export interface TypedReport {
   problem: string | undefined;
 }
 
-export const typedReports = createStore<{ waiting: readonly TypedReport[] }>()(() => ({ waiting: [] }));
+interface TypedReports {
+  waiting: readonly TypedReport[];
+  /** Also those of the last seconds, which an open form is about to send. */
+  here: readonly TypedReport[];
+}
+
+const none: TypedReports = { waiting: [], here: [] };
+export const typedReports = createStore<TypedReports>()(() => none);
 
 /** A form that is open is sent by its screen within seconds. */
 const SETTLED_MS = 20_000;
@@ -62,32 +69,37 @@ function readPlace(place: string): Pick<FormPlace, 'report_id' | 'form_type_id' 
 
 /** Those of one form of a report: of an incident there may be several. */
 export const listTypedHere = (
-  waiting: readonly TypedReport[],
+  here: readonly TypedReport[],
   report_id: string,
   form_type_id: string,
 ): TypedReport[] => {
   const form = placeOfReport(report_id, form_type_id);
-  return waiting.filter(({ place }) => place === form || place.startsWith(`${form}/`));
+  return here.filter(({ place }) => place === form || place.startsWith(`${form}/`));
 };
 
 export function useTypedHere(report_id: string, form_type_id: string | null): readonly TypedReport[] {
-  const waiting = useStore(typedReports, (state) => state.waiting);
-  return form_type_id ? listTypedHere(waiting, report_id, form_type_id) : [];
+  const here = useStore(typedReports, (state) => state.here);
+  return form_type_id ? listTypedHere(here, report_id, form_type_id) : [];
 }
 
 export async function lookForTypedReports(store: DeviceStore): Promise<void> {
   const rows = await store.list('typed');
-  const found = await Promise.all(
+  const here = await Promise.all(
     rows.map(async ({ id, changed_at }) => {
       const typed = await readTyped(store, id);
       const isSettled = changed_at < Date.now() - SETTLED_MS;
-      return isSettled || typed?.state !== 'typed' ? typed : undefined;
+      return typed && { typed, isSettled: isSettled || typed.state !== 'typed' };
     }),
   );
-  // Two tabs may have written into one form.
-  const byForm = new Map(found.flatMap((each) => (each ? [[each.href, each] as const] : [])));
-  // An incident goes before the next one at the same visit.
-  typedReports.setState({ waiting: [...byForm.values()].sort((a, b) => a.occurrence - b.occurrence) });
+  const found = here.filter((each) => each !== undefined);
+  const waiting = found.filter(({ isSettled }) => isSettled);
+  typedReports.setState({ waiting: listOnce(waiting), here: listOnce(found) });
+}
+
+/** Two tabs may have written into one form. An incident goes before the next one at the same visit. */
+function listOnce(found: readonly { typed: TypedReport }[]): TypedReport[] {
+  const byForm = new Map(found.map(({ typed }) => [typed.href, typed] as const));
+  return [...byForm.values()].sort((a, b) => a.occurrence - b.occurrence);
 }
 
 async function readTyped(store: DeviceStore, place: string): Promise<TypedReport | undefined> {
@@ -102,19 +114,6 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedReport
     ...{ place, occurrence, title, state, problem },
     href: writeHref(report_id, form_type_id, occurrence),
   };
-}
-
-/** The text of a form that was typed on this device and is not with the office, however lately. */
-export async function findTypedReport(
-  store: DeviceStore,
-  report_id: string,
-  form_type_id: string,
-): Promise<TypedReport | undefined> {
-  for (const { id } of await store.list('typed')) {
-    const form = readPlace(id);
-    if (form?.report_id === report_id && form.form_type_id === form_type_id) return readTyped(store, id);
-  }
-  return undefined;
 }
 
 interface HandedInForm extends Omit<FormPlace, 'about'> {
@@ -139,4 +138,4 @@ export async function keepRefused(store: DeviceStore, place: string, problem: st
   await store.write('typed', place, { ...kept, content: { ...kept.content, is_handed_in: false, problem } });
 }
 
-export const forgetTypedReports = () => typedReports.setState({ waiting: [] });
+export const forgetTypedReports = () => typedReports.setState(none);

@@ -1,6 +1,6 @@
 import type { Visit } from '#contract/visits/visits.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { findNextIncident, listIncidents } from '#web/features/reports/reports/incidents.ts';
+import { judgeNextIncident, listIncidents } from '#web/features/reports/reports/incidents.ts';
 import { IncidentsSoFar, ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { useTypedHere } from '#web/features/reports/reports/typed-reports.ts';
 import { mayReportIncident } from '#web/features/visits/visits/kept-form.ts';
@@ -9,18 +9,9 @@ import { mayReportIncident } from '#web/features/visits/visits/kept-form.ts';
 export function ReportVisitIncident({ visit: { report, ...visit } }: { visit: Visit }) {
   const now = new Date(useNow());
   const here = useTypedHere(report.id, report.incident_form_id);
-  const next = findNextIncident(report, here);
+  const next = judgeNextIncident(report, here);
   if (!next || !mayReportIncident({ report, ...visit }, now)) return null;
-  const incidents = listIncidents(report, here, now);
-  return (
-    <ReportIncident
-      report_id={report.id}
-      form_id={report.incident_form_id}
-      occurrence={next}
-      isAnother={incidents.some(({ is_handed_in }) => is_handed_in)}
-      isBegun={incidents.some(({ occurrence }) => occurrence === next)}
-    />
-  );
+  return <ReportIncident report_id={report.id} form_id={report.incident_form_id} next={next} />;
 }
 
 /** The incident reports that there are of the visit. */

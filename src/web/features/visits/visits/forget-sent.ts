@@ -35,3 +35,15 @@ function isNewerThan(visit: Visit, part: Part): boolean {
   const theirs = findTheirs(visit, part);
   return theirs !== undefined && part.base !== null && theirs.base.version < part.base.version;
 }
+
+/** Receipts that the office has now are not sent again with what was changed since. */
+export function dropSentReceipts(part: Part, sent: Part): Part {
+  if (part.kind !== 'expense' || sent.kind !== 'expense' || !part.is_changed) return part;
+  const { photos = [], remove_image_ids = [] } = sent.attempt?.content ?? {};
+  const content = {
+    ...part.content,
+    photos: part.content.photos.filter(({ id }) => !photos.some((photo) => photo.id === id)),
+    remove_image_ids: part.content.remove_image_ids.filter((id) => !remove_image_ids.includes(id)),
+  };
+  return { ...part, content };
+}

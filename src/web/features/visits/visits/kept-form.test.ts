@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
-import { findFormIn, mayReportIncident, withSentIncident } from '#web/features/visits/visits/kept-form.ts';
+import {
+  findFormIn,
+  mayReportIncident,
+  withSentForm,
+  withSentIncident,
+} from '#web/features/visits/visits/kept-form.ts';
 
 const [before, during] = [new Date('2026-11-24T10:00:00Z'), new Date('2026-11-24T18:00:00Z')];
 const INCIDENT = '00000000-0000-7000-8000-00000000ffff';
@@ -98,5 +103,21 @@ describe('a form on the device', () => {
     const read = readAhead();
     const other = { ...sentAs(read, 1, 'submitted'), report_id: 'another' };
     expect(withSentIncident(read, other)).toBe(read);
+  });
+
+  it('[REP-10] for the report of the visit is as it was last sent, and no other form takes its place', () => {
+    const read = readAhead();
+    const own = read.app_report?.form_type ?? expect.fail('The example has a report.');
+    const answers = { day: [{ mood: 'Calm' }] };
+    const draft: AppReport = { ...sentAs(read, 1, 'draft'), id: 'own', form_type: own, answers };
+    const begun = withSentForm(read, draft);
+    expect(findFormIn(begun, own.id, during)?.start).toBe(draft);
+    expect(begun.report.app_reports).toMatchObject([{ id: 'own', status: 'draft', alerts_office: false }]);
+    const done = withSentForm(begun, { ...draft, status: 'submitted', version: 2 });
+    expect(done.report.app_reports).toMatchObject([{ id: 'own', status: 'submitted' }]);
+    expect(findFormIn(done, own.id, during)).toBeUndefined();
+    expect(withSentForm(read, { ...draft, form_type: { ...own, id: 'rating' } })).toBe(read);
+    expect(withSentForm(read, { ...draft, report_id: 'another' })).toBe(read);
+    expect(withSentForm(read, sentAs(read, 1, 'draft')).app_report).toBe(read.app_report);
   });
 });

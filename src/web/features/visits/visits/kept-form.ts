@@ -19,9 +19,17 @@ import {
   type TypedReport,
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
+import { withBegunForm } from '#web/features/visits/visits/begun-form.ts';
+import { forgetParts, isSettled } from '#web/features/visits/visits/forget-sent.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { hasBegun } from '#web/features/visits/visits/visit-steps.ts';
-import { keepVisit, listKeptVisits, openVisitStore } from '#web/features/visits/visits/visit-store.ts';
+import {
+  keepVisit,
+  listKeptVisits,
+  openVisitStore,
+  visitStore,
+} from '#web/features/visits/visits/visit-store.ts';
+import type { Part } from '#web/features/visits/visits/visit-work.ts';
 
 /** A form of a report as this device has it, to be written in without signal. */
 export interface KeptForm {
@@ -117,18 +125,46 @@ export function withSentIncident(visit: Visit, sent: AppReport): Visit {
   };
 }
 
-/** Keeps on the device of a carer what the office has by now of an incident report. */
-export async function keepSentIncident(user_id: string, sent: AppReport): Promise<void> {
+/** The visit with one of its forms as the office has it by now: an incident report, or its own, which `own_id` names. */
+export function withSentForm(visit: Visit, sent: AppReport, own_id = visit.app_report?.form_type.id): Visit {
+  const { report } = visit;
+  if (sent.form_type.id !== own_id) return withSentIncident(visit, sent);
+  if (sent.report_id !== report.id || report.is_restricted) return visit;
+  const { id, form_type, occurrence, status, submitted_at, version } = sent;
+  const summary = { id, form_type, occurrence, status, submitted_at, version };
+  const isSent = (each: { id: string }) => each.id === id;
+  const before = report.app_reports.find(isSent) ?? { alerts_office: false, raises_concern: false };
+  const app_reports = [...report.app_reports.filter((each) => !isSent(each)), { ...before, ...summary }];
+  return { ...visit, report: { ...report, app_reports }, app_report: sent };
+}
+
+/**
+ * Keeps on the device of a carer what the office has by now of a form, however it was sent: without signal nobody begins it anew.
+ * A visit that is shown takes it too, unless its own words are newer or on their way.
+ */
+export async function keepSentForm(user_id: string, sent: AppReport): Promise<void> {
   await openVisitStore(user_id);
   const visit = (await listKeptVisits()).find(({ report }) => report.id === sent.report_id);
   if (!visit) return;
-  const next = withSentIncident(visit, sent);
-  if (next !== visit) await keepVisit(next);
-  queryClient.setQueryData<Visit>(
-    ['visit', visit.appointment_carer_id],
-    (shown) => shown && withSentIncident(shown, sent),
-  );
+  const id = visit.appointment_carer_id;
+  const work = visitStore.getState().works[id];
+  const own_id = withBegunForm(visit, work).app_report?.form_type.id;
+  const next = withSentForm(visit, sent, own_id);
+  if (next === visit) return;
+  await keepVisit(next);
+  const isOwn = sent.form_type.id === own_id;
+  if (isOwn) await forgetParts(id, (part) => isOlder(part, sent));
+  if (!isOwn || !visitStore.getState().works[id]?.parts.report) {
+    queryClient.setQueryData<Visit>(['visit', id], (shown) => shown && withSentForm(shown, sent, own_id));
+    // An answer that is on its way is older than what was sent.
+    if (isOwn) void queryClient.invalidateQueries({ queryKey: ['visit', id] });
+  }
+  await queryClient.invalidateQueries({ queryKey: ['form on this device'] });
 }
+
+/** Words that went from the visit before, and were gone on with elsewhere. */
+const isOlder = (part: Part, { id, version }: AppReport): boolean =>
+  part.kind === 'report' && isSettled(part) && !(part.base?.id === id && part.base.version >= version);
 
 /** Looks on the device of a carer for a form of a report; null where it is not there, undefined while it is looked for. */
 export function useKeptForm(
@@ -146,7 +182,7 @@ export function useKeptForm(
       await openVisitStore(user_id);
       const visit = (await listKeptVisits()).find(({ report }) => report.id === report_id);
       await lookForTypedReports(await openOwnStore(user_id));
-      const here = listTypedHere(typedReports.getState().waiting, report_id, form_type_id);
+      const here = listTypedHere(typedReports.getState().here, report_id, form_type_id);
       return (visit && findFormIn(visit, form_type_id, readNow(), { here, asked })) ?? null;
     },
     gcTime: 0,

@@ -9,6 +9,7 @@ import { getVisit, type Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import type { Photo } from '#web/device/photo.ts';
+import { tellSent } from '#web/features/reports/reports/send-form.ts';
 import {
   type Base,
   type ExpenseContent,
@@ -78,11 +79,17 @@ async function sendReport(work: VisitWork, part: PartOf<'report'>): Promise<Base
       ...(form_version === undefined ? {} : { form_version }),
       ...sayAbout(work),
     };
-    return readBase(await callApi(createAppReport, { params: { id, formTypeId }, body }, withKey(part)));
+    return keepSent(await callApi(createAppReport, { params: { id, formTypeId }, body }, withKey(part)));
   }
   const params = { id, reportId: part.base.id };
   const body = { answers, submit, version: part.base.version, ...sayAbout(work) };
-  return readBase(await callApi(updateAppReport, { params, body }, withKey(part)));
+  return keepSent(await callApi(updateAppReport, { params, body }, withKey(part)));
+}
+
+/** The visit as it is kept has it before the part is let go of: in between, its form would be a blank one. */
+async function keepSent(sent: AppReport): Promise<Base> {
+  await tellSent(sent);
+  return readBase(sent);
 }
 
 async function sendTimes(work: VisitWork, part: PartOf<'times'>): Promise<Base> {

@@ -11,7 +11,12 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import type { Photo } from '#web/device/photo.ts';
 import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import { findReason, followVisit } from '#web/features/visits/visits/follow-visit.ts';
-import { forgetParts, forgetSent, isSettled } from '#web/features/visits/visits/forget-sent.ts';
+import {
+  dropSentReceipts,
+  forgetParts,
+  forgetSent,
+  isSettled,
+} from '#web/features/visits/visits/forget-sent.ts';
 import {
   fetchVisit,
   findTheirs,
@@ -139,16 +144,19 @@ async function trySend(id: string, place: string, submit: boolean): Promise<Outc
   if (!before) return 'sent';
   const isOld = before.attempt !== null && Date.now() - Date.parse(before.attempt.at) > KEY_LASTS_MS;
   const known_ids = before.attempt ? [] : await listKnownIds(id);
-  changePart(id, place, (part) => attempted(part, submit, new Date(), crypto.randomUUID(), known_ids));
+  // A key stroke while the device was asked has taken back what was to be handed in.
+  changePart(id, place, (part) =>
+    submit && !isWaiting(part) ? part : attempted(part, submit, new Date(), crypto.randomUUID(), known_ids),
+  );
   await written(id);
   const work = visitStore.getState().works[id];
   const part = work?.parts[place];
-  // Another tab has sent it, or written it too: then what goes is decided first.
+  // It was taken back. Or another tab has sent it, or written it too: then what goes is decided first.
   if (!work || !part?.attempt || part.theirs?.is_of_tab) return 'refused';
   try {
     if (isOld && !part.base && (await isThereAlready(id, place, part))) return 'sent';
     const base = await sendPart(work, part, readPhoto);
-    changePart(id, place, (now) => (base ? settled(accepted(now, base), part) : undefined));
+    changePart(id, place, (now) => (base ? dropSentReceipts(accepted(now, base), part) : undefined));
     return 'sent';
   } catch (error) {
     return judgeFailure(error, work, place, part);
@@ -163,23 +171,11 @@ async function listKnownIds(id: string): Promise<string[]> {
   return items.flatMap((item) => (item ? [item.id] : []));
 }
 
-/** Receipts that the office has now are not sent again with what was changed since. */
-function settled(part: Part, sent: Part): Part {
-  if (part.kind !== 'expense' || sent.kind !== 'expense' || !part.is_changed) return part;
-  const { photos = [], remove_image_ids = [] } = sent.attempt?.content ?? {};
-  const content = {
-    ...part.content,
-    photos: part.content.photos.filter(({ id }) => !photos.some((photo) => photo.id === id)),
-    remove_image_ids: part.content.remove_image_ids.filter((id) => !remove_image_ids.includes(id)),
-  };
-  return { ...part, content };
-}
-
 async function isThereAlready(id: string, place: string, part: Part): Promise<boolean> {
   const theirs = findTheirs(await fetchVisit(id), part);
   if (!theirs || !isAsAttempted(part, theirs.content)) return false;
   if (part.attempt?.submit && !theirs.is_handed_in) return false;
-  changePart(id, place, (now) => settled(accepted(now, theirs.base), part));
+  changePart(id, place, (now) => dropSentReceipts(accepted(now, theirs.base), part));
   return true;
 }
 

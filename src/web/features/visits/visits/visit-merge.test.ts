@@ -34,6 +34,17 @@ describe('two tabs of one browser', () => {
     expect(Object.keys(merged?.parts ?? {}).sort()).toEqual(['extra', 'journey/1']);
   });
 
+  it('[REP-10] hand in nothing that one of them pressed and the other has typed on since', () => {
+    const seen = extra('Gate');
+    const [pressed, further] = [{ ...seen, is_waiting: true }, typed(seen, { text: 'Gate co' })];
+    const taken = { content: { text: 'Gate co' }, is_waiting: false, theirs: null };
+    expect(mergeParts(pressed, seen, further)).toMatchObject(taken);
+    expect(mergeParts(further, seen, pressed)).toMatchObject(taken);
+    expect(mergeParts(typed(pressed, { text: 'Gate co' }), pressed, pressed)).toMatchObject(taken);
+    const finished = { ...further, is_waiting: true };
+    expect(mergeParts(finished, seen, pressed)).toMatchObject({ ...taken, is_waiting: true });
+  });
+
   it('[REP-10] keep the words of both where both wrote, until it is decided', () => {
     const clash = mergeParts(extra('From the second'), undefined, extra('From the first'));
     expect(clash).toMatchObject({

@@ -127,13 +127,17 @@ function saysSame(one: Maybe<Part>, other: Maybe<Part>): boolean {
 function mergeFields(mine: Part, seen: Maybe<Part>, device: Part): Part {
   const pick = <Name extends keyof Part>(name: Name): Part[Name] =>
     isSame(mine[name], seen?.[name]) ? device[name] : mine[name];
+  const content = pick('content');
+  // Pressed in one tab and typed on in the other, it waits no more: half a sentence is never sent.
+  const written = isSame(content, mine.content) ? mine : device;
+  const isWaiting = isSame(mine.content, device.content) ? pick('is_waiting') : written.is_waiting;
   return {
     ...mine,
-    content: pick('content'),
+    content,
     base: pick('base'),
     is_removed: pick('is_removed'),
     is_changed: mine.is_changed || device.is_changed,
-    is_waiting: pick('is_waiting'),
+    is_waiting: isWaiting,
     settled: pick('settled'),
     // The tab that began to send first has the key under which it goes.
     attempt: device.attempt && !seen?.attempt ? device.attempt : pick('attempt'),
