@@ -49,7 +49,8 @@ export function CarerDuty({ user_id }: { user_id: string }) {
   useDuty(user_id, hasSignal);
   const counts = useCounts();
   const missing = useStore(missingOutbox).waiting.length;
-  const begun = countBegun(useWorks());
+  // As the home lists them.
+  const begun = countBegun(useWorks()) + useStore(noteOutbox).begun.length;
   const count = counts.waiting + counts.problems + missing + begun;
   useEffect(() => {
     unsent.setState({ count, begun });

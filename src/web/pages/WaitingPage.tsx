@@ -38,6 +38,7 @@ import {
   noteOutbox,
   sendNotes,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { StillMissingOnDevice } from '#web/pages/StillMissingOnDevice.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -51,7 +52,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 import { useToday } from '#web/ui/use-today.ts';
 
 /** The things that are on this device and not with the office: what, since when, why, and what can be done about it. */
-export function WaitingPage() {
+export function WaitingPage({ still_missing }: { still_missing: string | undefined }) {
   usePage('Waiting to be sent');
   const works = useWorks();
   const { user } = useSignedIn();
@@ -95,6 +96,7 @@ export function WaitingPage() {
         </Card>
       )}
       <WaitingMissing />
+      {still_missing && <StillMissingOnDevice report_id={still_missing} />}
       {works.map((work) => (
         <WorkCard key={work.appointment_carer_id} work={work} />
       ))}

@@ -15,6 +15,7 @@ import {
 } from '#web/features/visits/visits/visit-store.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
+import { sessionStore } from '#web/session/session.ts';
 
 // The session listens to the other tabs as soon as it is loaded.
 vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
@@ -22,7 +23,7 @@ vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventLis
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 /** The office in the size of one visit. */
-const office = { visit: aVisit(), looks: 0, isUnwell: false };
+const office = { visit: aVisit(), looks: 0, isUnwell: false, owed: [] as Visit['appointment'][] };
 const user = office.visit.timesheet.carer.id;
 
 const closed = (visit: Visit): Visit => ({
@@ -32,13 +33,16 @@ const closed = (visit: Visit): Visit => ({
 });
 
 beforeEach(async () => {
-  Object.assign(office, { visit: aVisit(), looks: 0, isUnwell: false });
+  // The day of the visit.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') });
+  Object.assign(office, { visit: aVisit(), looks: 0, isUnwell: false, owed: [] });
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/by_carer/')) return json({ items: [office.visit.appointment], total: 1 });
-    if (url.includes('/api/dashboard/')) return json({ user_type: 'user', owed: [] });
+    if (url.includes('/before_you_arrive/')) return json({ topics: [] });
+    if (url.includes('/api/dashboard/')) return json({ user_type: 'user', owed: office.owed });
     if (url.includes('/api/app_young_persons/?')) return json({ items: [], total: 0 });
     if (!url.includes('/api/visits/')) return json({});
     office.looks += 1;
@@ -53,6 +57,7 @@ afterEach(async () => {
   await written(office.visit.appointment_carer_id);
   closeVisitStore();
   forgetBearer();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -140,4 +145,21 @@ it('[YPN-04] the record of one young person is not kept for a visit that is for 
   office.isUnwell = true;
   await expect(fetchAhead(user)).rejects.toThrow('Not now.');
   expect(await readKept()).toBe(undefined);
+});
+
+it('[YPN-04] [REP-10] the page that is read before arriving stays on the device while a visit runs late and until the end of the day after, and a visit that is owed stays without it', async () => {
+  sessionStore.setState({ status: 'in' } as never);
+  const listAt = async (now: string) => {
+    vi.setSystemTime(new Date(now));
+    await fetchAhead(user);
+    const store = await openOwnStore(user);
+    return (await store.list('arrival')).map(({ id }) => id);
+  };
+  const kept = [office.visit.appointment.young_person?.id];
+  // Over for half an hour: the carer may say that they are missing.
+  expect(await listAt('2026-11-24T20:30:00Z')).toEqual(kept);
+  expect(await listAt('2026-11-25T23:30:00Z')).toEqual(kept);
+  office.owed = [office.visit.appointment];
+  expect(await listAt('2026-11-26T00:30:00Z')).toEqual([]);
+  expect(await readKept()).toContain('Amara Lee');
 });

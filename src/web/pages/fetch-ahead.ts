@@ -1,6 +1,7 @@
 import { type Appointment, listCarerAppointments } from '#contract/appointments/appointments.ts';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
+import { isWithThem } from '#contract/office/missing-episodes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { callApi } from '#web/api/call.ts';
@@ -12,17 +13,19 @@ import {
   openVisitStore,
   visitStore,
 } from '#web/features/visits/visits/visit-store.ts';
-import { keepArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { keepArrivals, type WantedArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { isSame } from '#web/forms/is-same.ts';
 
 const DAYS_AHEAD = 2;
+/** The longest appointment (longest_appointment): one that began before still runs. */
+const LONGEST_DAYS = 7;
 /** Fetched again when older, or when the list says otherwise: each fetch is written down as a look at the record. */
 const FRESH_MS = 3 * 60 * 60_000;
 
-/** Today's visits, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
+/** Visits until the end of the day after, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
 export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openVisitStore(user_id);
-  const { assignments: wanted, young_persons } = await findSoon(user_id);
+  const { assignments: wanted, arrivals } = await findSoon(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
   const stale: string[] = [];
   // The facts of the list are kept at once, whether or not the fetches below go through.
@@ -40,7 +43,7 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const { works } = visitStore.getState();
   const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
-  await keepArrivals(store, young_persons, await findVersions());
+  await keepArrivals(store, arrivals, await findVersions());
 }
 
 /** The facts that a carer goes by, and the version, which any change by the office raises. */
@@ -71,25 +74,37 @@ async function findVersions(): Promise<ReadonlyMap<string, number>> {
 
 interface Soon {
   assignments: { id: string; appointment: Appointment }[];
-  young_persons: string[];
+  arrivals: WantedArrivals;
 }
 
-/** The assignments to have at hand, and the young people of those still to come. */
+/** The assignments to have at hand, and the young people of those that are not over for longer than a day. */
 async function findSoon(user_id: string): Promise<Soon> {
-  const today = todayInLondon();
-  const query = { start_date: addDays(today, -1), end_date: addDays(today, DAYS_AHEAD), page_size: 100 };
-  const [soon, home] = await Promise.all([
+  const [today, now] = [todayInLondon(), new Date()];
+  const yesterday = addDays(today, -1);
+  const query = {
+    ...{ start_date: addDays(yesterday, -LONGEST_DAYS), end_date: addDays(today, DAYS_AHEAD) },
+    // Where they are too many, those that are long over are left out.
+    ...{ sort: '-start_at' as const, page_size: 100 },
+  };
+  const [{ items }, home] = await Promise.all([
     callApi(listCarerAppointments, { query }),
     callApi(getDashboard, {}),
   ]);
+  const soon = items.filter(({ end_at }) => toLondonDay(end_at) >= yesterday);
   const owed = home.user_type === 'user' ? home.owed : [];
   const assignments = new Map<string, Appointment>();
-  for (const appointment of [...soon.items, ...owed])
+  for (const appointment of [...soon, ...owed])
     for (const { id, carer } of appointment.cancelled ? [] : appointment.carers)
       if (carer.id === user_id) assignments.set(id, appointment);
-  const coming = soon.items.filter(({ cancelled, end_at }) => !cancelled && Date.parse(end_at) > Date.now());
+  const live = soon.filter(({ cancelled }) => !cancelled);
+  // They are with the carer still where a visit runs late: they may say that they are missing.
+  const ahead = live.filter((each) => Date.parse(each.end_at) > now.getTime() || isWithThem(each, now));
   return {
     assignments: [...assignments].map(([id, appointment]) => ({ id, appointment })),
-    young_persons: [...new Set(coming.flatMap(({ young_person }) => young_person?.id ?? []))],
+    arrivals: { ahead: listPeople(ahead), past: listPeople(live) },
   };
 }
+
+const listPeople = (appointments: readonly Appointment[]): string[] => [
+  ...new Set(appointments.flatMap(({ young_person }) => young_person?.id ?? [])),
+];

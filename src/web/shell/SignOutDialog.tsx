@@ -30,10 +30,10 @@ function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }
   );
 }
 
-/** Nothing goes by itself on which nobody pressed Send. */
+/** Nothing goes by itself that was only begun. */
 function describeStay(count: number, begun: number): string {
   if (begun === 0) return 'It stays on this device, and goes once you sign in here again.';
   if (begun < count)
-    return 'It stays on this device. What you sent goes once you sign in here again; what you only began goes when you press Send.';
-  return 'You have not pressed Send. It stays on this device until you sign in here again and send it.';
+    return 'It stays on this device. What you sent goes once you sign in here again; what you only began goes when you send it.';
+  return 'You have not sent it. It stays on this device until you sign in here again and send it.';
 }

@@ -55,7 +55,7 @@ test('[REP-10] [MIL-01] a journey begun after the visit was handed in stands on 
     await page.getByRole('button', { name: /, account$/ }).tap();
     await page.getByRole('menuitem', { name: 'Sign out' }).tap();
     const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
-    await expect(asked.getByText('You have not pressed Send.')).toBeVisible();
+    await expect(asked.getByText('You have not sent it.')).toBeVisible();
     await asked.getByRole('button', { name: 'Stay signed in' }).tap();
   });
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { StillMissing } from '#web/features/office/missing-episodes/StillMissing.tsx';
 import { WriteReportPage } from '#web/features/reports/reports/WriteReportPage.tsx';
 import { useKeptForm } from '#web/features/visits/visits/kept-form.ts';
 import { sendDraft } from '#web/features/visits/visits/send-waiting.ts';
@@ -10,7 +11,7 @@ import { LeftInVisit } from '#web/pages/report/LeftInVisit.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
 
-type Props = Omit<ComponentProps<typeof WriteReportPage>, 'kept'>;
+type Props = Omit<ComponentProps<typeof WriteReportPage>, 'kept' | 'StillMissing'>;
 
 /** A form of a report, which a carer writes without signal as well: their visits are on the device with their forms. */
 export function WriteReportHere(props: Props) {
@@ -20,7 +21,7 @@ export function WriteReportHere(props: Props) {
   const left = useLeftInVisit(isCarer ? user.id : undefined, props);
   if (left === 'unknown') return <SkeletonRecord />;
   if (left) return <LeftInVisit appointment_carer_id={left} />;
-  return <WriteReportPage {...props} kept={kept} />;
+  return <WriteReportPage {...props} kept={kept} StillMissing={StillMissing} />;
 }
 
 /**

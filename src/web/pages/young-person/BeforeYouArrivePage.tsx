@@ -24,6 +24,7 @@ import { WhereTheyLive } from '#web/pages/young-person/WhereTheyLive.tsx';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -37,7 +38,13 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   const { shown, is_kept, error, retry } = useArrival(id);
   const name = shown?.arrival.young_person.name;
   usePage(name && `Before you arrive: ${name}`);
-  if (error) return <ErrorState message={error.message} onRetry={retry} />;
+  if (error)
+    return (
+      <div className="space-y-5">
+        <NumbersAtHand />
+        <ErrorState message={error.message} onRetry={retry} />
+      </div>
+    );
   if (!shown) return <SkeletonRecord />;
   const { arrival, fetched_at } = shown;
   const person = arrival.young_person;

@@ -4,6 +4,7 @@ import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import { emptyAnswers, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { problemsIn } from '#contract/questions/question-form-problems.ts';
 import { orderedGroups } from '#contract/questions/question-groups.ts';
+import { saysStillMissing } from '#contract/reports/still-missing.ts';
 import youngPersonForm from '#server/data/young-person-form.json' with { type: 'json' };
 import {
   formsOfTheProduct,
@@ -74,6 +75,18 @@ describe('the forms of the product', () => {
     const asked = errors.map(({ path }) => path).filter((path) => path.includes('missing-episode'));
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((path) => path.includes('police'))).toEqual([]);
+  });
+
+  it('[MIS-01] [REP-07] say of an incident that the young person is still missing where they are not back, while that is asked', () => {
+    const [form] = reportForms().filter(({ slug }) => slug === 'incident-report');
+    const says = (type: string, returned: string) =>
+      saysStillMissing(form?.questions ?? [], {
+        'incident-basics': [{ 'ir-types': [type] }],
+        'missing-episode': [{ 'ir-returned': returned }],
+      });
+    expect(says('ir-types--missing', 'ir-returned--no')).toBe(true);
+    expect(says('ir-types--missing', 'ir-returned--yes')).toBe(false);
+    expect(says('ir-types--police', 'ir-returned--no')).toBe(false);
   });
 
   it('[QST-02] bring the relationships from their own list, and the yes that a declaration must have', () => {

@@ -9,18 +9,20 @@ import { SayMissingForm } from '#web/features/office/missing-episodes/SayMissing
 
 interface Props {
   youngPerson: Ref;
+  /** Does not lead to the episode once it is said. */
+  staysHere?: boolean;
   onClose: () => void;
 }
 
 /** Says that a young person is missing; once it was said and the office does not have it yet, how that stands. */
-export function SayMissingDialog({ youngPerson, onClose }: Props) {
+export function SayMissingDialog({ youngPerson, staysHere = false, onClose }: Props) {
   const router = useRouter();
   const { waiting, sent } = useStore(missingOutbox);
   const [sentBefore] = useState(sent);
   const press = waiting.find(({ young_person }) => young_person.id === youngPerson.id);
   const goOn = (episode_id: string | null) => {
     onClose();
-    if (episode_id) void router.navigate({ href: episodeHref(episode_id) });
+    if (episode_id && !staysHere) void router.navigate({ href: episodeHref(episode_id) });
   };
   const goOnOnceSent = useEffectEvent(() => {
     if (sent && sent !== sentBefore && sent.young_person.id === youngPerson.id) goOn(sent.episode_id);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
@@ -21,12 +21,14 @@ interface Props {
   form: QuestionForm;
   draft: ReportDraft;
   isNumeric: boolean;
+  /** Is to be known before it is handed in. */
+  notice: ReactNode;
   onBack: () => void;
   onDone: (outcome: HandedIn) => void;
 }
 
 /** Everything as it will be read, before it is handed in. */
-export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) {
+export function CheckAnswers({ form, draft, isNumeric, notice, onBack, onDone }: Props) {
   const [problem, setProblem] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
@@ -71,6 +73,7 @@ export function CheckAnswers({ form, draft, isNumeric, onBack, onDone }: Props) 
           ? 'This is how it will be read.'
           : 'This is how it will be read. Once handed in, you can change it only if the office returns it.'}
       </p>
+      {notice}
       <LeftOutWords questions={form.questions} answers={answersIn(form)} />
       <Card>
         <div className="space-y-6">

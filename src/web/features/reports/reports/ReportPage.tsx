@@ -23,7 +23,7 @@ import {
 } from '#web/features/reports/reports/report-words.ts';
 import { UntoldIncident } from '#web/features/reports/reports/UntoldIncident.tsx';
 import { WithdrawnForms } from '#web/features/reports/reports/WithdrawnForms.tsx';
-import { WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
+import { type SayStillMissing, WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
 import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -41,9 +41,10 @@ interface Props {
   id: string;
   /** The form that is read, by its own id or that of its type; without it the page chooses. */
   form: string | undefined;
+  StillMissing: SayStillMissing;
 }
 
-export function ReportPage({ id, form }: Props) {
+export function ReportPage({ id, form, StillMissing }: Props) {
   const { role } = useSignedIn();
   const { data: report, error, refetch } = useEndpoint(getReport, { params: { id } });
   const forms = report ? listForms(report, role) : [];
@@ -80,7 +81,12 @@ export function ReportPage({ id, form }: Props) {
         <>
           {isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
           {shown?.written && (
-            <WrittenReport key={shown.written.id} report={report} app_report_id={shown.written.id} />
+            <WrittenReport
+              key={shown.written.id}
+              report={report}
+              app_report_id={shown.written.id}
+              StillMissing={StillMissing}
+            />
           )}
           {!isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
           <WithdrawnForms report={report} />

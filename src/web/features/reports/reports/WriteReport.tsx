@@ -11,6 +11,7 @@ import {
 } from '#contract/reports/app-reports.ts';
 import { readOccurrence } from '#contract/reports/occurrences.ts';
 import type { Report } from '#contract/reports/reports.ts';
+import { saysStillMissing } from '#contract/reports/still-missing.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
@@ -38,7 +39,7 @@ import {
   lookForTypedReports,
   readTypedAbout,
 } from '#web/features/reports/reports/typed-reports.ts';
-import { ReturnedBanner } from '#web/features/reports/reports/WrittenReport.tsx';
+import { ReturnedBanner, type SayStillMissing } from '#web/features/reports/reports/WrittenReport.tsx';
 import { readAbout } from '#web/features/reports/reports/written-about.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -57,10 +58,11 @@ interface Props {
   form_type_id: string;
   step: 'check' | undefined;
   onStep: (step: 'check' | undefined) => void;
+  StillMissing: SayStillMissing;
 }
 
 /** A form of a report: written, kept as it is typed, checked, handed in. */
-export function WriteReport({ report, start, copy, form_type_id, step, onStep }: Props) {
+export function WriteReport({ report, start, copy, form_type_id, step, onStep, StillMissing }: Props) {
   const [unsaved] = useState(() => readUnsaved(copy));
   const draft = useDraft({ report, start, copy, unsaved, form_type_id });
   const answers = unsaved?.answers ?? start.answers;
@@ -77,11 +79,13 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
   const { user } = useSignedIn();
   const written = 'id' in start ? start : undefined;
   const notes = useNotes(written);
+  const isStillMissing = () => saysStillMissing(start.questions, answersIn(form));
   const done = (outcome: HandedIn) => {
     if (outcome === 'waits') {
       void openOwnStore(user.id).then(lookForTypedReports);
       toast.success('Kept on this device', { text: 'It is handed in by itself once there is signal.' });
-      return void router.navigate({ href: '/dashboard/waiting' });
+      const search = isStillMissing() ? `?still_missing=${report.id}` : '';
+      return void router.navigate({ href: `/dashboard/waiting${search}` });
     }
     toast.success(written?.status === 'not approved' ? 'Handed in, corrected' : 'Handed in');
     void refreshTopic('reports');
@@ -97,6 +101,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep }:
           form={form}
           draft={draft}
           isNumeric={start.form_type.is_numeric}
+          notice={isStillMissing() && <StillMissing report={report} staysHere />}
           onBack={() => onStep(undefined)}
           onDone={done}
         />
@@ -141,7 +146,7 @@ function useDraft({
   copy,
   unsaved,
   form_type_id,
-}: Omit<Props, 'step' | 'onStep'> & { unsaved: Unsaved | undefined }): ReportDraft {
+}: Omit<Props, 'step' | 'onStep' | 'StillMissing'> & { unsaved: Unsaved | undefined }): ReportDraft {
   const { role } = useSignedIn();
   const [draft] = useState(() =>
     createReportDraft({

@@ -27,6 +27,7 @@ import {
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
 import { WriteReport } from '#web/features/reports/reports/WriteReport.tsx';
+import type { SayStillMissing } from '#web/features/reports/reports/WrittenReport.tsx';
 import { compareAbout } from '#web/features/reports/reports/written-about.ts';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
@@ -48,6 +49,7 @@ interface Props {
   onStep: (step: 'check' | undefined) => void;
   /** As this device has it, for where there is no signal; null where it has none, undefined while it is looked for. */
   kept: Kept | null | undefined;
+  StillMissing: SayStillMissing;
 }
 
 interface Kept {
@@ -82,7 +84,7 @@ export function WriteReportPage(props: Props) {
 
 type OneProps = Props & { occurrence: number; asking: ReturnType<typeof useAsking> };
 
-function WriteOne({ id, form_type_id, occurrence, step, onStep, kept, asking }: OneProps) {
+function WriteOne({ id, form_type_id, occurrence, kept, asking, ...writing }: OneProps) {
   const which = { id, form_type_id, occurrence };
   const { opened, report, isClosed, error, retry } = useOpened(which, asking, kept);
   const { copy, other, use, discard } = useOwnWords(which, report);
@@ -113,7 +115,7 @@ function WriteOne({ id, form_type_id, occurrence, step, onStep, kept, asking }: 
           />
         </OtherPersonChoice>
       ) : opened ? (
-        <WriteReport {...opened} copy={copy} form_type_id={form_type_id} step={step} onStep={onStep} />
+        <WriteReport {...opened} copy={copy} form_type_id={form_type_id} {...writing} />
       ) : report.is_restricted ? (
         <Restricted />
       ) : (

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { type AppReport, getAppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
 import { listMessages } from '#contract/reports/messages.ts';
-import type { ReportDetail } from '#contract/reports/reports.ts';
+import type { Report, ReportDetail } from '#contract/reports/reports.ts';
+import { saysStillMissing } from '#contract/reports/still-missing.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';
@@ -15,13 +16,17 @@ import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
 
+/** The way to say that somebody is missing whom a report says to be: the office's, which comes after reports. */
+export type SayStillMissing = ComponentType<{ report: Report; staysHere?: boolean }>;
+
 interface Props {
   report: ReportDetail;
   app_report_id: string;
+  StillMissing: SayStillMissing;
 }
 
 /** One form as it was written: by whom and when, what was decided, and the answers. */
-export function WrittenReport({ report, app_report_id }: Props) {
+export function WrittenReport({ report, app_report_id, StillMissing }: Props) {
   const { role } = useSignedIn();
   const written = useEndpoint(getAppReport, { params: { id: report.id, reportId: app_report_id } });
   const app_report = written.data;
@@ -38,6 +43,9 @@ export function WrittenReport({ report, app_report_id }: Props) {
       aside={<DeleteWritten report={report} app_report={app_report} role={role} />}
     >
       <div className="space-y-6">
+        {role !== 'client' && saysStillMissing(app_report.questions, app_report.answers) && (
+          <StillMissing report={report} />
+        )}
         <DefinitionList columns={3} facts={decisionFacts(app_report, role)} />
         <MessagesBanner app_report={app_report} />
         <RatingSummary questions={app_report.questions} answers={app_report.answers} />

@@ -34,7 +34,7 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
   const router = useRouter();
   const [opened] = useState(() => fillNote(note));
   const draft = useNoteDraft(placeOfChanges(note.id), fillNote(note), place);
-  const { person } = useKnownPerson(note.young_person.id);
+  const { person, is_unread } = useKnownPerson(note.young_person.id);
   const back = diaryHref(note.id);
   if (!draft.content) return <SkeletonRecord />;
   const isLate = !note.may_change;
@@ -57,6 +57,7 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
           cancelHref={back}
           note_id={note.id}
           consent={person?.consent_photos}
+          isConsentUnread={is_unread}
           onSaved={(changed, isTypedSince) => {
             refreshDiaries(changed);
             // Away from the button that saves the rest.

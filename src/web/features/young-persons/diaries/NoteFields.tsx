@@ -17,12 +17,14 @@ interface Props {
   problems: readonly FieldProblem[];
   change: NoteDraft<NoteContent>['change'];
   consent: string | null | undefined;
+  isConsentUnread: boolean;
 }
 
 const FILES = 'app_diary_files_upload';
 
 /** The fields of a note, what happened first; when, and for whom, is filled in already. */
-export function NoteFields({ draft, content, stored, problems, change, consent }: Props) {
+export function NoteFields({ draft, content, stored, problems, change, ...about }: Props) {
+  const { consent, isConsentUnread } = about;
   const problemAt = (name: string) => problems.find((problem) => problem.name === name)?.message;
   const { store } = draft;
   const keep = async (file: File) => {
@@ -51,6 +53,11 @@ export function NoteFields({ draft, content, stored, problems, change, consent }
       />
       {consent && consent !== 'Yes' && (
         <Banner tone="warning" title={`Consent to photographs: ${consent.toLowerCase()}`}>
+          Other things may be photographed: a drawing, a letter.
+        </Banner>
+      )}
+      {isConsentUnread && (
+        <Banner tone="warning" title="Consent to photographs is not known here: take none of them">
           Other things may be photographed: a drawing, a letter.
         </Banner>
       )}

@@ -47,6 +47,8 @@ interface Props {
   note_id: string | null;
   /** To photographs, in the words of the record; undefined where it is not known. */
   consent: string | null | undefined;
+  /** Neither the office nor this device says whether there is consent. */
+  isConsentUnread: boolean;
   /** It is at the office, and off this device; what was typed since, as a change of it, is not. */
   onSaved: (note: Diary, isTypedSince: boolean) => void;
 }
@@ -186,7 +188,11 @@ export function NoteForm(props: Props) {
           It had not been sent yet.
         </Banner>
       )}
-      <NoteFields {...{ draft, content, stored, problems, change }} consent={props.consent} />
+      <NoteFields
+        {...{ draft, content, stored, problems, change }}
+        consent={props.consent}
+        isConsentUnread={props.isConsentUnread}
+      />
       <FormActions saved={<Kept at={draft.kept} />}>
         <Button type="submit" size="lg" pending={isSending || isReading}>
           {isSending ? 'Saving…' : isReading ? 'Adding files…' : 'Save case note'}

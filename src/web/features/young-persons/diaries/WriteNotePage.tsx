@@ -26,7 +26,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
   const router = useRouter();
   const [start] = useState(() => newNote(readNow(), date));
   const draft = useNoteDraft(`new ${youngPersonId}`, start, place);
-  const { person, error } = useKnownPerson(youngPersonId);
+  const { person, name, is_unread, error } = useKnownPerson(youngPersonId);
   usePage('Write a case note');
   if (!draft.content) return <SkeletonRecord />;
   const isWritten = draft.isRestored || draft.isTyped || draft.waits !== undefined;
@@ -34,12 +34,10 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader
-        back={{ label: person ? person.name : 'Case notes', href: notesHref(youngPersonId) }}
+        back={{ label: name ?? 'Case notes', href: notesHref(youngPersonId) }}
         title="Write a case note"
         lead={
-          person
-            ? `About ${person.name}`
-            : error && 'The name is not on this device. It comes with the signal.'
+          name ? `About ${name}` : is_unread && 'The name is not on this device. It comes with the signal.'
         }
       />
       <NoteForm
@@ -50,6 +48,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         cancelHref={notesHref(youngPersonId)}
         note_id={null}
         consent={person?.consent_photos}
+        isConsentUnread={is_unread}
         onSaved={(note, isTypedSince) => {
           refreshDiaries(note);
           // Away from the button that saves the rest.

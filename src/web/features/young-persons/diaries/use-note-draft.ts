@@ -88,7 +88,7 @@ export function useNoteDraft<Content extends object>(
     // A write on its way would put it back.
     await opened.writer.finish();
     await opened.store.remove('note', [opened.place.name]);
-    if (current.current?.waiting ?? stored?.waiting) await tellWaiting(opened.store);
+    await tellWaiting(opened.store);
   };
   const now = () => current.current ?? { ...start, ...stored };
   return {
@@ -102,9 +102,10 @@ export function useNoteDraft<Content extends object>(
     change: (how) => {
       const before = now();
       const wasWaiting = before.waiting !== undefined;
+      const isFirst = current.current === undefined;
       const written = put({ ...before, ...how(before), waiting: undefined, problem: undefined });
       setErrand(undefined);
-      if (wasWaiting && store) void written.then(() => tellWaiting(store));
+      if ((wasWaiting || isFirst) && store) void written.then(() => tellWaiting(store));
     },
     settle: async () => opened?.writer.finish(),
     latest: now,

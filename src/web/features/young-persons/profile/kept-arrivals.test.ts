@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { openMemoryStore } from '#web/device/device-store.ts';
 import {
@@ -6,6 +7,7 @@ import {
   findKeptArrival,
   keepArrivals,
 } from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { findKept } from '#web/features/young-persons/profile/use-known-person.ts';
 import { sessionStore } from '#web/session/session.ts';
 
 // The session listens to the other tabs as soon as it is loaded.
@@ -59,7 +61,7 @@ afterEach(() => {
 
 it('[YPN-04] the page that is read before arriving is read again at once when the office has changed the record, and else for hours not', async () => {
   const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
-  const keep = () => keepArrivals(store, [id], new Map([[id, office.version]]));
+  const keep = () => keepArrivals(store, { ahead: [id], past: [] }, new Map([[id, office.version]]));
   await keep();
   await keep();
   expect(office.looks).toBe(1);
@@ -68,4 +70,32 @@ it('[YPN-04] the page that is read before arriving is read again at once when th
   expect((await findKeptArrival(store, id))?.arrival.young_person.allergies).toBe('Peanuts');
   await keep();
   expect(office.looks).toBe(2);
+});
+
+it('[YPN-04] the page of a visit that is over stays as it was read, is read again only once the office has changed the record, and then goes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T19:00:00Z') });
+  const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
+  const keep = (wanted: Parameters<typeof keepArrivals>[1]) =>
+    keepArrivals(store, wanted, new Map([[id, office.version]]));
+  await keep({ ahead: [], past: [id] });
+  expect(office.looks).toBe(0);
+  await keep({ ahead: [id], past: [] });
+  vi.setSystemTime(new Date('2026-11-25T09:00:00Z'));
+  await keep({ ahead: [], past: [id] });
+  expect(office.looks).toBe(1);
+  Object.assign(office, { version: 2, allergies: 'Peanuts' });
+  await keep({ ahead: [], past: [id] });
+  expect((await findKeptArrival(store, id))?.arrival.young_person.allergies).toBe('Peanuts');
+  await keep({ ahead: [], past: [] });
+  expect(await findKeptArrival(store, id)).toBeUndefined();
+  vi.useRealTimers();
+});
+
+it('[DIA-02] [REP-10] a case note names the young person out of a visit where the page about them is not on the device', async () => {
+  const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
+  expect(await findKept(store, id)).toEqual({ name: undefined });
+  const visit = aVisit();
+  const about = visit.appointment.young_person;
+  await store.write('visit', visit.appointment_carer_id, visit);
+  expect(await findKept(store, about?.id ?? '')).toEqual({ name: 'Amara Lee' });
 });

@@ -1,6 +1,6 @@
 /**
- * The pages that a carer reads before they arrive, on their device: of the young people of the next days, for where there is no
- * signal. A page that the server no longer lets them read is not kept either.
+ * The pages that a carer reads before they arrive, on their device: of the young people of the next days, and until the end of the
+ * day after a visit, for where there is no signal. A page that the server no longer lets them read is not kept either.
  */
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
@@ -47,24 +47,34 @@ export async function findKeptArrival(store: DeviceStore, id: string): Promise<K
   return Kept.safeParse(await store.read('arrival', id)).data;
 }
 
+export interface WantedArrivals {
+  /** Ids of those whom the carer has now or next: read again every few hours. */
+  ahead: readonly string[];
+  /** Ids of those whose visit was lately: nothing is read anew that the office has not changed. */
+  past: readonly string[];
+}
+
 /**
  * Has these and no others on the device, none of an older version than the record is known to have. Throws ApiError where there
  * is no connection.
  */
 export async function keepArrivals(
   store: DeviceStore,
-  ids: readonly string[],
+  { ahead, past }: WantedArrivals,
   versions: ReadonlyMap<string, number>,
 ): Promise<void> {
   const kept = new Map((await store.list('arrival')).map(({ id, changed_at }) => [id, changed_at]));
   await store.remove(
     'arrival',
-    [...kept.keys()].filter((id) => !ids.includes(id)),
+    [...kept.keys()].filter((id) => !ahead.includes(id) && !past.includes(id)),
   );
-  for (const id of ids) {
+  // A page that was never on this device is not asked for once the visit is over.
+  for (const id of new Set([...ahead, ...past.filter((each) => kept.has(each))])) {
     const isFresh = Date.now() - (kept.get(id) ?? 0) <= FRESH_MS;
     const version = (await findKeptArrival(store, id))?.arrival.young_person.version;
-    if (isFresh && version !== undefined && version === (versions.get(id) ?? version)) continue;
+    const known = versions.get(id);
+    const isDue = !isFresh && (ahead.includes(id) || known === undefined);
+    if (!isDue && version !== undefined && version === (known ?? version)) continue;
     await fetchArrival(store, id).catch((error: unknown) => {
       if (!isGone(error)) throw error;
     });

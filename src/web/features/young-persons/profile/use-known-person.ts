@@ -1,26 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { Ref } from '#contract/core/shapes.ts';
 import { getYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { openOwnStore } from '#web/device/device-store.ts';
+import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
 import { findKeptArrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
-/** A young person as the office has them; without signal, as this device last read them. */
-export function useKnownPerson(id: string): {
+interface KnownPerson {
   person: YoungPersonDetail | undefined;
+  /** Known of a visit too, whose record this device has not. */
+  name: string | undefined;
+  /** Neither the office nor this device says anything of the record. */
+  is_unread: boolean;
   error: ApiError | null;
-} {
+}
+
+/** A young person as the office has them; without signal, as this device last read them. */
+export function useKnownPerson(id: string): KnownPerson {
   const { user } = useSignedIn();
   const { data, error } = useEndpoint(getYoungPerson, { params: { id } });
-  const kept = useQuery({
+  const isGone = error?.status === 404;
+  const found = useQuery({
     queryKey: ['young person on this device', user.id, id],
-    queryFn: async () =>
-      (await findKeptArrival(await openOwnStore(user.id), id))?.arrival.young_person ?? null,
-    enabled: !data && error?.status !== 404,
+    queryFn: async () => findKept(await openOwnStore(user.id), id),
+    enabled: !data && !isGone,
     networkMode: 'always',
     gcTime: 0,
-  }).data;
-  const isGone = error?.status === 404;
-  return { person: data ?? (isGone ? undefined : (kept ?? undefined)), error };
+  });
+  const kept = isGone ? undefined : found.data;
+  const person = data ?? kept?.person;
+  const isOutOfReach = useIsOutOfReach(!data && !error);
+  return {
+    person,
+    name: person?.name ?? kept?.name,
+    is_unread: !person && !found.isLoading && (error !== null || isOutOfReach),
+    error,
+  };
+}
+
+/** The page that was read before arriving or, where there is none, the name in a visit. */
+export async function findKept(
+  store: DeviceStore,
+  id: string,
+): Promise<{ person?: YoungPersonDetail; name?: string | undefined }> {
+  const person = (await findKeptArrival(store, id))?.arrival.young_person;
+  return person ? { person } : { name: await findNameInVisits(store, id) };
+}
+
+const KeptVisit = z.object({ appointment: z.object({ young_person: Ref.nullable() }) });
+
+async function findNameInVisits(store: DeviceStore, id: string): Promise<string | undefined> {
+  for (const { id: visit } of await store.list('visit')) {
+    const kept = KeptVisit.safeParse(await store.read('visit', visit)).data;
+    if (kept?.appointment.young_person?.id === id) return kept.appointment.young_person.name;
+  }
+  return undefined;
 }

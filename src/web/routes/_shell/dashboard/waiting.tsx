@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { z } from 'zod';
+import { Id } from '#contract/core/shapes.ts';
 import { WaitingPage } from '#web/pages/WaitingPage.tsx';
 import { mustBeCarer } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/waiting')({
+  /** Of an incident report that says so. */
+  validateSearch: z.object({ still_missing: Id.optional().catch(undefined) }),
   beforeLoad: mustBeCarer,
-  component: WaitingPage,
+  component: Waiting,
 });
+
+function Waiting() {
+  return <WaitingPage still_missing={Route.useSearch().still_missing} />;
+}

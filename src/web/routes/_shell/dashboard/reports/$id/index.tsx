@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Id } from '#contract/core/shapes.ts';
+import { StillMissing } from '#web/features/office/missing-episodes/StillMissing.tsx';
 import { ReportPage } from '#web/features/reports/reports/ReportPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/_shell/dashboard/reports/$id/')({
 });
 
 function SingleReport() {
-  return <ReportPage id={Route.useParams().id} form={Route.useSearch().form} />;
+  return <ReportPage id={Route.useParams().id} form={Route.useSearch().form} StillMissing={StillMissing} />;
 }

@@ -1,0 +1,56 @@
+import { MapPinOff } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Ref } from '#contract/core/shapes.ts';
+import { isWithThem } from '#contract/office/missing-episodes.ts';
+import type { Report } from '#contract/reports/reports.ts';
+import { useNow } from '#web/device/use-now.ts';
+import { missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
+import { useMaySayMissing } from '#web/features/office/missing-episodes/use-may-say-missing.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+
+interface Props {
+  /** Its answers say that the young person is not back. */
+  report: Pick<Report, 'young_person' | 'start_at' | 'end_at'>;
+  /** The reader stays on the page once it is said: something is to be handed in there. */
+  staysHere?: boolean;
+}
+
+/** Leads from an incident report to the episode, of which alone the office, other carers and the social worker are told. */
+export const StillMissing = ({ report, staysHere = false }: Props) =>
+  report.young_person && <SayNow report={report} person={report.young_person} staysHere={staysHere} />;
+
+function SayNow({ report, person, staysHere }: Required<Props> & { person: Ref }) {
+  const { role } = useSignedIn();
+  const [isOpening, setIsOpening] = useState(false);
+  const maySay = useMaySayMissing(person.id, false);
+  const isLately = isWithThem(report, new Date(useNow()));
+  const isSaid = useStore(missingOutbox, ({ waiting }) =>
+    waiting.some(({ young_person }) => young_person.id === person.id),
+  );
+  // The office may say it of anybody at any time: an old report asks for nothing.
+  const isAsked = maySay && !isSaid && (role === 'carer' || isLately);
+  if (!isAsked && !isOpening) return null;
+  return (
+    <>
+      <Banner
+        tone="error"
+        title="They are still missing: say so now"
+        action={
+          <Button variant="outline" icon={MapPinOff} onClick={() => setIsOpening(true)}>
+            They are missing
+          </Button>
+        }
+      >
+        So that the office, the police form and the social worker know: this report alone tells them nothing
+        of it.
+      </Banner>
+      {isOpening && (
+        <SayMissingDialog youngPerson={person} staysHere={staysHere} onClose={() => setIsOpening(false)} />
+      )}
+    </>
+  );
+}
