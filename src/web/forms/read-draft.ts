@@ -10,6 +10,24 @@ export function readDraft<Values extends object>(
   return { ...start, ...Object.fromEntries(known.map(([name]) => [name, content?.[name]])) };
 }
 
+/**
+ * The values upon which kept words were typed, where a colleague has changed any of them since and says otherwise than the words;
+ * else undefined.
+ * @param upon the fields that were typed into, as they stood then
+ */
+export function readUpon<Values extends object>(
+  { start, found }: { start: Values; found: Values },
+  upon: unknown,
+): Values | undefined {
+  if (typeof upon !== 'object' || upon === null) return undefined;
+  const base = readDraft(start, upon as Record<string, unknown>);
+  const differs = (values: Values) => Object.keys(listTyped(start, values)).length > 0;
+  return differs(base) && differs(found) ? base : undefined;
+}
+
+/** Words of a draft that was overtaken are sent as of an older version: the server refuses it, and both are compared again. */
+export const OLDER_VERSION = 1;
+
 /** The values that were typed, and no others: a colleague's change of the rest is not put back with them. */
 export function listTyped<Values extends object>(start: Values, values: Values): Partial<Values> {
   const before = new Map<string, unknown>(Object.entries(start));

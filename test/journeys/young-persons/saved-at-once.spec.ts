@@ -43,11 +43,10 @@ test('[YPN-03] [UIX-09] two administrators who change the addresses at once lose
     await conflict.getByRole('button', { name: 'Back to the form' }).click();
     await button(two, 'Save addresses').click();
     await expect(conflict).toContainText('confidential');
-    await conflict.getByRole('button', { name: 'All theirs' }).click();
     await conflict.getByRole('button', { name: 'Save' }).click();
     await expect(conflict).toBeHidden();
     expect(await read()).toMatchObject([
-      { line_1: known?.line_1, is_confidential: true },
+      { line_1: known?.line_1, access_notes: 'Park behind', is_confidential: true },
       { line_1: '38 Park Road', is_confidential: false },
     ]);
   });
@@ -64,6 +63,8 @@ test('[YPN-03] [UIX-09] two administrators who change the addresses at once lose
     await expect(two.getByText('Confidential: the office alone sees it')).toHaveCount(2);
     await button(two, 'Edit addresses').click();
     const conflict = two.getByRole('dialog', { name: 'Someone else changed these addresses' });
+    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    await button(two, 'Save addresses').click();
     await conflict.getByRole('button', { name: 'Save' }).click();
     await expect(conflict).toBeHidden();
     expect(await read()).toMatchObject([
@@ -107,4 +108,22 @@ test('[YPN-03] [UIX-09] fields of a form that nobody touched here are a colleagu
   await expect(conflict).toBeHidden();
   const people = await api.get(listRelatedPersons, { params: { id: person.id } });
   expect(people).toMatchObject([{ ...ruled_out, email: 'nan@example.test' }]);
+
+  await test.step('also words that were kept on the device', async () => {
+    await button(two, 'Change Nan Quill').click();
+    await dialog.getByLabel('Notes').fill('Sends a card at Christmas.');
+    await two.keyboard.press('Escape');
+    const [now] = people;
+    const notes = 'Moved to Leeds.';
+    await api.send(updateRelatedPerson, {
+      params: { id: person.id, memberId: aunt.id },
+      body: { notes, version: now?.version ?? 0 },
+    });
+    await expect(two.getByText(notes)).toBeVisible();
+    await button(two, 'Change Nan Quill').click();
+    await expect(conflict).toContainText(notes);
+    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    await button(two, 'Save changes').click();
+    await expect(conflict).toContainText(notes);
+  });
 });

@@ -114,13 +114,15 @@ describe('The letters of a missing episode', () => {
   it('[MIS-01] keep quiet about a place that names the young person or a confidential address', async () => {
     const named = await goMissing(await newPerson(), 'Home of Ode Quillfeather');
     const hidden = await newPerson();
+    // A carer may have said it so, or the address became confidential since.
+    const { params } = await goMissing(hidden, 'In front of 7, hidden lane');
     await given.address({
       young_person: hidden,
       line_1: '7 Hidden Lane',
       postcode: 'CT5 1ZZ',
       is_confidential: true,
     });
-    const secret = await goMissing(hidden, 'In front of 7, hidden lane');
+    const secret = await anna().get(getEpisode, { params });
     for (const { letter } of [...named.duties, ...secret.duties]) {
       expect(read(letter)).toContain('\nLast seen: 24/11/2026 22:15\n');
       expect(read(letter)).not.toMatch(/Quillfeather|hidden lane/);

@@ -24,6 +24,7 @@ import {
 } from '#web/features/appointments/rotas/rota-form.ts';
 import { useRotaPatterns } from '#web/features/appointments/rotas/use-rota-patterns.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -54,7 +55,8 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const entry = 'entry' in opened ? opened.entry : undefined;
   const carer = 'entry' in opened ? opened.entry.carer : opened.carer;
   const date = 'entry' in opened ? opened.entry.date : opened.date;
-  const [opened_as] = useState(() => entry && { values: readRotaValues(entry), version: entry.version });
+  const [first] = useState(() => entry && { values: readRotaValues(entry), version: entry.version });
+  const [openedAs, setOpenedAs] = useState(first);
   const [conflict, setConflict] = useState<Conflict>();
   const { control, handleSubmit, reset, setError, setValue } = useForm<RotaValues, unknown, RotaValues>({
     resolver: zodResolver<RotaValues, unknown, RotaValues>(RotaValues),
@@ -70,8 +72,16 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const isSending = create.isPending || update.isPending || remove.isPending || patterns.isSending;
   const typed = useWatch({ control, compute: (values: RotaValues) => values });
-  const kept = useKeptTyping(`rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`, typed, (found) =>
-    reset(found),
+  const kept = useKeptTyping(
+    `rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`,
+    typed,
+    (found, upon) => {
+      reset(found);
+      const values = first && readUpon({ start: first.values, found }, upon);
+      if (!values) return setOpenedAs(first);
+      setConflict({ mine: found, theirs: first.values, version: first.version });
+      setOpenedAs({ values, version: OLDER_VERSION });
+    },
   );
   const close = () => {
     kept.forget();
@@ -114,13 +124,13 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     done('Added to the rota');
   };
   const save = (values: RotaValues) =>
-    entry ? change(entry.id, values, opened_as?.version ?? entry.version) : void add(values);
+    entry ? change(entry.id, values, openedAs?.version ?? entry.version) : void add(values);
 
   if (conflict && entry)
     return (
       <VersionConflict<RotaValues>
         {...conflict}
-        base={opened_as?.values}
+        base={openedAs?.values}
         what="this entry"
         compared={rotaFields}
         isSending={isSending}

@@ -7,6 +7,7 @@ import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
+import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -55,7 +56,8 @@ interface Props<Values extends Explained> {
 export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   const { title, start, remove, done, onClose } = props;
   const [values, setValues] = useState(start);
-  const [version] = useState(props.version);
+  const [first] = useState({ values: start, version: props.version });
+  const [opened, setOpened] = useState(first);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [problem, setProblem] = useState<string>();
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
@@ -63,7 +65,13 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   const [isAsking, setIsAsking] = useState(false);
   const form = useId();
   const isReading = useIsReadingFiles();
-  const kept = useKeptTyping(props.place, values, setValues);
+  const kept = useKeptTyping(props.place, values, (found, upon) => {
+    setValues(found);
+    const base = readUpon({ start: first.values, found }, upon);
+    if (!base || first.version === 0) return setOpened(first);
+    setConflict({ mine: found, theirs: first.values, version: first.version });
+    setOpened({ values: base, version: OLDER_VERSION });
+  });
   const errorAt = (path: string) => errors.find((error) => error.path === path)?.message;
   const close = () => {
     kept.forget();
@@ -93,7 +101,7 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
       setPending(undefined);
     }
   };
-  const save = (mine: Values, as = version) => {
+  const save = (mine: Values, as = opened.version) => {
     const found = props.check(mine);
     setErrors(found);
     if (found.length > 0) return setConflict(undefined);
@@ -130,7 +138,7 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
     return (
       <VersionConflict
         {...conflict}
-        base={start}
+        base={opened.values}
         what={props.what}
         compared={props.compared}
         isSending={pending === 'save'}

@@ -23,6 +23,7 @@ import {
 import { plannedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { isSame } from '#web/forms/is-same.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -44,6 +45,9 @@ interface Props {
 export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [values, setValues] = useState(() => readValues(timesheet));
   const [base, setBase] = useState(timesheet);
+  const [first] = useState(timesheet);
+  /** The values that mine were typed upon. */
+  const [typedUpon, setTypedUpon] = useState(values);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<unknown>();
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Timesheet }>();
@@ -52,7 +56,13 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   >();
   const [pending, setPending] = useState<'save' | 'waive'>();
   const form = useId();
-  const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, setValues);
+  const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, (found, upon) => {
+    setValues(found);
+    const older = readUpon({ start: readValues(first), found }, upon);
+    setTypedUpon(older ?? readValues(first));
+    setBase(older ? { ...first, version: OLDER_VERSION } : first);
+    if (older) setConflict({ mine: found, theirs: first });
+  });
   const close = () => {
     kept.forget();
     onClose();
@@ -63,13 +73,13 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     setErrors((found) => withoutThose(found, Object.keys(part)));
   };
 
-  /** `upon`: the version that was looked at, which is another than the opened one after a choice between two. */
-  const send = async (kind: 'save' | 'waive', mine: Values, body: object, done: string, upon = base) => {
+  /** `as`: the version that was looked at, which is another than the opened one after a choice between two. */
+  const send = async (kind: 'save' | 'waive', mine: Values, body: object, done: string, as = base) => {
     setPending(kind);
     setErrors({});
     setProblem(undefined);
     try {
-      await callApi(updateTimesheet, { params: { id: upon.id }, body: { ...body, version: upon.version } });
+      await callApi(updateTimesheet, { params: { id: as.id }, body: { ...body, version: as.version } });
       await refreshTopic('claims');
       toast.success(done);
       close();
@@ -159,7 +169,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       <VersionConflict
         mine={conflict.mine}
         theirs={readValues(conflict.theirs)}
-        base={readValues(base)}
+        base={typedUpon}
         what="these times"
         compared={compared}
         isSending={pending === 'save'}

@@ -9,6 +9,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -42,13 +43,20 @@ const COMPARED: readonly ComparedField<Values>[] = [
 export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
   const send = useSend(updateYoungPersonSubcategory);
   const [values, setValues] = useState(() => readValues(topic));
-  const [opened] = useState(topic);
-  const kept = useKeptTyping(`topic/${youngPersonId}/${topic.id}`, values, setValues);
+  const [first] = useState(() => ({ values: readValues(topic), version: topic.version }));
+  const [opened, setOpened] = useState(first);
+  const [theirs, setTheirs] = useState<YoungPersonSubcategory>();
+  const kept = useKeptTyping(`topic/${youngPersonId}/${topic.id}`, values, (found, upon) => {
+    setValues(found);
+    const base = readUpon({ start: first.values, found }, upon);
+    if (!base) return setOpened(first);
+    setTheirs(topic);
+    setOpened({ values: base, version: OLDER_VERSION });
+  });
   const close = () => {
     kept.forget();
     onClose();
   };
-  const [theirs, setTheirs] = useState<YoungPersonSubcategory>();
   const save = ({ summary, review_due }: Values, as: number) =>
     send.mutate(
       {
@@ -75,7 +83,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
         compared={COMPARED}
         mine={values}
         theirs={readValues(theirs)}
-        base={readValues(opened)}
+        base={opened.values}
         isSending={send.isPending}
         onSave={(merged) => save(merged, theirs.version)}
         onClose={() => setTheirs(undefined)}

@@ -6,20 +6,21 @@ import { updateYoungPerson, YoungPersonDetail } from '#contract/young-persons/yo
 import { useSend } from '#web/api/hooks.ts';
 import {
   AddressesValues,
+  type AddressParts,
   type AddressValues,
   areSameAddresses,
   BLANK_ADDRESS,
-  type ByAddress,
   buildAddresses,
   compareAddresses,
   joinAddresses,
-  listByAddress,
   readAddresses,
-  readUpon,
+  readAddressesUpon,
+  splitAddresses,
 } from '#web/features/young-persons/profile/address-values.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { OLDER_VERSION } from '#web/forms/read-draft.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -45,10 +46,8 @@ interface Conflict {
 /** All addresses at once: one that is taken out is put away, not lost. */
 export function AddressesDialog({ person, onClose }: Props) {
   // The page goes with every change of a colleague: what is typed was typed upon these.
-  const [opened, setOpened] = useState(() => ({
-    values: readAddresses(person.addresses),
-    version: person.version,
-  }));
+  const [first] = useState(() => ({ values: readAddresses(person.addresses), version: person.version }));
+  const [opened, setOpened] = useState(first);
   const [conflict, setConflict] = useState<Conflict>();
   const { control, handleSubmit, reset, setError } = useForm<AddressesValues, unknown, AddressesValues>({
     resolver: zodResolver<AddressesValues, unknown, AddressesValues>(AddressesValues),
@@ -58,9 +57,11 @@ export function AddressesDialog({ person, onClose }: Props) {
   const typed = useWatch({ control, compute: (values: AddressesValues) => values });
   const kept = useKeptTyping(`addresses/${person.id}`, typed, (found, upon) => {
     reset(found);
-    const base = readUpon(upon);
-    if (!base || areSameAddresses(base, opened.values)) return;
-    setConflict({ mine: found, theirs: opened.values, base, version: opened.version });
+    const base = readAddressesUpon(upon);
+    const isSame = (values: AddressesValues) => areSameAddresses(values, first.values);
+    if (!base || isSame(base) || isSame(found)) return setOpened(first);
+    setConflict({ mine: found, theirs: first.values, base, version: first.version });
+    setOpened({ values: base, version: OLDER_VERSION });
   });
   const close = () => {
     kept.forget();
@@ -94,13 +95,13 @@ export function AddressesDialog({ person, onClose }: Props) {
       },
     );
   if (conflict) {
-    const [mine, theirs, base] = [conflict.mine, conflict.theirs, conflict.base].map(listByAddress) as [
-      ByAddress,
-      ByAddress,
-      ByAddress,
+    const [mine, theirs, base] = [conflict.mine, conflict.theirs, conflict.base].map(splitAddresses) as [
+      AddressParts,
+      AddressParts,
+      AddressParts,
     ];
     return (
-      <VersionConflict<ByAddress>
+      <VersionConflict<AddressParts>
         {...{ mine, theirs, base }}
         what="these addresses"
         compared={compareAddresses(mine, theirs)}

@@ -4,8 +4,8 @@ import {
   BLANK_ADDRESS,
   compareAddresses,
   joinAddresses,
-  listByAddress,
-  readUpon,
+  readAddressesUpon,
+  splitAddresses,
 } from '#web/features/young-persons/profile/address-values.ts';
 import { leaveOut } from '#web/forms/CompareVersions.tsx';
 import { compareFields, mergeFields } from '#web/forms/compared-fields.ts';
@@ -18,7 +18,7 @@ const address = (address_id: string, line_1: string, more: Partial<AddressValues
 
 /** The addresses that are saved where somebody presses Save in the comparison without choosing anything. */
 function merge(base: AddressValues[], mine: AddressValues[], theirs: AddressValues[]) {
-  const [opened, here, there] = [base, mine, theirs].map((addresses) => listByAddress({ addresses }));
+  const [opened, here, there] = [base, mine, theirs].map((addresses) => splitAddresses({ addresses }));
   if (!(opened && here && there)) throw new Error('Three were given.');
   const compared = compareAddresses(here, there);
   const changed = compareFields(compared, opened, here);
@@ -52,6 +52,21 @@ describe('addresses that two change at once', () => {
     ]);
   });
 
+  it('[YPN-03] parts of one address that each changed by themselves are both kept', () => {
+    const mine = [address('a', '3 Elm Road', { access_notes: 'Park behind' })];
+    const theirs = [address('a', '3 Elm Road', { is_confidential: true })];
+    expect(merge([old], mine, theirs)).toEqual([
+      { line_1: '3 Elm Road', access_notes: 'Park behind', is_confidential: true },
+    ]);
+  });
+
+  it('[YPN-03] one that was put away there and changed here stays, whole', () => {
+    const mine = [address('a', '3 Elm Road', { access_notes: 'Park behind' })];
+    expect(merge([old], mine, [])).toEqual([
+      { line_1: '3 Elm Road', access_notes: 'Park behind', is_confidential: false },
+    ]);
+  });
+
   it('[YPN-03] one that was put away there and not touched here is gone', () => {
     const other = address('b', '38 Park Road');
     expect(merge([old, other], [old, other], [old])).toHaveLength(1);
@@ -59,9 +74,9 @@ describe('addresses that two change at once', () => {
 });
 
 it('[YPN-03] [UIX-09] words that were kept name the addresses that they were typed upon', () => {
-  expect(readUpon({ addresses: [address('a', '3 Elm Road')] })?.addresses).toEqual([
+  expect(readAddressesUpon({ addresses: [address('a', '3 Elm Road')] })?.addresses).toEqual([
     address('a', '3 Elm Road'),
   ]);
-  expect(readUpon({ addresses: [BLANK_ADDRESS] })).toEqual({ addresses: [] });
-  expect(readUpon(undefined)).toBeUndefined();
+  expect(readAddressesUpon({ addresses: [BLANK_ADDRESS] })).toEqual({ addresses: [] });
+  expect(readAddressesUpon(undefined)).toBeUndefined();
 });

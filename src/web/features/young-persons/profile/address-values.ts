@@ -74,7 +74,7 @@ const tidy = (address: AddressValues): AddressValues => ({
 });
 
 /** The addresses that kept words were typed upon; undefined where the words are about none. Kept by ourselves, and sealed since. */
-export function readUpon(upon: unknown): AddressesValues | undefined {
+export function readAddressesUpon(upon: unknown): AddressesValues | undefined {
   if (typeof upon !== 'object' || upon === null || !('addresses' in upon)) return undefined;
   const { addresses } = upon as AddressesValues;
   // The form of somebody without an address begins with an empty one.
@@ -96,34 +96,88 @@ export const buildAddresses = ({ addresses }: AddressesValues) =>
     is_confidential: address.is_confidential,
   }));
 
-/** Each address by its id, and those that are new by their number: two who change them at once are compared address by address. */
-export type ByAddress = Readonly<Record<string, AddressValues | undefined>>;
+type Part = Partial<AddressValues>;
+/** Parts of addresses, by the address and the part: two who change one address are compared part by part. */
+export type AddressParts = Readonly<Record<string, Part | undefined>>;
 
-export const listByAddress = ({ addresses }: AddressesValues): ByAddress =>
-  Object.fromEntries(addresses.map((address, at) => [address.address_id || `new ${at}`, tidy(address)]));
+/** Fields that say one thing: half a colleague's street with half of one's own would be a third house. */
+const PARTS = {
+  '': ['address_id', 'kind', 'line_1', 'line_2', 'town', 'county', 'postcode'],
+  dates: ['from_date', 'to_date'],
+  access: ['access_notes'],
+  confidential: ['is_confidential'],
+} as const satisfies Record<string, readonly (keyof AddressValues)[]>;
+const PART_LABELS = {
+  '': '',
+  dates: ': dates',
+  access: ': access and parking',
+  confidential: ': confidential',
+};
+type PartName = keyof typeof PARTS;
+const PART_NAMES = Object.keys(PARTS) as PartName[];
 
-export const joinAddresses = (by_address: ByAddress): AddressesValues => ({
-  addresses: Object.values(by_address).filter((address) => address !== undefined),
+/** Each address by its id, and those that are new by their number. */
+export const splitAddresses = ({ addresses }: AddressesValues): AddressParts =>
+  Object.fromEntries(
+    addresses.flatMap((address, at) =>
+      PART_NAMES.map((part) => [
+        `${address.address_id || `new ${at}`}/${part}`,
+        Object.fromEntries(PARTS[part].map((field) => [field, address[field]])),
+      ]),
+    ),
+  );
+
+/** One that has lost its place was put away, with all that was said of it. */
+export const joinAddresses = (parts: AddressParts): AddressesValues => ({
+  addresses: Object.entries(parts).flatMap(([name, place]) =>
+    name.endsWith('/') && place
+      ? tidy(Object.assign({ ...BLANK_ADDRESS }, ...PART_NAMES.map((part) => parts[`${name}${part}`])))
+      : [],
+  ),
 });
 
-/** One choice for each address that either side has; put away, it is empty there. */
-export const compareAddresses = (mine: ByAddress, theirs: ByAddress): readonly ComparedField<ByAddress>[] =>
-  [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((name) => ({
-    name,
-    label: (mine[name] ?? theirs[name])?.line_1 || 'Address',
-    words: ({ [name]: address }) => (address ? describeAddress(address) : ''),
-  }));
+/** One choice for each part that either side has. An address of one side alone is chosen whole. */
+export function compareAddresses(
+  mine: AddressParts,
+  theirs: AddressParts,
+): readonly ComparedField<AddressParts>[] {
+  const places = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].filter((name) =>
+    name.endsWith('/'),
+  );
+  return places.flatMap((place) => {
+    const label = mine[place]?.line_1 || theirs[place]?.line_1 || 'Address';
+    const names = PART_NAMES.map((part) => ({
+      name: `${place}${part}`,
+      label: `${label}${PART_LABELS[part]}`,
+    }));
+    if (mine[place] && theirs[place])
+      return names.map((each) => ({
+        ...each,
+        words: (parts: AddressParts) => describePart(parts[each.name]),
+      }));
+    return [
+      {
+        name: place,
+        with: names.map(({ name }) => name).filter((name) => name !== place),
+        label,
+        words: (parts: AddressParts) =>
+          names
+            .map(({ name }) => (parts[place] ? describePart(parts[name], '') : ''))
+            .filter(Boolean)
+            .join(', '),
+      },
+    ];
+  });
+}
 
-const describeAddress = (address: AddressValues): string =>
-  [
-    address.kind,
-    addressLine(address),
-    addressDates(address),
-    address.access_notes,
-    address.is_confidential && 'confidential',
-  ]
-    .filter(Boolean)
-    .join(', ');
+function describePart(part: Part | undefined, no = 'No'): string {
+  if (!part) return '';
+  if (part.is_confidential !== undefined) return part.is_confidential ? 'Confidential' : no;
+  if (part.access_notes !== undefined) return part.access_notes;
+  if (part.from_date !== undefined || part.to_date !== undefined)
+    return addressDates({ from_date: part.from_date || null, to_date: part.to_date || null });
+  return [part.kind, addressLine({ ...BLANK_ADDRESS, ...part })].filter(Boolean).join(', ');
+}
 
 export const areSameAddresses = (one: AddressesValues, other: AddressesValues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -17,6 +17,7 @@ import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { FormField } from '#web/forms/FormField.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -38,7 +39,8 @@ interface Props {
 /** Somebody around the young person, written down or changed. */
 export function RelationDialog({ young_person_id, kind, relation, onClose }: Props) {
   // The page goes with every change of a colleague: what is typed was typed upon this.
-  const [opened] = useState(relation);
+  const [first] = useState(() => ({ values: relationValues(relation), version: relation?.version ?? 0 }));
+  const [opened, setOpened] = useState(first);
   const [conflict, setConflict] = useState<{
     mine: RelationValues;
     theirs: RelationValues;
@@ -49,9 +51,13 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     defaultValues: relationValues(relation),
   });
   const typed = useWatch({ control, compute: (values: RelationValues) => values });
-  const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, (found) =>
-    reset(found),
-  );
+  const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, (found, upon) => {
+    reset(found);
+    const values = relation && readUpon({ start: first.values, found }, upon);
+    if (!values) return setOpened(first);
+    setConflict({ mine: found, theirs: first.values, version: first.version });
+    setOpened({ values, version: OLDER_VERSION });
+  });
   const { create, update } = useRelationCalls(kind, kept.takeKey);
   const isSending = create.isPending || update.isPending;
   const close = () => {
@@ -88,7 +94,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     return (
       <VersionConflict<RelationValues>
         {...conflict}
-        base={relationValues(opened)}
+        base={opened.values}
         what={`what is known of ${relation?.name ?? 'them'}`}
         compared={compared}
         isSending={isSending}
@@ -112,7 +118,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
           </Button>
           <Button
             pending={isSending}
-            onClick={() => void handleSubmit((values) => save(values, opened?.version ?? 0))()}
+            onClick={() => void handleSubmit((values) => save(values, opened.version))()}
           >
             {relation ? 'Save changes' : 'Add'}
           </Button>
