@@ -1,8 +1,8 @@
 import { type SafetyFacts, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 
 /**
- * How many carers an appointment needs: two where the record of its young person says so, or as many as it was booked or quoted for.
- * The database decides by the same rule (appointments.carers-needed.sql).
+ * When a carer is alone on an appointment, for screens. Two are needed where the record of its young person says so, or as many as it
+ * was booked or quoted for; the database decides by the same rule (`carers_due` in appointments.carers-needed.sql).
  */
 
 /** Whether an appointment has one carer only, of several that must be there or that it is for; with none yet it is still to be covered. */

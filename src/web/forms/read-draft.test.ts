@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTyped, readDraft } from '#web/forms/read-draft.ts';
+import { listTyped, readDraft, readUpon } from '#web/forms/read-draft.ts';
 
 it('[UIX-09] a draft holds what was typed alone, so that a colleague’s change of the rest is not put back', () => {
   const opened = { place: 'Old refuge', notes: '', carers: ['a'] };
@@ -7,4 +7,18 @@ it('[UIX-09] a draft holds what was typed alone, so that a colleague’s change 
   expect(draft).toEqual({ notes: 'Ring twice' });
   const now = { ...opened, place: 'New refuge', carers: ['b'] };
   expect(readDraft(now, draft)).toEqual({ place: 'New refuge', notes: 'Ring twice', carers: ['b'] });
+});
+
+it('[UIX-09] kept words are compared only where a colleague changed what they were typed upon, and says otherwise', () => {
+  const start = { notes: 'Moved to Leeds', tick: true, carers: ['a'] };
+  const found = { ...start, notes: 'Ring twice' };
+  expect(readUpon({ start, found }, { notes: '' })).toEqual({ ...start, notes: '' });
+  expect(readUpon({ start, found }, { notes: 'Moved to Leeds' })).toBeUndefined();
+  expect(readUpon({ start, found: start }, { notes: '' })).toBeUndefined();
+  expect(readUpon({ start, found }, { tick: false, carers: ['b'] })).toEqual({
+    ...start,
+    tick: false,
+    carers: ['b'],
+  });
+  expect(readUpon({ start, found }, undefined)).toBeUndefined();
 });

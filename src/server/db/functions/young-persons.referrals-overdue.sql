@@ -1,4 +1,4 @@
--- The due clock of referrals.
+-- The office is told of overdue referrals. Until when each is due: features/young-persons/referrals/referral-due.ts.
 
 -- Tells the office of those that wait for longer than was promised, once for a due time.
 create or replace function tell_of_referrals_due() returns void language plpgsql security definer set search_path = public, pg_temp as $$
