@@ -31,6 +31,8 @@ async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     const everything = new CSSStyleSheet();
     everything.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets = [everything];
+    // Drawn in the new colours once: what fades between them has begun by then.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

@@ -41,7 +41,8 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   if (error)
     return (
       <div className="space-y-5">
-        <NumbersAtHand />
+        {/* Of a record that is closed to the reader nothing is said, not even whom to ring about it. */}
+        {error.status !== 404 && <NumbersAtHand />}
         <ErrorState message={error.message} onRetry={retry} />
       </div>
     );
