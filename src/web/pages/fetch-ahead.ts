@@ -18,7 +18,7 @@ import { isSame } from '#web/forms/is-same.ts';
 
 const DAYS_AHEAD = 2;
 /** The longest appointment (longest_appointment): one that began before still runs. */
-const LONGEST_DAYS = 7;
+const MAX_VISIT_DAYS = 7;
 /** Fetched again when older, or when the list says otherwise: each fetch is written down as a look at the record. */
 const FRESH_MS = 3 * 60 * 60_000;
 
@@ -82,7 +82,7 @@ async function findSoon(user_id: string): Promise<Soon> {
   const [today, now] = [todayInLondon(), new Date()];
   const yesterday = addDays(today, -1);
   const query = {
-    ...{ start_date: addDays(yesterday, -LONGEST_DAYS), end_date: addDays(today, DAYS_AHEAD) },
+    ...{ start_date: addDays(yesterday, -MAX_VISIT_DAYS), end_date: addDays(today, DAYS_AHEAD) },
     // Where they are too many, those that are long over are left out.
     ...{ sort: '-start_at' as const, page_size: 100 },
   };

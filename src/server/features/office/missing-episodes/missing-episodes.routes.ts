@@ -10,7 +10,7 @@ import {
 } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
 import {
   refuseSecretWords,
-  refuseSecretWordsOf,
+  refuseSecretWordsInEpisode,
 } from '#server/features/office/missing-episodes/secret-words.ts';
 import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
 import { readDeviceInstant } from '#server/http/device-clock.ts';
@@ -37,17 +37,17 @@ export function missingEpisodeRoutes(app: FastifyInstance): void {
   serve(app, calls.correctEpisode, async (call) => {
     const { last_seen_place, clothes, circumstances } = call.body;
     const words = { last_seen_place, clothes, circumstances };
-    await refuseSecretWordsOf(call.db, call.actor, call.params.id, words);
+    await refuseSecretWordsInEpisode(call.db, call.actor, call.params.id, words);
     await actions.correct(call.db, call.params.id, call.body);
     return readEpisode(call, call.params.id);
   });
   serve(app, calls.addEpisodeNote, async (call) => {
-    await refuseSecretWordsOf(call.db, call.actor, call.params.id, { text: call.body.text });
+    await refuseSecretWordsInEpisode(call.db, call.actor, call.params.id, { text: call.body.text });
     await actions.note(call.db, call.actor, call.params.id, call.body);
     return readEpisode(call, call.params.id);
   });
   serve(app, calls.findYoungPerson, async (call) => {
-    await refuseSecretWordsOf(call.db, call.actor, call.params.id, { text: call.body.text });
+    await refuseSecretWordsInEpisode(call.db, call.actor, call.params.id, { text: call.body.text });
     await actions.find(call.db, call.params.id, call.body);
     return readEpisode(call, call.params.id);
   });

@@ -23,9 +23,8 @@ async function findAllocated(
     from young_person y join client c on c.id = y.client_id left join social_worker s on s.id = y.social_worker_id
     where y.id = any(${[...ids]}::uuid[])`;
   return rows.map(({ subject_id, name, area, worker, is_mine, is_restricted }) => {
-    const now = is_mine
-      ? 'You are their social worker now'
-      : `Their social worker is ${worker ?? 'nobody'} now`;
+    const others = worker ? `Their social worker is ${worker} now` : 'They have no social worker now';
+    const now = is_mine ? 'You are their social worker now' : others;
     return {
       subject_id,
       text: `${name}, ${area}. ${now}`,

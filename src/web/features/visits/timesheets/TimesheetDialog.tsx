@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { DayAndTime } from '#web/features/visits/timesheets/DayAndTime.tsx';
 import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
@@ -29,7 +30,6 @@ import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
-import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -241,7 +241,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           {base.submitted_at && `, handed in ${formatDateTime(base.submitted_at)}`}
         </p>
         <OfficeChanges timesheet={base} />
-        <Moment
+        <DayAndTime
           label="Start"
           day={values.start_day}
           time={values.start_time}
@@ -252,7 +252,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
             set({ start_time, ...(start_day ? { start_day } : {}) });
           }}
         />
-        <Moment
+        <DayAndTime
           label="End"
           day={values.end_day}
           time={values.end_time}
@@ -298,23 +298,5 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         )}
       </form>
     </Dialog>
-  );
-}
-
-interface MomentProps {
-  label: string;
-  day: string;
-  time: string;
-  error: string | undefined;
-  onDay: (day: string) => void;
-  onTime: (time: string) => void;
-}
-
-function Moment({ label, day, time, error, onDay, onTime }: MomentProps) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
-      <DateField label={`${label} day`} value={day} onChange={onDay} error={error} />
-      <TimeField label={`${label} time`} value={time} onChange={onTime} />
-    </div>
   );
 }
