@@ -151,6 +151,8 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
           isSending={props.isSending}
           onClose={() => setConflict(undefined)}
           onSave={(merged) => {
+            // Refused for another reason, these are the values to go on with, upon the version that was looked at.
+            reset(merged);
             setVersion(conflict.version);
             send(merged, conflict.version);
           }}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { listTyped, readDraft } from '#web/forms/read-draft.ts';
+import { listTyped, listUpon, readDraft } from '#web/forms/read-draft.ts';
 
 /** Beside the words: the key under which they were sent, and perhaps taken without an answer. */
 const ATTEMPT = 'attempt_key';
@@ -22,6 +22,8 @@ export function useKeptCopy<Values extends object>(
   const isOver = useRef(false);
   const wasKept = useRef(false);
   const attempt = useRef<{ text: string; key: string }>(undefined);
+  /** Found beside the words. A colleague's stand there now, which nobody has decided about until the words are sent. */
+  const foundUpon = useRef<unknown>(undefined);
   const text = JSON.stringify(values);
   const isStart = text === JSON.stringify(start);
   const takeFound = useEffectEvent(() => {
@@ -31,6 +33,7 @@ export function useKeptCopy<Values extends object>(
     const key = copy.found.content[ATTEMPT];
     if (typeof key === 'string') attempt.current = { text: JSON.stringify(found), key };
     const upon = copy.found.content[UPON];
+    foundUpon.current = upon;
     restore(found, upon);
     setIsOvertaken(isChangedSince(upon, start));
     setRestoredAt(copy.found.kept_at);
@@ -48,7 +51,7 @@ export function useKeptCopy<Values extends object>(
   });
   const withAttempt = () => ({
     ...listTyped(start, values),
-    [UPON]: listTyped(values, start),
+    [UPON]: listUpon({ start, values }, foundUpon.current),
     ...(attempt.current?.text === text ? { [ATTEMPT]: attempt.current.key } : {}),
   });
   /** The key to send these words under: the same for each attempt, also after a reload, until they are changed or forgotten. */
@@ -69,6 +72,7 @@ export function useKeptCopy<Values extends object>(
     takeKey,
     close: () => setRestoredAt(undefined),
     discard: () => {
+      foundUpon.current = undefined;
       restore(start, undefined);
       setRestoredAt(undefined);
       void copy?.forget();
@@ -76,6 +80,7 @@ export function useKeptCopy<Values extends object>(
     /** The words are about something else from now on, and are kept in its place alone, to be sent as something new. */
     leavePlace: () => {
       attempt.current = undefined;
+      foundUpon.current = undefined;
       void copy?.forget();
     },
     forget: () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTyped, readDraft, readUpon } from '#web/forms/read-draft.ts';
+import { listTyped, listUpon, readDraft, readUpon } from '#web/forms/read-draft.ts';
 
 it('[UIX-09] a draft holds what was typed alone, so that a colleague’s change of the rest is not put back', () => {
   const opened = { place: 'Old refuge', notes: '', carers: ['a'] };
@@ -21,4 +21,16 @@ it('[UIX-09] kept words are compared only where a colleague changed what they we
     carers: ['b'],
   });
   expect(readUpon({ start, found }, undefined)).toBeUndefined();
+});
+
+it('[UIX-09] words that come back a second time are compared with a colleague’s again', () => {
+  const opened = { contact: 'Allowed', notes: '' };
+  const typed = { ...opened, contact: 'Supervised' };
+  const upon = listUpon({ start: opened, values: typed }, undefined);
+  const theirs = { contact: 'Not allowed', notes: 'Ring 999' };
+  const found = readDraft(theirs, listTyped(opened, typed));
+  expect(readUpon({ start: theirs, found }, upon)?.contact).toBe('Allowed');
+  const again = listUpon({ start: theirs, values: { ...found, notes: 'Ring us' } }, upon);
+  expect(again).toEqual({ contact: 'Allowed', notes: 'Ring 999' });
+  expect(readUpon({ start: theirs, found }, again)?.contact).toBe('Allowed');
 });

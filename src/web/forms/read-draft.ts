@@ -25,6 +25,18 @@ export function readUpon<Values extends object>(
   return differs(base) && differs(found) ? base : undefined;
 }
 
+/**
+ * The values upon which words are typed, to be kept with them: those that stand there, and before them those found with the
+ * words, which stay so until the words are sent. A colleague's are compared each time the words come back.
+ */
+export const listUpon = <Values extends object>(
+  { start, values }: { start: Values; values: Values },
+  found: unknown,
+): object => ({
+  ...listTyped(values, start),
+  ...(typeof found === 'object' ? found : {}),
+});
+
 /** Words of a draft that was overtaken are sent as of an older version: the server refuses it, and both are compared again. */
 export const OLDER_VERSION = 1;
 

@@ -61,8 +61,15 @@ test('[YPN-03] [UIX-09] two administrators who change the addresses at once lose
     await button(one, 'Save addresses').click();
     await expect(dialogOf(one)).toBeHidden();
     await expect(two.getByText('Confidential: the office alone sees it')).toHaveCount(2);
-    await button(two, 'Edit addresses').click();
     const conflict = two.getByRole('dialog', { name: 'Someone else changed these addresses' });
+    // Each time they come back, until one of both is chosen.
+    await button(two, 'Edit addresses').click();
+    await expect(conflict).toContainText('confidential');
+    await two.reload();
+    await button(two, 'Edit addresses').click();
+    await conflict.getByRole('button', { name: 'Back to the form' }).click();
+    await two.keyboard.press('Escape');
+    await button(two, 'Edit addresses').click();
     await conflict.getByRole('button', { name: 'Back to the form' }).click();
     await button(two, 'Save addresses').click();
     await conflict.getByRole('button', { name: 'Save' }).click();
@@ -126,4 +133,34 @@ test('[YPN-03] [UIX-09] fields of a form that nobody touched here are a colleagu
     await button(two, 'Save changes').click();
     await expect(conflict).toContainText(notes);
   });
+});
+
+test('[YPN-04] [UIX-09] a choice of two versions that the server refuses stands in the form, with the reason', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const api = await openApi(page);
+  const person = await givenActive(api, await idOfClient(api));
+  const params = { id: person.id };
+  const { id: memberId, version } = await api.send(createRelatedPerson, {
+    params,
+    body: { name: 'Nan Quill', relationship: 'Aunt', contact_allowed: true },
+  });
+  await page.goto(`${findPage(person.id)}?tab=people`);
+  await button(page, 'Change Nan Quill').click();
+  const dialog = page.getByRole('dialog', { name: 'Change Nan Quill' });
+  await dialog.getByRole('checkbox', { name: /emergency contact/i }).check();
+  await api.send(updateRelatedPerson, {
+    params: { id: person.id, memberId },
+    body: { contact_rule: 'Not allowed', contact_allowed: false, version },
+  });
+  await button(page, 'Save changes').click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed what is known of Nan Quill' });
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('is no emergency contact')).toBeVisible();
+  await expect(dialog.getByLabel('Contact with the young person')).toHaveValue('Not allowed');
+  await dialog.getByRole('checkbox', { name: /emergency contact/i }).uncheck();
+  await button(page, 'Save changes').click();
+  await expect(dialog.or(conflict)).toBeVisible();
+  expect(await api.get(listRelatedPersons, { params })).toMatchObject([{ contact_rule: 'Not allowed' }]);
 });

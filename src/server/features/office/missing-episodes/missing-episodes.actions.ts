@@ -79,15 +79,17 @@ async function explainNotWithThem(db: Db, young_person_id: string): Promise<AppE
   });
 }
 
-/** Throws not_found, `version.stale` and `missing_episode.wrong_step`, which names who closed it. */
+/** Throws not_found, `version.stale` with the episode as it is now, and `missing_episode.wrong_step`, which names who closed it. */
 export async function correct(
   db: Db,
   id: string,
   { version, ...facts }: BodyOf<typeof correctEpisode>,
+  findCurrent: () => Promise<Episode>,
 ): Promise<void> {
   const corrected = await db`update missing_episode set ${db(facts)} where id = ${id} and version = ${version}
       and status <> 'closed' returning id`;
-  if (corrected.length === 0) throw (await explainClosed(db, id)) ?? new AppError('version.stale');
+  if (corrected.length === 0)
+    throw (await explainClosed(db, id)) ?? new AppError('version.stale', { current: await findCurrent() });
   await announceChange(db, 'missing');
 }
 

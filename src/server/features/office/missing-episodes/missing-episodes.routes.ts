@@ -38,8 +38,9 @@ export function missingEpisodeRoutes(app: FastifyInstance): void {
     const { last_seen_place, clothes, circumstances } = call.body;
     const words = { last_seen_place, clothes, circumstances };
     await refuseSecretWordsInEpisode(call.db, call.actor, call.params.id, words);
-    await actions.correct(call.db, call.params.id, call.body);
-    return readEpisode(call, call.params.id);
+    const findNow = () => readEpisode(call, call.params.id);
+    await actions.correct(call.db, call.params.id, call.body, findNow);
+    return findNow();
   });
   serve(app, calls.addEpisodeNote, async (call) => {
     await refuseSecretWordsInEpisode(call.db, call.actor, call.params.id, { text: call.body.text });

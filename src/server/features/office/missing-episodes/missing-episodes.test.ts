@@ -149,6 +149,18 @@ describe('POST /api/missing_episodes/', () => {
     const { problem } = await anna().call(correctEpisode, { params, body });
     expect(problem).toMatchObject({ code: 'input.invalid', errors: [{ path: 'last_seen_at' }] });
   });
+
+  it('[MIS-01] [UIX-09] Of two who correct it at once the second is shown the words of the first', async () => {
+    const { params } = await opened();
+    const { version } = await anna().get(getEpisode, { params });
+    const correct = (clothes: string) =>
+      anna().call(correctEpisode, { params, body: { ...lastSeen, clothes, version } });
+    expect((await correct('Red coat')).status).toBe(200);
+    expect((await correct('Grey hood')).problem).toMatchObject({
+      code: 'version.stale',
+      current: { clothes: 'Red coat', version: version + 1 },
+    });
+  });
 });
 
 describe('A missing episode', () => {

@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import type {
   correctEvent,
   createEvent,
+  NotifiableEvent,
   sendDutyEmail,
   settleDuty,
   withdrawEvent,
@@ -12,6 +13,7 @@ import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { findNamedIn } from '#server/features/reports/emails/report-email-text.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
+import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 
 /** Writes an event down; its duties come with it. Answers its id. Throws not_found and `input.invalid`. */
@@ -33,16 +35,15 @@ export async function addEvent(
   return event.id;
 }
 
-/** Throws not_found, `version.stale`, and `event.wrong_step`, which says why it stays as it is. */
+/** Throws not_found, `version.stale` with the event as it is now, and `event.wrong_step`, which says why it stays so. */
 export async function correct(
   db: Db,
   id: string,
   { version, ...facts }: BodyOf<typeof correctEvent>,
+  findCurrent: () => Promise<NotifiableEvent>,
 ): Promise<void> {
-  await mustBeChangeable(db, id);
-  const corrected =
-    await db`update notifiable_event set ${db(facts)} where id = ${id} and version = ${version} returning id`;
-  if (corrected.length === 0) throw new AppError('version.stale');
+  await mustBeNewest(await mustBeChangeable(db, id), version, findCurrent);
+  await db`update notifiable_event set ${db(facts)} where id = ${id}`;
   await announceChange(db, 'missing');
 }
 
@@ -57,12 +58,12 @@ export async function withdraw(db: Db, id: string, { reason }: BodyOf<typeof wit
  * Of two who change one event the second waits here; duties first, as whoever ticks one off has it before its event.
  * Throws not_found and `event.wrong_step`.
  */
-async function mustBeChangeable(db: Db, id: string): Promise<void> {
+async function mustBeChangeable(db: Db, id: string): Promise<{ version: number }> {
   await db`select from notifiable_duty where event_id = ${id} order by id for update`;
   await db`select from notifiable_event where id = ${id} for update`;
   const [event] = await db<
-    { missing_episode_id: string | null; withdrawn_by: string | null }[]
-  >`select e.missing_episode_id, u.name as withdrawn_by
+    { missing_episode_id: string | null; withdrawn_by: string | null; version: number }[]
+  >`select e.missing_episode_id, e.version, u.name as withdrawn_by
     from notifiable_event e left join app_user u on u.id = e.withdrawn_by where e.id = ${id}`;
   if (!event) throw new AppError('not_found');
   if (event.withdrawn_by)
@@ -73,6 +74,7 @@ async function mustBeChangeable(db: Db, id: string): Promise<void> {
     throw new AppError('event.wrong_step', {
       detail: 'This event goes with the record that they are missing: correct it there.',
     });
+  return event;
 }
 
 interface DutyPath {

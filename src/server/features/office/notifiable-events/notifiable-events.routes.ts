@@ -23,8 +23,9 @@ export function notifiableEventRoutes(app: FastifyInstance): void {
     getEventById(db, services.config, await addEvent(db, actor.user.id, body)),
   );
   serve(app, calls.correctEvent, async ({ db, params, body, services }) => {
-    await correct(db, params.id, body);
-    return getEventById(db, services.config, params.id);
+    const findNow = () => getEventById(db, services.config, params.id);
+    await correct(db, params.id, body, findNow);
+    return findNow();
   });
   serve(app, calls.withdrawEvent, async ({ db, params, body, services }) => {
     await withdraw(db, params.id, body);

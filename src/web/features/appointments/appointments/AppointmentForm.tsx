@@ -44,7 +44,10 @@ interface Props {
 }
 
 /** As any record's form has them; a newer version is the page's own to compare. */
-export type SaveReplies = Pick<RecordReplies<FormValues>, 'done' | 'refuse'>;
+export interface SaveReplies extends Pick<RecordReplies<FormValues>, 'done' | 'refuse'> {
+  /** Values that were chosen of two versions stand in the form from now on. */
+  fill: (values: FormValues) => void;
+}
 
 export function AppointmentForm(props: Props) {
   const { form, start, draft, draftExtra, except_id, canRepeat, submitLabel, cancelHref } = props;
@@ -73,6 +76,7 @@ export function AppointmentForm(props: Props) {
           reset(values);
           await saving.forget();
         },
+        fill: (chosen) => reset(chosen),
         refuse: (error) => {
           const fields = fieldErrors(error.errors);
           const all = fields.length > 0 ? fields : [{ name: 'root' as const, message: error.message }];

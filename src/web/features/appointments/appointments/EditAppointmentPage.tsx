@@ -165,6 +165,7 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
           isSending={send.isPending}
           onClose={() => setConflict(undefined)}
           onSave={(merged) => {
+            conflict.fill(merged);
             setVersion(conflict.theirs.version);
             save(merged, conflict.theirs.version, conflict, conflict.chosen);
           }}

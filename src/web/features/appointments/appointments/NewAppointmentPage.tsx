@@ -38,7 +38,11 @@ export function NewAppointmentPage({ prefill }: Props) {
   const unusual = useUnusual();
   if (stored === undefined) return <SkeletonRecord />;
   const start = { ...emptyValues, ...prefill };
-  const book = (values: FormValues, { done, refuse }: SaveReplies, answer?: Answer) => {
+  const book = (
+    values: FormValues,
+    { done, refuse }: Pick<SaveReplies, 'done' | 'refuse'>,
+    answer?: Answer,
+  ) => {
     const repeat = readRepeat(values);
     // A date that clashes between the preview and now is booked all the same, without that carer, and told.
     const series = repeat ? { repeat: { ...repeat, on_clash: 'uncovered' as const } } : {};

@@ -23,8 +23,7 @@ import {
   toRotaBody,
 } from '#web/features/appointments/rotas/rota-form.ts';
 import { useRotaPatterns } from '#web/features/appointments/rotas/use-rota-patterns.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -43,21 +42,12 @@ interface Props {
 /** The fields of a pattern that are called otherwise here. */
 const FIELD_OF: Readonly<Record<string, keyof RotaValues>> = { first_date: 'date', last_date: 'until' };
 
-interface Conflict {
-  mine: RotaValues;
-  theirs: RotaValues;
-  version: number;
-}
-
 /** An entry of a rota, written, changed or deleted. */
 export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const { role } = useSignedIn();
   const entry = 'entry' in opened ? opened.entry : undefined;
   const carer = 'entry' in opened ? opened.entry.carer : opened.carer;
   const date = 'entry' in opened ? opened.entry.date : opened.date;
-  const [first] = useState(() => entry && { values: readRotaValues(entry), version: entry.version });
-  const [openedAs, setOpenedAs] = useState(first);
-  const [conflict, setConflict] = useState<Conflict>();
   const { control, handleSubmit, reset, setError, setValue } = useForm<RotaValues, unknown, RotaValues>({
     resolver: zodResolver<RotaValues, unknown, RotaValues>(RotaValues),
     defaultValues: entry ? readRotaValues(entry) : newRotaValues(carer?.id ?? '', date),
@@ -72,17 +62,13 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const isSending = create.isPending || update.isPending || remove.isPending || patterns.isSending;
   const typed = useWatch({ control, compute: (values: RotaValues) => values });
-  const kept = useKeptTyping(
-    `rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`,
+  const openedEntry = useOpenedRecord({
+    place: `rota/${entry?.id ?? `${carer?.id ?? 'anybody'}/${date}`}`,
+    record: entry && { values: readRotaValues(entry), version: entry.version },
     typed,
-    (found, upon) => {
-      reset(found);
-      const values = first && readUpon({ start: first.values, found }, upon);
-      if (!values) return setOpenedAs(first);
-      setConflict({ mine: found, theirs: first.values, version: first.version });
-      setOpenedAs({ values, version: OLDER_VERSION });
-    },
-  );
+    restore: (values) => reset(values),
+  });
+  const { kept, conflict } = openedEntry;
   const close = () => {
     kept.forget();
     onClose();
@@ -94,10 +80,11 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   };
   const refuse = (values: RotaValues) => (error: ApiError) => {
     const theirs = RotaEntry.safeParse(error.problem?.current).data;
-    if (theirs) setConflict({ mine: values, theirs: readRotaValues(theirs), version: theirs.version });
-    else
-      for (const { path, message } of error.errors)
-        setError((FIELD_OF[path] ?? path) as keyof RotaValues, { type: 'server', message });
+    if (theirs)
+      return openedEntry.compare(values, { values: readRotaValues(theirs), version: theirs.version });
+    openedEntry.stopComparing();
+    for (const { path, message } of error.errors)
+      setError((FIELD_OF[path] ?? path) as keyof RotaValues, { type: 'server', message });
   };
   const change = (id: string, values: RotaValues, as: number) =>
     update.mutate(
@@ -124,18 +111,16 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     done('Added to the rota');
   };
   const save = (values: RotaValues) =>
-    entry ? change(entry.id, values, openedAs?.version ?? entry.version) : void add(values);
+    entry ? change(entry.id, values, openedEntry.version) : void add(values);
 
   if (conflict && entry)
     return (
       <VersionConflict<RotaValues>
         {...conflict}
-        base={openedAs?.values}
         what="this entry"
         compared={rotaFields}
         isSending={isSending}
-        onClose={() => setConflict(undefined)}
-        onSave={(merged) => change(entry.id, merged, conflict.version)}
+        onSave={(chosen) => openedEntry.sendChosen(chosen, (values, as) => change(entry.id, values, as))}
       />
     );
   if (isEnding && entry)

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { correctEpisode, type Episode } from '#contract/office/missing-episodes.ts';
+import { correctEpisode, Episode } from '#contract/office/missing-episodes.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type LastSeen, LastSeenFields } from '#web/features/office/missing-episodes/LastSeenFields.tsx';
 import { readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -26,12 +26,16 @@ const COMPARED: readonly ComparedField<LastSeen>[] = [
 
 /** Corrects what was said of where they were last seen; the police form made next says it. */
 export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; onClose: () => void }) {
-  const [opened] = useState(() => ({ facts: readFacts(episode), version: episode.version }));
-  const [typed, setTyped] = useState(opened.facts);
-  const [isStale, setIsStale] = useState(false);
+  const [typed, setTyped] = useState(() => readFacts(episode));
   const [problem, setProblem] = useState<string>();
   const send = useSend(correctEpisode);
-  const kept = useKeptTyping(`missing-facts/${episode.id}`, typed, setTyped);
+  const opened = useOpenedRecord({
+    place: `missing-facts/${episode.id}`,
+    record: { values: readFacts(episode), version: episode.version },
+    typed,
+    restore: setTyped,
+  });
+  const { kept, conflict } = opened;
   const cancel = () => {
     // A colleague has closed the record meanwhile: the words are shown on its page, and put to use there.
     if (episode.status !== 'closed') kept.forget();
@@ -39,7 +43,10 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
   };
   const save = ({ moment, ...facts }: LastSeen, version: number) => {
     const read = readMoment(moment, readNow());
-    if ('problem' in read) return setProblem(read.problem);
+    if ('problem' in read) {
+      opened.stopComparing();
+      return setProblem(read.problem);
+    }
     send.mutate(
       { params: { id: episode.id }, body: { last_seen_at: read.at, ...facts, version } },
       {
@@ -49,23 +56,26 @@ export function CorrectEpisodeDialog({ episode, onClose }: { episode: Episode; o
         },
         onError: async (error) => {
           await refreshTopic('missing');
-          if (error.code === 'version.stale') setIsStale(true);
-          else setProblem(error.errors[0]?.message ?? error.message);
+          const theirs = Episode.safeParse(error.problem?.current).data;
+          if (theirs)
+            return opened.compare(
+              { moment, ...facts },
+              { values: readFacts(theirs), version: theirs.version },
+            );
+          opened.stopComparing();
+          setProblem(error.errors[0]?.message ?? error.message);
         },
       },
     );
   };
-  if (isStale)
+  if (conflict)
     return (
       <VersionConflict
+        {...conflict}
         what="what was said"
         compared={COMPARED}
-        mine={typed}
-        theirs={readFacts(episode)}
-        base={opened.facts}
         isSending={send.isPending}
-        onClose={() => setIsStale(false)}
-        onSave={(merged) => save(merged, episode.version)}
+        onSave={(chosen) => opened.sendChosen(chosen, save)}
       />
     );
   return (

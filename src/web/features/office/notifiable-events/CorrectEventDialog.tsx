@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { correctEvent, type NotifiableEvent } from '#contract/office/notifiable-events.ts';
+import { correctEvent, NotifiableEvent } from '#contract/office/notifiable-events.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
@@ -8,7 +8,7 @@ import { describeTold } from '#web/features/office/notifiable-events/event-words
 import { MomentFields } from '#web/features/office/notifiable-events/MomentFields.tsx';
 import { type Moment, readMoment } from '#web/features/office/notifiable-events/moment.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -32,13 +32,17 @@ const COMPARED: readonly ComparedField<Facts>[] = [
 
 /** Corrects when an event happened and its words. Another young person or kind is another event. */
 export function CorrectEventDialog({ event, onClose }: { event: NotifiableEvent; onClose: () => void }) {
-  const [opened] = useState(() => ({ facts: readFacts(event), version: event.version }));
-  const [typed, setTyped] = useState(opened.facts);
-  const [isStale, setIsStale] = useState(false);
+  const [typed, setTyped] = useState(() => readFacts(event));
   const [problem, setProblem] = useState<{ path: string; message: string }>();
   const send = useSend(correctEvent);
   const told = describeTold(event, 'what you correct');
-  const kept = useKeptTyping(`event/${event.id}/correct`, typed, setTyped);
+  const opened = useOpenedRecord({
+    place: `event/${event.id}/correct`,
+    record: { values: readFacts(event), version: event.version },
+    typed,
+    restore: setTyped,
+  });
+  const { kept, conflict } = opened;
   const cancel = () => {
     kept.forget();
     onClose();
@@ -46,7 +50,10 @@ export function CorrectEventDialog({ event, onClose }: { event: NotifiableEvent;
   const problemAt = (path: string) => (problem?.path === path ? problem.message : undefined);
   const save = ({ moment, text }: Facts, version: number) => {
     const read = readMoment(moment, readNow());
-    if ('problem' in read) return setProblem({ path: 'happened_at', message: read.problem });
+    if ('problem' in read) {
+      opened.stopComparing();
+      return setProblem({ path: 'happened_at', message: read.problem });
+    }
     // The fields say minutes: a moment that nobody touched stays to the second.
     const isSame = JSON.stringify(moment) === JSON.stringify(readFacts(event).moment);
     const happened_at = isSame ? event.happened_at : read.at;
@@ -59,24 +66,23 @@ export function CorrectEventDialog({ event, onClose }: { event: NotifiableEvent;
         },
         onError: async (error) => {
           await refreshTopic('missing');
-          if (error.code === 'version.stale') return setIsStale(true);
-          setIsStale(false);
+          const theirs = NotifiableEvent.safeParse(error.problem?.current).data;
+          if (theirs)
+            return opened.compare({ moment, text }, { values: readFacts(theirs), version: theirs.version });
+          opened.stopComparing();
           setProblem(error.errors[0] ?? { path: 'text', message: error.message });
         },
       },
     );
   };
-  if (isStale)
+  if (conflict)
     return (
       <VersionConflict
+        {...conflict}
         what="this event"
         compared={COMPARED}
-        mine={typed}
-        theirs={readFacts(event)}
-        base={opened.facts}
         isSending={send.isPending}
-        onClose={() => setIsStale(false)}
-        onSave={(merged) => save(merged, event.version)}
+        onSave={(chosen) => opened.sendChosen(chosen, save)}
       />
     );
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { IsoDate, type Ref } from '#contract/core/shapes.ts';
 import {
-  type CarerCheck,
+  CarerCheck,
   createCarerCheck,
   findLastDay,
   listCheckKinds,
@@ -11,11 +11,14 @@ import {
   updateCarerCheck,
 } from '#contract/organisations/checks.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { sayLength } from '#web/features/organisations/checks/check-words.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import type { ComparedField } from '#web/forms/compared-fields.ts';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
@@ -33,32 +36,60 @@ interface Props {
   onClose: () => void;
 }
 
+interface Values {
+  carer_id: string;
+  kind_id: string;
+  issued_on: string;
+  expires_on: string;
+  reference: string;
+  note: string;
+  /** The last day was written by somebody; otherwise it follows from the kind. */
+  isOwnLastDay: boolean;
+}
+
+type KnownCheck = NonNullable<Props['check']>;
+
+const readValues = (check: KnownCheck | undefined, carer_id = '', kind_id = ''): Values => ({
+  carer_id,
+  kind_id,
+  issued_on: check?.issued_on ?? '',
+  expires_on: check?.expires_on ?? '',
+  reference: check?.reference ?? '',
+  note: check?.note ?? '',
+  isOwnLastDay: Boolean(check),
+});
+
+const COMPARED: readonly ComparedField<Values>[] = [
+  { name: 'issued_on', label: 'Issued on', words: ({ issued_on }) => formatDate(issued_on) },
+  { name: 'expires_on', label: 'Last day', words: ({ expires_on }) => formatDate(expires_on) },
+  { name: 'reference', label: 'Reference number', words: ({ reference }) => reference },
+  { name: 'note', label: 'Note', words: ({ note }) => note },
+];
+
 const isDate = (text: string) => IsoDate.safeParse(text).success;
 
 /** A check is written down, renewed or put right. Its last day follows from its kind until somebody writes another. */
 export function CheckDialog({ carer, kind, check, onClose }: Props) {
-  const [typed, setTyped] = useState({
-    carer_id: carer?.id ?? '',
-    kind_id: kind?.id ?? '',
-    issued_on: check?.issued_on ?? '',
-    expires_on: check?.expires_on ?? '',
-    reference: check?.reference ?? '',
-    note: check?.note ?? '',
-  });
-  const [version] = useState(check?.version ?? 0);
-  const [isOwnLastDay, setIsOwnLastDay] = useState(Boolean(check));
+  const [typed, setTyped] = useState(() => readValues(check, carer?.id, kind?.id));
   const [isTried, setIsTried] = useState(false);
   const place = check?.id ?? `${carer?.id ?? 'anybody'}/${kind?.id ?? 'new'}`;
-  const kept = useKeptTyping(`check/${place}`, { ...typed, isOwnLastDay }, ({ isOwnLastDay, ...found }) => {
-    setTyped(found);
-    setIsOwnLastDay(isOwnLastDay);
+  const read = (known: KnownCheck) => ({
+    values: readValues(known, carer?.id, kind?.id),
+    version: known.version,
   });
+  const opened = useOpenedRecord({
+    place: `check/${place}`,
+    record: check && read(check),
+    typed,
+    restore: setTyped,
+  });
+  const { kept, conflict } = opened;
   const [create, update] = [useSend(createCarerCheck, kept.takeKey), useSend(updateCarerCheck)];
   const send = check ? update : create;
   const kinds = useEndpoint(listCheckKinds, {});
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } }, { enabled: !carer });
   const chosen = kinds.data?.find(({ id }) => id === typed.kind_id);
-  const follows = !isOwnLastDay && chosen?.months && isDate(typed.issued_on);
+  const follows = !typed.isOwnLastDay && chosen?.months && isDate(typed.issued_on);
   // By the kind's usual length, until somebody says otherwise.
   const values = follows ? { ...typed, expires_on: findLastDay(typed.issued_on, chosen.months ?? 0) } : typed;
   const change = (changed: Partial<typeof typed>) => setTyped({ ...typed, ...changed });
@@ -83,10 +114,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  const save = () => {
-    setIsTried(true);
-    if (Object.values(wrong).some(Boolean)) return;
-    const { carer_id, kind_id, issued_on } = values;
+  const save = ({ carer_id, kind_id, issued_on, ...values }: Values, as: number) => {
     const fields = {
       issued_on,
       expires_on: values.expires_on || null,
@@ -98,11 +126,26 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
         toast.success(check ? 'Check saved' : 'Check added');
         close();
       },
+      onError: (error: ApiError) => {
+        const theirs = CarerCheck.safeParse(error.problem?.current).data;
+        if (theirs) opened.compare(typed, read(theirs));
+        else opened.stopComparing();
+      },
       onSettled: () => void refreshTopic('checks'),
     };
-    if (check) update.mutate({ params: { id: check.id }, body: { ...fields, version } }, then);
+    if (check) update.mutate({ params: { id: check.id }, body: { ...fields, version: as } }, then);
     else create.mutate({ body: { ...fields, carer_id, kind_id } }, then);
   };
+  if (conflict)
+    return (
+      <VersionConflict
+        {...conflict}
+        what="this check"
+        compared={COMPARED}
+        isSending={send.isPending}
+        onSave={(chosen) => opened.sendChosen(chosen, save)}
+      />
+    );
   return (
     <Dialog
       open
@@ -115,7 +158,13 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
           <Button variant="outline" onClick={close}>
             Cancel
           </Button>
-          <Button pending={send.isPending} onClick={save}>
+          <Button
+            pending={send.isPending}
+            onClick={() => {
+              setIsTried(true);
+              if (!Object.values(wrong).some(Boolean)) save(values, opened.version);
+            }}
+          >
             {check ? 'Save' : 'Add check'}
           </Button>
         </>
@@ -160,10 +209,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
             optional={!chosen?.months}
             help={chosen ? sayLength(chosen.months) : undefined}
             value={values.expires_on}
-            onChange={(expires_on) => {
-              setIsOwnLastDay(true);
-              change({ expires_on });
-            }}
+            onChange={(expires_on) => change({ expires_on, isOwnLastDay: true })}
             error={findFieldError('expires_on')}
           />
         </div>

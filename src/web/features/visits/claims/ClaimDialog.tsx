@@ -5,9 +5,8 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
-import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -55,23 +54,22 @@ interface Props<Values extends Explained> {
 /** One claim of a carer, entered or put right by the office. What is typed stays whatever the answer is. */
 export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   const { title, start, remove, done, onClose } = props;
-  const [values, setValues] = useState(start);
-  const [first] = useState({ values: start, version: props.version });
-  const [opened, setOpened] = useState(first);
+  // The reason is one of the fields, so that a reload brings it back.
+  const known: Values = { reason: '', ...start };
+  const [values, setValues] = useState(known);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [problem, setProblem] = useState<string>();
-  const [conflict, setConflict] = useState<{ mine: Values; theirs: Values; version: number }>();
   const [pending, setPending] = useState<'save' | 'remove'>();
   const [isAsking, setIsAsking] = useState(false);
   const form = useId();
   const isReading = useIsReadingFiles();
-  const kept = useKeptTyping(props.place, values, (found, upon) => {
-    setValues(found);
-    const base = readUpon({ start: first.values, found }, upon);
-    if (!base || first.version === 0) return setOpened(first);
-    setConflict({ mine: found, theirs: first.values, version: first.version });
-    setOpened({ values: base, version: OLDER_VERSION });
+  const opened = useOpenedRecord({
+    place: props.place,
+    record: props.version > 0 ? { values: known, version: props.version } : undefined,
+    typed: values,
+    restore: setValues,
   });
+  const { kept, conflict } = opened;
   const errorAt = (path: string) => errors.find((error) => error.path === path)?.message;
   const close = () => {
     kept.forget();
@@ -93,8 +91,8 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
       close();
     } catch (error) {
       const current = error instanceof ApiError ? props.readCurrent(error.problem?.current) : undefined;
-      if (current) return setConflict({ mine, theirs: current.values, version: current.version });
-      setConflict(undefined);
+      if (current) return opened.compare(mine, current);
+      opened.stopComparing();
       if (error instanceof ApiError) setErrors(error.errors);
       setProblem(error instanceof PhotoError ? error.message : describeError(error));
     } finally {
@@ -104,7 +102,7 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   const save = (mine: Values, as = opened.version) => {
     const found = props.check(mine);
     setErrors(found);
-    if (found.length > 0) return setConflict(undefined);
+    if (found.length > 0) return opened.stopComparing();
     const work = async () => props.send(mine, { version: as, idempotency_key: await kept.takeKey() });
     void attempt('save', mine, work, done.saved);
   };
@@ -138,15 +136,10 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
     return (
       <VersionConflict
         {...conflict}
-        base={opened.values}
         what={props.what}
         compared={props.compared}
         isSending={pending === 'save'}
-        onClose={() => setConflict(undefined)}
-        onSave={(merged) => {
-          setValues(merged);
-          save(merged, conflict.version);
-        }}
+        onSave={(chosen) => opened.sendChosen(chosen, save)}
       />
     );
   return (

@@ -23,8 +23,7 @@ import {
 } from '#web/features/visits/timesheets/timesheet-values.ts';
 import { plannedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { isSame } from '#web/forms/is-same.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -44,25 +43,22 @@ interface Props {
 /** The times of one assignment: handed in, or changed. Typed values stay whatever the answer is. */
 export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const [values, setValues] = useState(() => readValues(timesheet));
-  const [base, setBase] = useState(timesheet);
-  const [first] = useState(timesheet);
-  /** The values that mine were typed upon. */
-  const [typedUpon, setTypedUpon] = useState(values);
+  /** As it is at the office, as far as the dialog was told: its state, plan and invoices. */
+  const [sheet, setSheet] = useState(timesheet);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<unknown>();
-  const [conflict, setConflict] = useState<{ mine: Values; theirs: Timesheet }>();
   const [asking, setAsking] = useState<
-    { about: 'waive' } | { about: 'long'; mine: Values; text: string; upon: Timesheet }
+    { about: 'waive' } | { about: 'long'; mine: Values; text: string; as: number }
   >();
   const [pending, setPending] = useState<'save' | 'waive'>();
   const form = useId();
-  const kept = useKeptTyping(`timesheet/${timesheet.id}`, values, (found, upon) => {
-    setValues(found);
-    const older = readUpon({ start: readValues(first), found }, upon);
-    setTypedUpon(older ?? readValues(first));
-    setBase(older ? { ...first, version: OLDER_VERSION } : first);
-    if (older) setConflict({ mine: found, theirs: first });
+  const opened = useOpenedRecord({
+    place: `timesheet/${timesheet.id}`,
+    record: { values: readValues(timesheet), version: timesheet.version },
+    typed: values,
+    restore: setValues,
   });
+  const { kept, conflict } = opened;
   const close = () => {
     kept.forget();
     onClose();
@@ -73,13 +69,12 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     setErrors((found) => withoutThose(found, Object.keys(part)));
   };
 
-  /** `as`: the version that was looked at, which is another than the opened one after a choice between two. */
-  const send = async (kind: 'save' | 'waive', mine: Values, body: object, done: string, as = base) => {
+  const send = async (kind: 'save' | 'waive', mine: Values, body: object, as: number, done: string) => {
     setPending(kind);
     setErrors({});
     setProblem(undefined);
     try {
-      await callApi(updateTimesheet, { params: { id: as.id }, body: { ...body, version: as.version } });
+      await callApi(updateTimesheet, { params: { id: sheet.id }, body: { ...body, version: as } });
       await refreshTopic('claims');
       toast.success(done);
       close();
@@ -91,9 +86,10 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         toast.success(done);
         return close();
       }
-      if (current && kind === 'save') return setConflict({ mine, theirs: current });
-      if (current) setBase(current);
-      setConflict(undefined);
+      if (current) setSheet(current);
+      if (current && kind === 'save')
+        return opened.compare(mine, { values: readValues(current), version: current.version });
+      opened.stopComparing();
       setProblem(error);
       if (error instanceof ApiError)
         setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
@@ -101,31 +97,32 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       setPending(undefined);
     }
   };
-  const ask = (mine: Values, upon = base) => {
-    const found = errorsIn(mine, { timesheet: upon, role, now: readNow() });
+  const ask = (mine: Values, as: number) => {
+    const found = errorsIn(mine, { timesheet: sheet, role, now: readNow() });
     setErrors(found);
     setProblem(undefined);
-    if (Object.keys(found).length > 0) return setConflict(undefined);
-    const long = findLongTimes(mine, upon);
-    return long ? setAsking({ about: 'long', mine, text: long, upon }) : save(mine, upon);
+    if (Object.keys(found).length > 0) return opened.stopComparing();
+    const long = findLongTimes(mine, sheet);
+    return long ? setAsking({ about: 'long', mine, text: long, as }) : save(mine, as);
   };
-  const save = (mine: Values, upon = base) => {
+  const save = (mine: Values, as: number) => {
     const body = {
       status: 'submitted' as const,
-      ...listInstants(mine, upon),
+      ...listInstants(mine, sheet),
       break_minutes: readWhole(mine.break_minutes) ?? 0,
       sleep_in: mine.sleep_in,
       notes: mine.notes || null,
       ...(mine.reason.trim() ? { reason: mine.reason.trim() } : {}),
     };
-    void send('save', mine, body, upon.status === 'submitted' ? 'Times changed' : 'Times handed in', upon);
+    void send('save', mine, body, as, sheet.status === 'submitted' ? 'Times changed' : 'Times handed in');
   };
   const waive = () => {
-    const isWaived = base.status === 'not required';
+    const isWaived = sheet.status === 'not required';
     void send(
       'waive',
       values,
       { status: isWaived ? 'required' : 'not required' },
+      sheet.version,
       isWaived ? 'Times are asked for again' : 'No times are required',
     );
   };
@@ -142,7 +139,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           label: 'They are right: save',
           onPress: () => {
             setAsking(undefined);
-            save(asking.mine, asking.upon);
+            save(asking.mine, asking.as);
           },
         }}
       />
@@ -153,7 +150,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         open
         onClose={() => setAsking(undefined)}
         title="Ask for no times?"
-        text={`${base.carer.name} is asked no more, and payroll has none of this visit; its client is charged as planned. It is for carers who are not paid by the hour.`}
+        text={`${sheet.carer.name} is asked no more, and payroll has none of this visit; its client is charged as planned. It is for carers who are not paid by the hour.`}
         primary={{
           label: 'No times required',
           onPress: () => {
@@ -167,17 +164,11 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   if (conflict)
     return (
       <VersionConflict
-        mine={conflict.mine}
-        theirs={readValues(conflict.theirs)}
-        base={typedUpon}
+        {...conflict}
         what="these times"
         compared={compared}
         isSending={pending === 'save'}
-        onClose={() => setConflict(undefined)}
-        onSave={(merged) => {
-          setValues(merged);
-          ask(merged, conflict.theirs);
-        }}
+        onSave={(chosen) => opened.sendChosen(chosen, ask)}
       />
     );
   return (
@@ -186,17 +177,17 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       insist
       onClose={onClose}
       isSending={pending !== undefined}
-      title={role === 'carer' ? 'Your times' : `Times of ${base.carer.name}`}
+      title={role === 'carer' ? 'Your times' : `Times of ${sheet.carer.name}`}
       footer={
         <>
-          {role === 'admin' && base.status !== 'submitted' && (
+          {role === 'admin' && sheet.status !== 'submitted' && (
             <Button
               variant="outline"
               className="sm:mr-auto"
               pending={pending === 'waive'}
-              onClick={() => (base.status === 'not required' ? waive() : setAsking({ about: 'waive' }))}
+              onClick={() => (sheet.status === 'not required' ? waive() : setAsking({ about: 'waive' }))}
             >
-              {base.status === 'not required' ? 'Ask for times' : 'No times required'}
+              {sheet.status === 'not required' ? 'Ask for times' : 'No times required'}
             </Button>
           )}
           <Button variant="outline" onClick={close}>
@@ -205,10 +196,10 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           <Button
             type="submit"
             form={form}
-            disabled={base.invoiced.includes('times')}
+            disabled={sheet.invoiced.includes('times')}
             pending={pending === 'save'}
           >
-            {base.status === 'submitted' ? 'Save' : 'Hand in times'}
+            {sheet.status === 'submitted' ? 'Save' : 'Hand in times'}
           </Button>
         </>
       }
@@ -218,29 +209,29 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          ask(values);
+          ask(values, opened.version);
         }}
         className="space-y-4"
       >
         {kept.restored}
         {!!problem && <SendProblem error={problem} title="Not saved" />}
-        {base.invoiced.includes('times') && (
+        {sheet.invoiced.includes('times') && (
           <Banner tone="warning" title="These times are on an invoice, so they stay as they are">
             {role === 'admin'
               ? 'To correct them, delete its draft or take its lines back first.'
               : 'Ask the office where they are wrong.'}
           </Banner>
         )}
-        {base.contradicts_report && (
+        {sheet.contradicts_report && (
           <Banner tone="warning" title="The report says that the visit did not go as planned">
             These times are as planned.
           </Banner>
         )}
         <p className="text-ink-soft">
-          Planned {plannedText(base)}
-          {base.submitted_at && `, handed in ${formatDateTime(base.submitted_at)}`}
+          Planned {plannedText(sheet)}
+          {sheet.submitted_at && `, handed in ${formatDateTime(sheet.submitted_at)}`}
         </p>
-        <OfficeChanges timesheet={base} />
+        <OfficeChanges timesheet={sheet} />
         <DayAndTime
           label="Start"
           day={values.start_day}
@@ -248,7 +239,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           error={errors.start_at}
           onDay={(start_day) => set({ start_day })}
           onTime={(start_time) => {
-            const start_day = findStartDay(base.planned, start_time);
+            const start_day = findStartDay(sheet.planned, start_time);
             set({ start_time, ...(start_day ? { start_day } : {}) });
           }}
         />
@@ -260,7 +251,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           onDay={(end_day) => set({ end_day })}
           onTime={(end_time) => {
             const start = { day: values.start_day, time: values.start_time };
-            const end_day = findEndDay(base.planned, start, end_time);
+            const end_day = findEndDay(sheet.planned, start, end_time);
             set({ end_time, ...(end_day ? { end_day } : {}) });
           }}
         />
@@ -273,9 +264,9 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           error={errors.break_minutes}
         />
         <HoursWorked
-          {...listInstants(values, base)}
+          {...listInstants(values, sheet)}
           break_minutes={readWhole(values.break_minutes) ?? 0}
-          planned={base.planned}
+          planned={sheet.planned}
         />
         <CheckboxField label="Sleep-in" value={values.sleep_in} onChange={(sleep_in) => set({ sleep_in })} />
         <TextArea
@@ -286,7 +277,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           onChange={(notes) => set({ notes })}
           error={errors.notes}
         />
-        {role === 'admin' && base.status === 'submitted' && (
+        {role === 'admin' && sheet.status === 'submitted' && (
           <TextArea
             label="Why the times change"
             help="The carer is told, and reads it."

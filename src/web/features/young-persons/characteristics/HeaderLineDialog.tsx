@@ -8,8 +8,7 @@ import {
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -43,16 +42,13 @@ const COMPARED: readonly ComparedField<Values>[] = [
 export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
   const send = useSend(updateYoungPersonSubcategory);
   const [values, setValues] = useState(() => readValues(topic));
-  const [first] = useState(() => ({ values: readValues(topic), version: topic.version }));
-  const [opened, setOpened] = useState(first);
-  const [theirs, setTheirs] = useState<YoungPersonSubcategory>();
-  const kept = useKeptTyping(`topic/${youngPersonId}/${topic.id}`, values, (found, upon) => {
-    setValues(found);
-    const base = readUpon({ start: first.values, found }, upon);
-    if (!base) return setOpened(first);
-    setTheirs(topic);
-    setOpened({ values: base, version: OLDER_VERSION });
+  const opened = useOpenedRecord({
+    place: `topic/${youngPersonId}/${topic.id}`,
+    record: { values: readValues(topic), version: topic.version },
+    typed: values,
+    restore: setValues,
   });
+  const { kept, conflict } = opened;
   const close = () => {
     kept.forget();
     onClose();
@@ -70,23 +66,22 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
           void refreshTopic('young_persons');
         },
         onError: (error) => {
-          const current = YoungPersonSubcategory.safeParse(error.problem?.current);
-          setTheirs(error.code === 'version.stale' ? current.data : undefined);
+          const theirs = YoungPersonSubcategory.safeParse(error.problem?.current).data;
+          if (theirs)
+            opened.compare({ summary, review_due }, { values: readValues(theirs), version: theirs.version });
+          else opened.stopComparing();
         },
       },
     );
   const errorAt = (path: string) => send.error?.errors.find((error) => error.path === path)?.message;
-  if (theirs)
+  if (conflict)
     return (
       <VersionConflict
+        {...conflict}
         what="this topic"
         compared={COMPARED}
-        mine={values}
-        theirs={readValues(theirs)}
-        base={opened.values}
         isSending={send.isPending}
-        onSave={(merged) => save(merged, theirs.version)}
-        onClose={() => setTheirs(undefined)}
+        onSave={(chosen) => opened.sendChosen(chosen, save)}
       />
     );
   const isRefused = send.error && send.error.errors.length === 0;

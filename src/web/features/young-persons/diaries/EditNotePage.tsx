@@ -32,7 +32,6 @@ export function EditNotePage({ id, place }: { id: string; place: string | undefi
 
 function Editing({ note, place }: { note: Diary; place: string | undefined }) {
   const router = useRouter();
-  const [opened] = useState(() => fillNote(note));
   const draft = useNoteDraft(placeOfChanges(note.id), fillNote(note), place);
   const { person, is_unread } = useKnownPerson(note.young_person.id);
   const back = diaryHref(note.id);
@@ -52,7 +51,6 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
           young_person_id={note.young_person.id}
           draft={draft}
           content={draft.content}
-          opened={opened}
           stored={note.files}
           cancelHref={back}
           note_id={note.id}

@@ -41,7 +41,7 @@ export function LateChange({ note, draft, content }: Props) {
       ? undefined
       : await holdEmptyPlace(form, (name) => placeOfNote(user.id, name), isEmpty);
     const place = further?.name ?? form;
-    await draft.goOnAs(place, { ...content, version: 0, key: null, remove_file_ids: [] });
+    await draft.goOnAs(place, { ...content, version: 0, upon: null, key: null, remove_file_ids: [] });
     further?.release();
     const errand = { young_person_id: note.young_person.id, note_id: null };
     await router.navigate({ href: waitingNoteHref(place, errand) });

@@ -38,8 +38,6 @@ interface Props {
   young_person_id: string;
   draft: NoteDraft<NoteContent>;
   content: NoteContent;
-  /** As the page has it from the office; of a new note undefined. */
-  opened?: NoteContent;
   /** Files that the office has of it. */
   stored: readonly StoredFile[];
   cancelHref: string;
@@ -111,6 +109,7 @@ export function NoteForm(props: Props) {
     const rest = {
       ...since,
       version: note.version,
+      upon: fillNote(note).upon,
       photos: since.photos.filter(({ id }) => !gone.has(id)),
       remove_file_ids: since.remove_file_ids.filter((id) => !sent.remove_file_ids.includes(id)),
     };
@@ -211,12 +210,13 @@ export function NoteForm(props: Props) {
           compared={compared}
           mine={content}
           theirs={fillNote(theirs)}
-          base={props.opened?.version === content.version ? props.opened : undefined}
+          base={content.upon ? { ...content, ...content.upon } : undefined}
           isSending={isSending}
           onClose={() => setTheirs(undefined)}
           onSave={(merged) => {
             setTheirs(undefined);
-            void save({ ...merged, version: theirs.version });
+            // Other words than those that were refused: under a key of their own.
+            void save({ ...merged, version: theirs.version, upon: fillNote(theirs).upon, key: null });
           }}
         />
       )}

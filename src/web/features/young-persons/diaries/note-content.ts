@@ -6,13 +6,18 @@ import type { DeviceStore } from '#web/device/device-store.ts';
 import { type Photo, PhotoError } from '#web/device/photo.ts';
 import type { FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
 
-export interface NoteContent {
+interface NoteWords {
   /** `yyyy-MM-dd` and `HH:mm` in London, as typed. */
   date: string;
   time: string;
   title: string;
   text: string;
+}
+
+export interface NoteContent extends NoteWords {
   is_shared: boolean;
+  /** The office's words that these were typed upon; null for a new note. */
+  upon: NoteWords | null;
   /** On this device only; their bytes lie beside. */
   photos: readonly Photo[];
   /** Files at the office that are to be taken off. */
@@ -29,16 +34,21 @@ export const newNote = (now: Date, date?: string): NoteContent => ({
   title: '',
   text: '',
   is_shared: true,
+  upon: null,
   photos: [],
   remove_file_ids: [],
   version: 0,
   key: null,
 });
 
-export const fillNote = ({ date, time, title, text, is_shared, version }: Diary): NoteContent => ({
-  ...{ date, title, text, version, time: time ?? '', is_shared: is_shared ?? true },
-  ...{ photos: [], remove_file_ids: [], key: null },
-});
+export function fillNote({ date, time, title, text, is_shared, version }: Diary): NoteContent {
+  const words = { date, time: time ?? '', title, text };
+  return {
+    ...words,
+    ...{ upon: words, is_shared: is_shared ?? true, version },
+    ...{ photos: [], remove_file_ids: [], key: null },
+  };
+}
 
 /** Lists its photos on this device. */
 export const listIds = ({ photos }: NoteContent): string[] => photos.map(({ id }) => id);

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { updateYoungPerson, YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useSend } from '#web/api/hooks.ts';
@@ -12,15 +11,14 @@ import {
   BLANK_ADDRESS,
   buildAddresses,
   compareAddresses,
+  findAddressesUpon,
   joinAddresses,
   readAddresses,
-  readAddressesUpon,
   splitAddresses,
 } from '#web/features/young-persons/profile/address-values.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { OLDER_VERSION } from '#web/forms/read-draft.ts';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -35,34 +33,23 @@ interface Props {
   onClose: () => void;
 }
 
-interface Conflict {
-  mine: AddressesValues;
-  theirs: AddressesValues;
-  /** The addresses that mine were typed upon. */
-  base: AddressesValues;
-  version: number;
-}
-
 /** All addresses at once: one that is taken out is put away, not lost. */
 export function AddressesDialog({ person, onClose }: Props) {
-  // The page goes with every change of a colleague: what is typed was typed upon these.
-  const [first] = useState(() => ({ values: readAddresses(person.addresses), version: person.version }));
-  const [opened, setOpened] = useState(first);
-  const [conflict, setConflict] = useState<Conflict>();
+  const known = readAddresses(person.addresses);
   const { control, handleSubmit, reset, setError } = useForm<AddressesValues, unknown, AddressesValues>({
     resolver: zodResolver<AddressesValues, unknown, AddressesValues>(AddressesValues),
-    defaultValues: opened.values.addresses.length > 0 ? opened.values : { addresses: [BLANK_ADDRESS] },
+    defaultValues: known.addresses.length > 0 ? known : { addresses: [BLANK_ADDRESS] },
   });
   const send = useSend(updateYoungPerson);
   const typed = useWatch({ control, compute: (values: AddressesValues) => values });
-  const kept = useKeptTyping(`addresses/${person.id}`, typed, (found, upon) => {
-    reset(found);
-    const base = readAddressesUpon(upon);
-    const isSame = (values: AddressesValues) => areSameAddresses(values, first.values);
-    if (!base || isSame(base) || isSame(found)) return setOpened(first);
-    setConflict({ mine: found, theirs: first.values, base, version: first.version });
-    setOpened({ values: base, version: OLDER_VERSION });
+  const opened = useOpenedRecord({
+    place: `addresses/${person.id}`,
+    record: { values: known, version: person.version },
+    typed,
+    restore: (values) => reset(values),
+    findUpon: findAddressesUpon,
   });
+  const { kept, conflict } = opened;
   const close = () => {
     kept.forget();
     onClose();
@@ -79,7 +66,7 @@ export function AddressesDialog({ person, onClose }: Props) {
         onError: (error) => {
           const theirs = YoungPersonDetail.safeParse(error.problem?.current).data;
           if (!theirs) {
-            setConflict(undefined);
+            opened.stopComparing();
             for (const { path, message } of error.errors)
               setError(path as `addresses.${number}.line_1`, { type: 'server', message });
             return;
@@ -87,28 +74,24 @@ export function AddressesDialog({ person, onClose }: Props) {
           const current = readAddresses(theirs.addresses);
           const { version } = theirs;
           // Somebody changed something else: these addresses are in nobody's way.
-          if (as !== version && areSameAddresses(current, opened.values)) {
-            setOpened({ values: current, version });
+          if (as !== version && opened.base && areSameAddresses(current, opened.base)) {
+            opened.reopen({ values: current, version });
             save(values, version);
-          } else setConflict({ mine: values, theirs: current, base: opened.values, version });
+          } else opened.compare(values, { values: current, version });
         },
       },
     );
   if (conflict) {
-    const [mine, theirs, base] = [conflict.mine, conflict.theirs, conflict.base].map(splitAddresses) as [
-      AddressParts,
-      AddressParts,
-      AddressParts,
-    ];
+    const [mine, theirs] = [splitAddresses(conflict.mine), splitAddresses(conflict.theirs)];
     return (
       <VersionConflict<AddressParts>
-        {...{ mine, theirs, base }}
+        {...{ mine, theirs }}
+        base={conflict.base && splitAddresses(conflict.base)}
         what="these addresses"
         compared={compareAddresses(mine, theirs)}
         isSending={send.isPending}
-        // Typed upon the older ones still: saved from the form, they are compared again.
-        onClose={() => setConflict(undefined)}
-        onSave={(merged) => save(joinAddresses(merged), conflict.version)}
+        onClose={conflict.onClose}
+        onSave={(chosen) => opened.sendChosen(joinAddresses(chosen), save)}
       />
     );
   }

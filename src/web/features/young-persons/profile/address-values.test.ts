@@ -3,8 +3,8 @@ import {
   type AddressValues,
   BLANK_ADDRESS,
   compareAddresses,
+  findAddressesUpon,
   joinAddresses,
-  readAddressesUpon,
   splitAddresses,
 } from '#web/features/young-persons/profile/address-values.ts';
 import { leaveOut } from '#web/forms/CompareVersions.tsx';
@@ -74,9 +74,12 @@ describe('addresses that two change at once', () => {
 });
 
 it('[YPN-03] [UIX-09] words that were kept name the addresses that they were typed upon', () => {
-  expect(readAddressesUpon({ addresses: [address('a', '3 Elm Road')] })?.addresses).toEqual([
-    address('a', '3 Elm Road'),
-  ]);
-  expect(readAddressesUpon({ addresses: [BLANK_ADDRESS] })).toEqual({ addresses: [] });
-  expect(readAddressesUpon(undefined)).toBeUndefined();
+  const [start, found] = ['38 Park Road', '3 Elm Rd'].map((line) => ({ addresses: [address('a', line)] }));
+  if (!start || !found) throw new Error('Two addresses.');
+  const upon = { addresses: [address('a', '3 Elm Road')] };
+  expect(findAddressesUpon({ start, found }, upon)).toEqual(upon);
+  expect(findAddressesUpon({ start, found }, { addresses: [BLANK_ADDRESS] })).toEqual({ addresses: [] });
+  expect(findAddressesUpon({ start, found }, start)).toBeUndefined();
+  expect(findAddressesUpon({ start, found: start }, upon)).toBeUndefined();
+  expect(findAddressesUpon({ start, found }, undefined)).toBeUndefined();
 });

@@ -73,12 +73,19 @@ const tidy = (address: AddressValues): AddressValues => ({
   is_confidential: address.is_confidential,
 });
 
-/** The addresses that kept words were typed upon; undefined where the words are about none. Kept by ourselves, and sealed since. */
-export function readAddressesUpon(upon: unknown): AddressesValues | undefined {
+/**
+ * The addresses that kept words were typed upon, where a colleague has changed them since and says otherwise than the words;
+ * else undefined. Kept by ourselves, and sealed since.
+ */
+export function findAddressesUpon(
+  { start, found }: { start: AddressesValues; found: AddressesValues },
+  upon: unknown,
+): AddressesValues | undefined {
   if (typeof upon !== 'object' || upon === null || !('addresses' in upon)) return undefined;
   const { addresses } = upon as AddressesValues;
   // The form of somebody without an address begins with an empty one.
-  return { addresses: addresses.filter(({ address_id }) => address_id !== '').map(tidy) };
+  const base = { addresses: addresses.filter(({ address_id }) => address_id !== '').map(tidy) };
+  return areSameAddresses(base, start) || areSameAddresses(found, start) ? undefined : base;
 }
 
 export const buildAddresses = ({ addresses }: AddressesValues) =>

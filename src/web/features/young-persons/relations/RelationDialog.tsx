@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { Relation } from '#contract/young-persons/young-person-relations.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -16,8 +15,7 @@ import {
 import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/relations/relation-words.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { OLDER_VERSION, readUpon } from '#web/forms/read-draft.ts';
+import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -38,26 +36,18 @@ interface Props {
 
 /** Somebody around the young person, written down or changed. */
 export function RelationDialog({ young_person_id, kind, relation, onClose }: Props) {
-  // The page goes with every change of a colleague: what is typed was typed upon this.
-  const [first] = useState(() => ({ values: relationValues(relation), version: relation?.version ?? 0 }));
-  const [opened, setOpened] = useState(first);
-  const [conflict, setConflict] = useState<{
-    mine: RelationValues;
-    theirs: RelationValues;
-    version: number;
-  }>();
   const { control, handleSubmit, reset, setError } = useForm<RelationValues, unknown, RelationValues>({
     resolver: zodResolver<RelationValues, unknown, RelationValues>(RelationValues),
     defaultValues: relationValues(relation),
   });
   const typed = useWatch({ control, compute: (values: RelationValues) => values });
-  const kept = useKeptTyping(`${kind}/${young_person_id}/${relation?.id ?? 'new'}`, typed, (found, upon) => {
-    reset(found);
-    const values = relation && readUpon({ start: first.values, found }, upon);
-    if (!values) return setOpened(first);
-    setConflict({ mine: found, theirs: first.values, version: first.version });
-    setOpened({ values, version: OLDER_VERSION });
+  const opened = useOpenedRecord({
+    place: `${kind}/${young_person_id}/${relation?.id ?? 'new'}`,
+    record: relation && { values: relationValues(relation), version: relation.version },
+    typed,
+    restore: (values) => reset(values),
   });
+  const { kept, conflict } = opened;
   const { create, update } = useRelationCalls(kind, kept.takeKey);
   const isSending = create.isPending || update.isPending;
   const close = () => {
@@ -71,10 +61,8 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
   };
   const refuse = (values: RelationValues) => (error: ApiError) => {
     const theirs = Relation.safeParse(error.problem?.current).data;
-    if (theirs) {
-      setConflict({ mine: values, theirs: relationValues(theirs), version: theirs.version });
-      return;
-    }
+    if (theirs) return opened.compare(values, { values: relationValues(theirs), version: theirs.version });
+    opened.stopComparing();
     for (const { path, message } of error.errors)
       setError(path as keyof RelationValues, { type: 'server', message });
   };
@@ -94,12 +82,10 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     return (
       <VersionConflict<RelationValues>
         {...conflict}
-        base={opened.values}
         what={`what is known of ${relation?.name ?? 'them'}`}
         compared={compared}
         isSending={isSending}
-        onClose={() => setConflict(undefined)}
-        onSave={(merged) => save(merged, conflict.version)}
+        onSave={(chosen) => opened.sendChosen(chosen, save)}
       />
     );
   const error = create.error ?? update.error;
