@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -59,10 +59,11 @@ interface Props<Values extends FieldValues> {
 /** A form of one record: drafts, errors, leaving, and two who save at once. */
 export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   const { form, schema, start, stored, onSubmit } = props;
-  const [opened] = useState({
+  const [opened, setOpened] = useState({
     start,
     values: readDraft(start, stored?.content),
     version: Number(stored?.content.version) || props.version,
+    isOvertaken: (Number(stored?.content.version) || props.version) !== props.version,
   });
   const { control, handleSubmit, reset, setError, setValue, getValues } = useForm<Values, unknown, Values>({
     resolver: zodResolver<Values, unknown, Values>(schema),
@@ -83,11 +84,35 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     isChanged && !isSent ? { ...listTyped(opened.start, typed), version, ...keyed.beside(typed) } : undefined,
   );
 
+  /** From the record as it is now. */
+  const beginAnew = () => {
+    setOpened({ start, values: start, version: props.version, isOvertaken: false });
+    setVersion(props.version);
+    setRestoredAt(undefined);
+    reset(start);
+  };
+  /** A form in which nothing is typed goes with its record, and so does one that was saved; words that are typed stay. */
+  const follow = useEffectEvent(() => {
+    const isTouched = JSON.stringify(getValues()) !== JSON.stringify(opened.start);
+    if (props.version === version || (isTouched && !isSent)) return;
+    beginAnew();
+    setIsSent(false);
+    saving.resume();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as there is a newer version
+  useEffect(() => follow(), [props.version]);
+  /** A colleague changed something else of the record, which is in nobody's way. */
+  const isInNoWay = (theirs: Values) =>
+    version === opened.version &&
+    !opened.isOvertaken &&
+    JSON.stringify(theirs) === JSON.stringify(opened.start);
+
   const send = (values: Values, as: number) =>
     onSubmit(values, as, {
       key: keyed.take(getValues()),
       done: async () => {
         setIsSent(true);
+        setConflict(undefined);
         // The guard looks at this before the next render.
         reset(values);
         await saving.forget();
@@ -98,16 +123,18 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         for (const { path, message } of fields) setError(path as Path<Values>, { type: 'server', message });
         setAttempt((count) => count + 1);
       },
-      compare: (theirs, current) => setConflict({ mine: values, theirs, version: current }),
+      compare: (theirs, current) => {
+        if (!isInNoWay(theirs)) return setConflict({ mine: values, theirs, version: current });
+        setVersion(current);
+        send(values, current);
+      },
     });
   const submit = handleSubmit(
     (values) => send(values, version),
     () => setAttempt((count) => count + 1),
   );
   const discard = () => {
-    reset(opened.start);
-    setVersion(props.version);
-    setRestoredAt(undefined);
+    beginAnew();
     void saving.forget().then(saving.resume);
   };
 

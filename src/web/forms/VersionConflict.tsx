@@ -25,7 +25,7 @@ export function VersionConflict<Values extends object>(props: Props<Values>) {
       differences={differences}
       untouched={leaveOut(differences, base && compareFields(compared, base, mine))}
       isSending={isSending}
-      onKeep={(taken) => onSave(mergeFields(compared, mine, theirs, taken))}
+      onKeep={(taken) => onSave(mergeFields(compared, { mine, theirs, base }, taken))}
       onClose={onClose}
     />
   );

@@ -53,7 +53,16 @@ export const initialAppState: AppState = {
  * The only state that survives a reload (AUT-09). Never a token, never anything about a young person:
  * this storage is readable by whoever holds the device.
  */
-export const useAppStore = create<AppState>()(persist(() => initialAppState, { name: APP_STORE_KEY }));
+export const useAppStore = create<AppState>()(
+  persist(() => initialAppState, { name: APP_STORE_KEY, partialize: leaveSessionOfOthers }),
+);
+
+/** A tab in which nobody is signed in says nothing of that: in another one somebody may be. */
+function leaveSessionOfOthers(state: AppState): AppState {
+  if (state.is_signed_in) return state;
+  const { is_signed_in = false, user = null } = readState(localStorage.getItem(APP_STORE_KEY) ?? '{}');
+  return { ...state, is_signed_in, user };
+}
 
 /**
  * Takes what another tab has kept, before this one writes its own copy over it. Not who is signed in: each tab finds that out
@@ -75,13 +84,13 @@ function takeKept(): void {
 
 if (typeof document !== 'undefined') followOtherTabs();
 
-const readState = (kept: string): Partial<AppState> => {
+function readState(kept: string): Partial<AppState> {
   try {
     return JSON.parse(kept).state ?? {};
   } catch {
     return {};
   }
-};
+}
 
 export const rememberTab = (list: string, tab: string) =>
   useAppStore.setState(({ tabs }) => ({ tabs: { ...tabs, [list]: tab } }));

@@ -3,7 +3,7 @@ import { APP_STORE_KEY } from '#contract/core/constants.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('[SHL-08] takes what another tab has kept, and not who is signed in', async () => {
+it('[SHL-08] [AUT-09] takes what another tab has kept, and not who is signed in', async () => {
   const rows = new Map<string, string>();
   const page = new EventTarget();
   vi.stubGlobal('localStorage', {
@@ -28,5 +28,7 @@ it('[SHL-08] takes what another tab has kept, and not who is signed in', async (
   expect(JSON.parse(rows.get(APP_STORE_KEY) ?? '{}').state).toMatchObject({
     saved_views,
     single_keys: false,
+    // They are signed in still.
+    is_signed_in: true,
   });
 });

@@ -7,6 +7,8 @@ import { changeAppStore, everythingStored } from '#test/journeys/kit/stored.ts';
 import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
+/** In the browser's storage, where it is text within text. */
+const SIGNED_IN = /is_signed_in\\*":true/;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -118,13 +120,27 @@ test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session e
   });
 });
 
+test('[AUT-09] a tab that stands at the sign-in page signs nobody out who signs in beside it', async ({
+  as,
+}) => {
+  const page = await as('client');
+  const other = await page.context().newPage();
+  await signOut(page);
+  await other.goto('/login');
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, 'client');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+  expect(await everythingStored(page)).toMatch(SIGNED_IN);
+});
+
 /** On the sign-in page, with what was said and an empty appStore. */
 async function isOut(page: Page, message?: string): Promise<void> {
   await page.waitForURL(/\/login/);
   if (message) {
     await expect(page.getByRole('region', { name: 'Important notices' })).toContainText(message);
   }
-  expect(await everythingStored(page)).not.toContain('"is_signed_in":true');
+  expect(await everythingStored(page)).not.toMatch(SIGNED_IN);
 }
 
 test('[AUT-05] a carer who signs out without signal is signed out at the server as soon as there is some', async ({

@@ -51,7 +51,11 @@ test('[MIS-01] [REP-07] an incident report of somebody who is not back leads to 
   await check(carer, 'checking an incident report of somebody who is not back');
   await carer.getByRole('button', { name: 'Hand in' }).tap();
   await expect(carer.getByText('Handed in', { exact: true }).first()).toBeVisible();
-  await expect(carer.getByText(SAY_NOW)).toBeVisible();
+  // In sight without a finger, and on the desk of the office too.
+  await expect(carer.getByText(SAY_NOW)).toBeInViewport();
+  await admin.goto(`/dashboard/reports/approve?id=${carer.url().match(/reports\/([^/?]+)/)?.[1]}`);
+  await expect(admin.getByText('They had not come back: say now that they are missing')).toBeVisible();
+  await check(admin, 'the report of somebody who is not back, on the desk');
   await say.tap();
   await dialog.getByRole('button', { name: '15 minutes ago' }).tap();
   await dialog.getByRole('button', { name: 'They are missing' }).tap();
@@ -59,6 +63,7 @@ test('[MIS-01] [REP-07] an incident report of somebody who is not back leads to 
   await carer.goBack();
   await expect(carer.getByRole('heading', { name: /^Incident report/ }).first()).toBeVisible();
   await expect(carer.getByText(SAY_NOW)).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'They are missing' })).toBeHidden();
 });
 
 test('[MIS-01] [REP-10] without signal an incident report of somebody who is not back leads there too', async ({

@@ -7,6 +7,7 @@ import { readHundredths, writeHundredths } from '#contract/money/pence.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
 import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
+import { saysStillMissing } from '#contract/reports/still-missing.ts';
 import { listExtraInfoOfAppointment } from '#contract/visits/carer-extra-info.ts';
 import { listExpensesOfAppointment } from '#contract/visits/expenses.ts';
 import { listMileagesOfAppointment } from '#contract/visits/mileages.ts';
@@ -17,10 +18,11 @@ import {
   lengthText,
   whenText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
+import { StillMissing } from '#web/features/office/missing-episodes/StillMissing.tsx';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
-import { aboutText, dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { aboutText, dueText, isDecidable, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { describeLastChange } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -66,6 +68,9 @@ export function DeskReport({ heading, report, app_report, onForm, onReason, retu
       )}
       {app_reports.some(({ id, raises_concern }) => id === app_report?.id && raises_concern) && (
         <Banner tone="error" title="This form raises a concern: read it before you decide" />
+      )}
+      {app_report && saysStillMissing(app_report.questions, app_report.answers) && (
+        <StillMissing report={report} waits={isDecidable(app_report)} />
       )}
       {report.owes_incident && (
         <Banner tone="warning" title="It says that an incident report follows: none is handed in yet" />

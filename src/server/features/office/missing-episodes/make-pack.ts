@@ -1,6 +1,9 @@
 import { todayInLondon, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { getEpisodeById } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
+import {
+  findFoundBefore,
+  getEpisodeById,
+} from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
 import { buildPoliceForm } from '#server/features/office/missing-episodes/police-form.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
@@ -22,13 +25,15 @@ export async function makePack(
 ): Promise<DocumentFile> {
   const episode = await getEpisodeById(db, actor, agency, episode_id);
   const { id } = episode.young_person;
-  const [person, household, related, photo] = await Promise.all([
+  const [person, household, related, photo, found_before] = await Promise.all([
     getYoungPersonDetail(db, actor.role, id, todayInLondon(now)),
     findRelations(db, actor.role, id, 'HOUSEHOLD'),
     findRelations(db, actor.role, id, 'RELATED'),
     findPhoto(db, id, actor.user.id),
+    findFoundBefore(db, episode),
   ]);
-  const sheet = buildPoliceForm({ episode, person, people: [...household, ...related], photo, agency, now });
+  const people = [...household, ...related];
+  const sheet = buildPoliceForm({ episode, found_before, person, people, photo, agency, now });
   const made_at = now.toISOString();
   return {
     name: `${toLondonDay(made_at)} ${toLondonTime(made_at).replace(':', '')} Police form.pdf`,

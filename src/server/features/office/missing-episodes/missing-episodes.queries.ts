@@ -127,6 +127,19 @@ async function findNotes(db: Db, episode_id: string, isOffice: boolean): Promise
   return [...notes];
 }
 
+export type Finding = Pick<Episode, 'found_text'> & { found_at: string };
+
+/** As many as an officer reads. */
+const MAX_FINDINGS = 10;
+
+/** When and where they were found before an episode, the last time first, as far as the reader may know it. */
+export async function findFoundBefore(db: Db, { id, young_person }: Episode): Promise<Finding[]> {
+  return db<Finding[]>`select found_at, found_text from missing_episode
+    where young_person_id = ${young_person.id} and id <> ${id} and found_at is not null
+      and opened_at < (select opened_at from missing_episode where id = ${id})
+    order by found_at desc, id limit ${MAX_FINDINGS}`;
+}
+
 /**
  * Finds those to choose from, each address once: those who answer for the young person, then others of the organisation and
  * those of the agency who are on call. Throws not_found.

@@ -1,6 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { correctEpisode, listPackContacts, sendPack } from '#contract/office/missing-episodes.ts';
+import {
+  correctEpisode,
+  findYoungPerson,
+  listPackContacts,
+  openEpisode,
+  sendPack,
+} from '#contract/office/missing-episodes.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { lastSeen, openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
@@ -52,6 +58,18 @@ describe('The police form', () => {
       /Where they live now is confidential: ring the agency for it\..*until 23\/11\/2026/s,
     );
     expect(closed).not.toContain('New Lane');
+  });
+
+  it('[MIS-02] tells where they were found before, the last time first, and nothing of what came after', async () => {
+    const { young_person, params } = await opened();
+    const find = (found_at: string, text: string) => ({ params, body: { found_at, text } });
+    expect(await readPack(anna, params)).toMatch(/Where they were found before\s*Not known/);
+    await anna.send(findYoungPerson, find('2026-11-24T11:50:00Z', 'At her grandmother’s, well.'));
+    const body = { ...lastSeen, young_person_id: young_person.id, last_seen_at: '2026-11-24T11:55:00Z' };
+    const again = await anna.send(openEpisode, { body });
+    if (!again.id) throw new Error('It was not opened.');
+    expect(await readPack(anna, { id: again.id })).toContain('24/11/2026 11:50: At her grandmother’s, well.');
+    expect(await readPack(anna, params)).not.toContain('24/11/2026 11:50: At her');
   });
 
   it('[MIS-02] [CHR-01] tells the police the topics on allergies and medication where the record says that there are none', async () => {

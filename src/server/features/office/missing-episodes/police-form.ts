@@ -7,6 +7,7 @@ import { describeAllergies, describeMedication } from '#contract/young-persons/s
 import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import { nameSocialWorker, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import type { Finding } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import {
   breakLines,
@@ -19,6 +20,7 @@ import {
 /** All that the police form is made from, as far as its reader may know it. */
 export interface PackFacts {
   episode: Episode;
+  found_before: readonly Finding[];
   person: YoungPersonDetail;
   people: readonly Relation[];
   /** As JPEG. */
@@ -46,7 +48,7 @@ export function buildPoliceForm(facts: PackFacts): Sheet {
       describeLastSeen(episode),
       describeLooks(person),
       describeRisks(person),
-      describePlaces(person, now),
+      describePlaces(facts),
       describePeople(facts),
       describeContacts(person),
       group('For the police', [
@@ -146,7 +148,7 @@ const known = ({ kind, words }: { kind: string; words: string }): string | null 
   kind === 'unknown' ? null : words;
 
 /** The address of today first: an officer goes to the door that is named. */
-function describePlaces(person: YoungPersonDetail, now: Date): SheetGroup {
+function describePlaces({ person, found_before, now }: PackFacts): SheetGroup {
   const today = todayInLondon(now);
   const isNow = ({ from_date, to_date }: Address) =>
     (!from_date || from_date <= today) && (!to_date || to_date >= today);
@@ -166,9 +168,12 @@ function describePlaces(person: YoungPersonDetail, now: Date): SheetGroup {
     ['Where they live, and lived', [...hidden, ...lines].join('\n')],
     ['School', joinWords(person.school, person.school_phone)],
     ['Other places they go to', null],
-    ['Where they were found before', null],
+    ['Where they were found before', found_before.map(describeFinding).join('\n')],
   ]);
 }
+
+const describeFinding = ({ found_at, found_text }: Finding): string =>
+  `${formatDateTime(found_at)}: ${found_text || 'where is not recorded'}`;
 
 function describeStay({ from_date, to_date }: Address, today: string): string {
   if (from_date && from_date > today) return `not before ${formatDate(from_date)}`;

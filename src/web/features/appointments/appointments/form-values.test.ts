@@ -116,7 +116,10 @@ describe('the appointment form', () => {
       { id: 'date', mine: '24/11/2026 16:00–20:00', theirs: '24/11/2026 17:00–21:00' },
       { id: 'place', mine: 'Brixton', theirs: 'Croydon' },
     ]);
-    expect(mergeFields(compared, mine, theirs, new Set(['date']))).toEqual({ ...theirs, place: 'Brixton' });
-    expect(mergeFields(compared, mine, theirs, new Set())).toEqual(mine);
+    expect(mergeFields(compared, { mine, theirs, base: undefined }, new Set(['date']))).toEqual({
+      ...theirs,
+      place: 'Brixton',
+    });
+    expect(mergeFields(compared, { mine, theirs, base: undefined }, new Set())).toEqual(mine);
   });
 });

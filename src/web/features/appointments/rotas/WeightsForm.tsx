@@ -53,7 +53,7 @@ function Weights({ onSaved }: { onSaved: () => void }) {
   const { data, error, refetch } = useEndpoint(getSuggestionWeights, {});
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40 w-full" />;
-  return <Fields key={data.version} weights={data} onSaved={onSaved} />;
+  return <Fields weights={data} onSaved={onSaved} />;
 }
 
 function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () => void }) {
@@ -64,7 +64,8 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
     send.mutate(
       { body },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
+          setValues(saved);
           toast.success('Saved for the whole agency');
           onSaved();
         },

@@ -15,15 +15,28 @@ import { Button } from '#web/ui/field/Button.tsx';
 interface Props {
   /** Its answers say that the young person is not back. */
   report: Pick<Report, 'young_person' | 'start_at' | 'end_at'>;
+  /** The report waits for the office: it is asked however long ago the visit was. */
+  waits?: boolean;
   /** The reader stays on the page once it is said: something is to be handed in there. */
   staysHere?: boolean;
 }
 
-/** Leads from an incident report to the episode, of which alone the office, other carers and the social worker are told. */
-export const StillMissing = ({ report, staysHere = false }: Props) =>
-  report.young_person && <SayNow report={report} person={report.young_person} staysHere={staysHere} />;
+const WORDS = {
+  carer: {
+    title: 'They are still missing: say so now',
+    text: 'So that the office, the police form and the social worker know: this report alone tells them nothing of it.',
+  },
+  office: {
+    title: 'They had not come back: say now that they are missing',
+    text: 'Unless you know that they are back. The report alone starts no times to keep, and tells neither other carers nor the social worker.',
+  },
+};
 
-function SayNow({ report, person, staysHere }: Required<Props> & { person: Ref }) {
+/** Leads from an incident report to the episode, of which alone the office, other carers and the social worker are told. */
+export const StillMissing = ({ report, waits = false, staysHere = false }: Props) =>
+  report.young_person && <SayNow {...{ report, waits, staysHere }} person={report.young_person} />;
+
+function SayNow({ report, person, waits, staysHere }: Required<Props> & { person: Ref }) {
   const { role } = useSignedIn();
   const [isOpening, setIsOpening] = useState(false);
   const maySay = useMaySayMissing(person.id, false);
@@ -32,21 +45,21 @@ function SayNow({ report, person, staysHere }: Required<Props> & { person: Ref }
     waiting.some(({ young_person }) => young_person.id === person.id),
   );
   // The office may say it of anybody at any time: an old report asks for nothing.
-  const isAsked = maySay && !isSaid && (role === 'carer' || isLately);
+  const isAsked = maySay && !isSaid && (role === 'carer' || isLately || waits);
   if (!isAsked && !isOpening) return null;
+  const { title, text } = WORDS[role === 'carer' ? 'carer' : 'office'];
   return (
     <>
       <Banner
         tone="error"
-        title="They are still missing: say so now"
+        title={title}
         action={
           <Button variant="outline" icon={MapPinOff} onClick={() => setIsOpening(true)}>
             They are missing
           </Button>
         }
       >
-        So that the office, the police form and the social worker know: this report alone tells them nothing
-        of it.
+        {text}
       </Banner>
       {isOpening && (
         <SayMissingDialog youngPerson={person} staysHere={staysHere} onClose={() => setIsOpening(false)} />

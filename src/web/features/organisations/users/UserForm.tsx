@@ -88,8 +88,6 @@ export function UserForm({ user, stored }: Props) {
         />
       )}
       <RecordForm<PersonValues>
-        // A saved record is another start: the form begins again from it.
-        key={user.version}
         form={`user/${user.id}/edit`}
         what="this user"
         schema={PersonValues}

@@ -23,7 +23,11 @@ import {
 } from '#web/features/reports/reports/report-words.ts';
 import { UntoldIncident } from '#web/features/reports/reports/UntoldIncident.tsx';
 import { WithdrawnForms } from '#web/features/reports/reports/WithdrawnForms.tsx';
-import { type SayStillMissing, WrittenReport } from '#web/features/reports/reports/WrittenReport.tsx';
+import {
+  type SayStillMissing,
+  StillMissingNotice,
+  WrittenReport,
+} from '#web/features/reports/reports/WrittenReport.tsx';
 import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -71,6 +75,13 @@ export function ReportPage({ id, form, StillMissing }: Props) {
       notice={
         report && (
           <>
+            {shown?.written && role !== 'client' && (
+              <StillMissingNotice
+                report={report}
+                app_report_id={shown.written.id}
+                StillMissing={StillMissing}
+              />
+            )}
             <UntoldIncident report={report} />
             <Notice report={report} role={role} isFurther={heading?.isFurther ?? false} />
           </>
@@ -81,12 +92,7 @@ export function ReportPage({ id, form, StillMissing }: Props) {
         <>
           {isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
           {shown?.written && (
-            <WrittenReport
-              key={shown.written.id}
-              report={report}
-              app_report_id={shown.written.id}
-              StillMissing={StillMissing}
-            />
+            <WrittenReport key={shown.written.id} report={report} app_report_id={shown.written.id} />
           )}
           {!isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
           <WithdrawnForms report={report} />

@@ -10,6 +10,7 @@ import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQue
 import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
+import { isDecidable } from '#web/features/reports/reports/report-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -17,16 +18,15 @@ import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
 
 /** The way to say that somebody is missing whom a report says to be: the office's, which comes after reports. */
-export type SayStillMissing = ComponentType<{ report: Report; staysHere?: boolean }>;
+export type SayStillMissing = ComponentType<{ report: Report; waits?: boolean; staysHere?: boolean }>;
 
 interface Props {
   report: ReportDetail;
   app_report_id: string;
-  StillMissing: SayStillMissing;
 }
 
 /** One form as it was written: by whom and when, what was decided, and the answers. */
-export function WrittenReport({ report, app_report_id, StillMissing }: Props) {
+export function WrittenReport({ report, app_report_id }: Props) {
   const { role } = useSignedIn();
   const written = useEndpoint(getAppReport, { params: { id: report.id, reportId: app_report_id } });
   const app_report = written.data;
@@ -43,9 +43,6 @@ export function WrittenReport({ report, app_report_id, StillMissing }: Props) {
       aside={<DeleteWritten report={report} app_report={app_report} role={role} />}
     >
       <div className="space-y-6">
-        {role !== 'client' && saysStillMissing(app_report.questions, app_report.answers) && (
-          <StillMissing report={report} />
-        )}
         <DefinitionList columns={3} facts={decisionFacts(app_report, role)} />
         <MessagesBanner app_report={app_report} />
         <RatingSummary questions={app_report.questions} answers={app_report.answers} />
@@ -54,6 +51,17 @@ export function WrittenReport({ report, app_report_id, StillMissing }: Props) {
       </div>
     </Card>
   );
+}
+
+/** Above all else of the page, where the form that is read says that they are not back. */
+export function StillMissingNotice({
+  report,
+  app_report_id,
+  StillMissing,
+}: Props & { StillMissing: SayStillMissing }) {
+  const { data } = useEndpoint(getAppReport, { params: { id: report.id, reportId: app_report_id } });
+  const isSaid = data && saysStillMissing(data.questions, data.answers);
+  return isSaid && <StillMissing report={report} waits={isDecidable(data)} />;
 }
 
 /** Messages to the social worker, as the form promises the carer. */

@@ -9,10 +9,11 @@ import { PhotoError } from '#web/device/photo.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { NoteFields } from '#web/features/young-persons/diaries/NoteFields.tsx';
 import {
-  fillNote,
   findProblems,
   listIds,
   type NoteContent,
+  type NoteWords,
+  readWords,
 } from '#web/features/young-persons/diaries/note-content.ts';
 import {
   currentNote,
@@ -51,11 +52,16 @@ interface Props {
   onSaved: (note: Diary, isTypedSince: boolean) => void;
 }
 
-const compared: readonly ComparedField<NoteContent>[] = [
+const compared: readonly ComparedField<NoteWords>[] = [
   { name: 'title', label: 'Title', words: ({ title }) => title },
   { name: 'text', label: 'What happened', words: ({ text }) => text },
   { name: 'date', label: 'Day', words: ({ date }) => date },
   { name: 'time', label: 'Time', words: ({ time }) => time },
+  {
+    name: 'is_shared',
+    label: 'Other carers of this young person may read it',
+    words: ({ is_shared }) => (is_shared ? 'Yes' : 'No'),
+  },
 ];
 
 const TOO_LATE = ['diary.closed', 'diary.released'];
@@ -109,7 +115,7 @@ export function NoteForm(props: Props) {
     const rest = {
       ...since,
       version: note.version,
-      upon: fillNote(note).upon,
+      upon: readWords(note),
       photos: since.photos.filter(({ id }) => !gone.has(id)),
       remove_file_ids: since.remove_file_ids.filter((id) => !sent.remove_file_ids.includes(id)),
     };
@@ -205,18 +211,19 @@ export function NoteForm(props: Props) {
         text="This case note has not been sent. It is kept on this device, and waits for you when you come back."
       />
       {theirs && (
-        <VersionConflict
+        <VersionConflict<NoteWords>
           what="this case note"
           compared={compared}
           mine={content}
-          theirs={fillNote(theirs)}
-          base={content.upon ? { ...content, ...content.upon } : undefined}
+          theirs={readWords(theirs)}
+          base={content.upon ?? undefined}
           isSending={isSending}
           onClose={() => setTheirs(undefined)}
           onSave={(merged) => {
             setTheirs(undefined);
             // Other words than those that were refused: under a key of their own.
-            void save({ ...merged, version: theirs.version, upon: fillNote(theirs).upon, key: null });
+            const upon = readWords(theirs);
+            void save({ ...content, ...merged, version: theirs.version, upon, key: null });
           }}
         />
       )}

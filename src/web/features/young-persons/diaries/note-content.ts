@@ -6,17 +6,19 @@ import type { DeviceStore } from '#web/device/device-store.ts';
 import { type Photo, PhotoError } from '#web/device/photo.ts';
 import type { FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
 
-interface NoteWords {
+/** A note as somebody writes it. */
+export interface NoteWords {
   /** `yyyy-MM-dd` and `HH:mm` in London, as typed. */
   date: string;
   time: string;
   title: string;
   text: string;
+  /** Other carers of the young person may read it. */
+  is_shared: boolean;
 }
 
 export interface NoteContent extends NoteWords {
-  is_shared: boolean;
-  /** The office's words that these were typed upon; null for a new note. */
+  /** The note at the office that these were typed upon; null for a new note. */
   upon: NoteWords | null;
   /** On this device only; their bytes lie beside. */
   photos: readonly Photo[];
@@ -41,14 +43,14 @@ export const newNote = (now: Date, date?: string): NoteContent => ({
   key: null,
 });
 
-export function fillNote({ date, time, title, text, is_shared, version }: Diary): NoteContent {
-  const words = { date, time: time ?? '', title, text };
-  return {
-    ...words,
-    ...{ upon: words, is_shared: is_shared ?? true, version },
-    ...{ photos: [], remove_file_ids: [], key: null },
-  };
+export function fillNote(note: Diary): NoteContent {
+  const words = readWords(note);
+  return { ...words, upon: words, version: note.version, photos: [], remove_file_ids: [], key: null };
 }
+
+export const readWords = ({ date, time, title, text, is_shared }: Diary): NoteWords => ({
+  ...{ date, title, text, time: time ?? '', is_shared: is_shared ?? true },
+});
 
 /** Lists its photos on this device. */
 export const listIds = ({ photos }: NoteContent): string[] => photos.map(({ id }) => id);

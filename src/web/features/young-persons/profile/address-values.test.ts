@@ -23,9 +23,9 @@ function merge(base: AddressValues[], mine: AddressValues[], theirs: AddressValu
   const compared = compareAddresses(here, there);
   const changed = compareFields(compared, opened, here);
   const taken = leaveOut(compareFields(compared, here, there), changed);
-  return joinAddresses(mergeFields(compared, here, there, taken)).addresses.map(
-    ({ line_1, access_notes, is_confidential }) => ({ line_1, access_notes, is_confidential }),
-  );
+  return joinAddresses(
+    mergeFields(compared, { mine: here, theirs: there, base: opened }, taken),
+  ).addresses.map(({ line_1, access_notes, is_confidential }) => ({ line_1, access_notes, is_confidential }));
 }
 
 describe('addresses that two change at once', () => {

@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { getReaders } from '#contract/young-persons/young-person-readers.ts';
+import { getReaders, type Readers } from '#contract/young-persons/young-person-readers.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ChooseReaders } from '#web/features/young-persons/readers/ChooseReaders.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -36,12 +36,15 @@ export function ReadersButton({
 
 /** The readers of a restricted young person's record: an administrator among them decides. */
 function ReadersDialog({ youngPerson, onClose }: Props) {
-  const { data: readers, error } = useEndpoint(
+  const { data, error, isFetching } = useEndpoint(
     getReaders,
     { params: { id: youngPerson.id } },
     { refetchOnMount: 'always' },
   );
-  if (readers) return <ChooseReaders key={readers.version} {...{ youngPerson, readers, onClose }} />;
+  // As it was when the dialog opened: what is ticked here does not go where a colleague changes it meanwhile.
+  const [readers, setReaders] = useState<Readers>();
+  if (!readers && data && !isFetching) setReaders(data);
+  if (readers) return <ChooseReaders {...{ youngPerson, readers, onClose }} />;
   return (
     <Dialog open onClose={onClose} title="Who may open this record">
       {error ? <Banner tone="error">{error.message}</Banner> : <Skeleton className="h-24" />}

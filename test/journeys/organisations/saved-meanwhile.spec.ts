@@ -1,0 +1,86 @@
+import {
+  createSocialWorker,
+  getSocialWorker,
+  updateSocialWorker,
+} from '#contract/organisations/social-workers.ts';
+import { createUser, getUser, type UserRecord, updateUser } from '#contract/organisations/users.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+
+test('[USR-01] [UIX-09] words that are typed of a user stay while a colleague saves, and both are kept', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const api = await openApi(page);
+  const { id } = await api.send(createUser, {
+    body: { name: 'Cal Owus', email: `cal${Date.now()}@agency.test`, user_type: 'user' },
+  });
+  const params = { id };
+  const read = async () => (await api.get(getUser, { params })) as UserRecord;
+  const change = async (fields: object) => {
+    const { version } = await read();
+    return api.send(updateUser, { params, body: { ...fields, version } });
+  };
+  await page.goto(`/dashboard/users/${id}`);
+  const phone = page.getByLabel('Emergency telephone');
+
+  await test.step('a form in which nothing is typed goes with the record', async () => {
+    await expect(phone).toHaveValue('');
+    await change({ emergency_contact_phone: '020 7946 0011' });
+    await expect(phone).toHaveValue('020 7946 0011');
+  });
+
+  await test.step('words stay, and what the colleague changed is chosen beside them', async () => {
+    await page.getByLabel('Emergency contact').fill('Maria Owus');
+    await change({ emergency_contact_phone: '020 7946 0012', notes: 'Drives a van.' });
+    await expect(page.getByText(/^Draft kept/).first()).toBeVisible();
+    await expect(page.getByLabel('Emergency contact')).toHaveValue('Maria Owus');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed this user' });
+    await expect(conflict).toContainText('Drives a van.');
+    await conflict.getByRole('button', { name: 'Save' }).click();
+    await expect(conflict).toBeHidden();
+    expect(await read()).toMatchObject({
+      emergency_contact_name: 'Maria Owus',
+      emergency_contact_phone: '020 7946 0012',
+      notes: 'Drives a van.',
+    });
+  });
+
+  await test.step('the saved form goes on from there', async () => {
+    await page.getByLabel('Emergency contact').fill('Maria Owusu');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('User saved').last()).toBeVisible();
+    await expect.poll(async () => (await read()).emergency_contact_name).toBe('Maria Owusu');
+  });
+});
+
+test('[SWK-02] [UIX-09] a choice of two versions that does not arrive stands in the form, and nothing of a colleague goes', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const api = await openApi(page);
+  const { id, version } = await api.send(createSocialWorker, {
+    body: {
+      name: 'Rob Newcomer',
+      email: `rob${Date.now()}@elmfield.test`,
+      role: 'SOCIAL_WORKER',
+      client_id: await idOfClient(api),
+    },
+  });
+  const params = { id };
+  await page.goto(`/dashboard/social-workers/${id}/edit`);
+  await page.getByLabel('Telephone').fill('020 7946 0013');
+  const email = `robert${Date.now()}@elmfield.test`;
+  await api.send(updateSocialWorker, { params, body: { email, version } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this social worker' });
+  await expect(conflict).toContainText(email);
+  await page.route(`**/api/app_social_workers/${id}`, (route) => route.abort(), { times: 1 });
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Social worker saved').first()).toBeVisible();
+  expect(await api.get(getSocialWorker, { params })).toMatchObject({ email, phone: '020 7946 0013' });
+});
