@@ -173,8 +173,14 @@ test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a 
   });
 
   await test.step('the carer sees both, and keeps one answer of each', async () => {
-    await said.fill('Waited an hour.');
+    await said.fill('Waited an');
+    const compare = carer.getByRole('button', { name: 'Compare' });
     const dialog = carer.getByRole('dialog', { name: 'Someone else changed this form too' });
+    // It comes between nobody and the words that they are typing.
+    await expect(compare).toBeVisible();
+    await said.pressSequentially(' hour.');
+    await expect(said).toHaveValue('Waited an hour.');
+    await compare.click();
     const what = dialog.getByRole('group', { name: 'What did you do?' });
     await expect(what).toContainText('Waited an hour.');
     await expect(what).toContainText('Rang twice.');

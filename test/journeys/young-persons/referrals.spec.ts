@@ -143,7 +143,8 @@ test('[REF-03] [UIX-09] a referral begun on one device and gone on with on anoth
 
   await desk.getByLabel('Last name', { exact: true }).fill('Okoro-Late');
   const dialog = desk.getByRole('dialog', { name: 'Someone else changed this form too' });
-  await expect(dialog).toBeVisible({ timeout: PATIENCE_MS });
+  await desk.getByRole('button', { name: 'Compare' }).click({ timeout: PATIENCE_MS });
+  await expect(dialog).toBeVisible();
   await expect(
     dialog
       .getByRole('group', { name: /Last name/ })

@@ -19,13 +19,13 @@ export interface ItemValues {
  * @param fewest carers that must be there
  */
 export function startItem(before?: ItemValues, fewest = 1): ItemValues {
-  const key = crypto.randomUUID();
   if (before) {
     const isDay = IsoDate.safeParse(before.date).success;
-    return { ...before, key, date: isDay ? addDays(before.date, 1) : before.date };
+    return { ...before, key: crypto.randomUUID(), date: isDay ? addDays(before.date, 1) : before.date };
   }
   return {
-    key,
+    // The same whenever a form begins: kept words are typed upon it.
+    key: 'first',
     service_type_id: '',
     date: '',
     start_time: '',

@@ -53,7 +53,7 @@ function listItems(
   const carers = String(Math.max(fewest, readCarers(readOption('rf-service-ratio'))));
   return listDates(read, readOption('rf-service-frequency'), from).map(
     (date): ItemValues => ({
-      ...{ key: crypto.randomUUID(), service_type_id, date, carers, miles: '' },
+      ...{ key: `${entry} ${date}`, service_type_id, date, carers, miles: '' },
       ...times,
     }),
   );

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
 import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   /** Somebody else's version, newer than the one this was typed over; undefined: there is none. */
@@ -19,10 +20,23 @@ interface Props {
   onMerged: (merged: Answers, taken: Taken) => void;
 }
 
-/** Somebody else's version: compared at once, and again whenever the writer asks. */
+/**
+ * Somebody else's version: compared at once, and again whenever the writer asks. It never comes between somebody and the field
+ * that they are typing into, which would lose their words: there it waits until they press.
+ */
 export function AnswerConflict(props: Props) {
   const { theirs, title = 'Someone else changed this form too' } = props;
   const [putOff, setPutOff] = useState<Props['theirs']>();
+  const [met, setMet] = useState(theirs);
+  const [isAside, setIsAside] = useState(false);
+  if (theirs !== met) {
+    setMet(theirs);
+    setIsAside(theirs !== undefined && isTyping());
+    if (isTyping()) setPutOff(theirs);
+  }
+  useEffect(() => {
+    if (isAside) toast.show({ title, text: 'Go on writing, and compare both before you go on.' });
+  }, [isAside, title]);
   if (!theirs) return null;
   if (putOff === theirs)
     return (
@@ -48,6 +62,16 @@ export function AnswerConflict(props: Props) {
     />
   );
 }
+
+/** Keys go into a field at this moment. */
+function isTyping(): boolean {
+  const field = document.activeElement;
+  return (
+    field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !PRESSED.has(field.type))
+  );
+}
+
+const PRESSED = new Set(['button', 'checkbox', 'file', 'radio', 'submit']);
 
 type ComparisonProps = Omit<Props, 'theirs'> & { title: string; theirs: Answers; onClose: () => void };
 

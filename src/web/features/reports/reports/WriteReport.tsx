@@ -120,6 +120,8 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep, S
         </>
       )}
       <AnswerConflict
+        // Compared at once where the step changes.
+        key={step}
         theirs={theirs}
         mine={() => answersIn(form)}
         base={base}

@@ -91,6 +91,21 @@ it('[YPN-04] the page of a visit that is over stays as it was read, is read agai
   vi.useRealTimers();
 });
 
+it('[YPN-04] without signal it goes by itself at the end of the day after the visit', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T19:00:00Z') });
+  const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
+  const visit = aVisit();
+  const young_person = { id, name: 'Amara Lee' };
+  const appointment = { ...visit.appointment, young_person, end_at: '2026-11-24T22:00:00Z' };
+  await store.write('visit', visit.appointment_carer_id, { ...visit, appointment });
+  await keepArrivals(store, { ahead: [id], past: [] }, new Map());
+  vi.setSystemTime(new Date('2026-11-25T23:59:00Z'));
+  expect(await findKeptArrival(store, id)).toBeDefined();
+  vi.setSystemTime(new Date('2026-11-26T00:01:00Z'));
+  expect(await findKeptArrival(store, id)).toBeUndefined();
+  vi.useRealTimers();
+});
+
 it('[DIA-02] [REP-10] a case note names the young person out of a visit where the page about them is not on the device', async () => {
   const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
   expect(await findKept(store, id)).toEqual({ name: undefined });

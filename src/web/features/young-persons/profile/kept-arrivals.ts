@@ -3,11 +3,13 @@
  * day after a visit, for where there is no signal. A page that the server no longer lets them read is not kept either.
  */
 import { z } from 'zod';
+import { addDays, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { Instant } from '#contract/core/shapes.ts';
+import { Instant, Ref } from '#contract/core/shapes.ts';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
+import { readNow } from '#web/api/office-clock.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { sessionStore } from '#web/session/session.ts';
 
@@ -42,9 +44,32 @@ const isGone = (error: unknown) =>
 
 const Kept = z.object({ arrival: getBeforeYouArrive.answer, fetched_at: Instant });
 
-/** As it was last read here. One that an earlier version kept, without all that is shown today, is as good as absent. */
+/**
+ * As it was last read here. One that an earlier version kept, without all that is shown today, is as good as absent, and so is
+ * that of somebody whose visits were over before yesterday, also where no signal has told the device to let go of it.
+ */
 export async function findKeptArrival(store: DeviceStore, id: string): Promise<KeptArrival | undefined> {
-  return Kept.safeParse(await store.read('arrival', id)).data;
+  const kept = Kept.safeParse(await store.read('arrival', id)).data;
+  return kept && !(await isLongOver(store, id)) ? kept : undefined;
+}
+
+const KeptVisit = z.object({ appointment: z.object({ young_person: Ref.nullable(), end_at: Instant }) });
+
+/** The appointments of a young person that are on this device. */
+export async function listKeptWith(store: DeviceStore, id: string) {
+  const visits = await Promise.all((await store.list('visit')).map((visit) => store.read('visit', visit.id)));
+  return visits.flatMap((visit) => {
+    const { appointment } = KeptVisit.safeParse(visit).data ?? {};
+    return appointment?.young_person?.id === id
+      ? [{ ...appointment, young_person: appointment.young_person }]
+      : [];
+  });
+}
+
+async function isLongOver(store: DeviceStore, id: string): Promise<boolean> {
+  const visits = await listKeptWith(store, id);
+  const yesterday = addDays(todayInLondon(readNow()), -1);
+  return visits.length > 0 && visits.every(({ end_at }) => toLondonDay(end_at) < yesterday);
 }
 
 export interface WantedArrivals {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
-import { Ref } from '#contract/core/shapes.ts';
 import { getYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
-import { findKeptArrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
+import { findKeptArrival, listKeptWith } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
@@ -47,15 +45,5 @@ export async function findKept(
   id: string,
 ): Promise<{ person?: YoungPersonDetail; name?: string | undefined }> {
   const person = (await findKeptArrival(store, id))?.arrival.young_person;
-  return person ? { person } : { name: await findNameInVisits(store, id) };
-}
-
-const KeptVisit = z.object({ appointment: z.object({ young_person: Ref.nullable() }) });
-
-async function findNameInVisits(store: DeviceStore, id: string): Promise<string | undefined> {
-  for (const { id: visit } of await store.list('visit')) {
-    const kept = KeptVisit.safeParse(await store.read('visit', visit)).data;
-    if (kept?.appointment.young_person?.id === id) return kept.appointment.young_person.name;
-  }
-  return undefined;
+  return person ? { person } : { name: (await listKeptWith(store, id))[0]?.young_person.name };
 }

@@ -135,6 +135,8 @@ export function ReferralForm(props: Props) {
         onSubmit={submit}
       />
       <AnswerConflict
+        // Compared at once where the step changes.
+        key={place}
         theirs={theirs}
         questions={questions}
         mine={() => answersIn(form)}
