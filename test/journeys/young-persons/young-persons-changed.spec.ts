@@ -1,7 +1,32 @@
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
-import { book, button, findPage, givenActive, readVersion } from '#test/journeys/kit/young-persons.ts';
+import {
+  book,
+  button,
+  findPage,
+  givenActive,
+  givenDraft,
+  readVersion,
+} from '#test/journeys/kit/young-persons.ts';
+
+test('[YPN-03] a draft that cannot be active yet names the steps that need answers, and leads there', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  const api = await openApi(admin);
+  const { id } = await givenDraft(api, await idOfClient(api));
+  await admin.goto(findPage(id));
+  await button(admin, 'Change status').click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^Active/ }).check();
+  await dialog.getByRole('button', { name: 'Change status' }).click();
+  await expect(dialog.getByText('These steps still need answers:')).toBeVisible();
+  const step = dialog.getByRole('listitem').first();
+  await expect(step).toHaveText(/: \S/);
+  await step.getByRole('link').click();
+  await expect(admin.getByRole('button', { name: /Save/ }).first()).toBeVisible();
+});
 
 test('[YPN-03] inactive with appointments to come asks about them, and keeps them', async ({ as }) => {
   const [admin, carer] = [await as('admin'), await as('carer')];

@@ -3,10 +3,10 @@ import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { listMissingSteps, MissingSteps } from '#web/features/young-persons/profile/MissingSteps.tsx';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { TextLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
@@ -22,7 +22,7 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
   const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>();
-  const missing = person?.steps.filter((step) => step.missing > 0) ?? [];
+  const missing = person ? listMissingSteps(person) : [];
   const activate = async () => {
     setProblems(undefined);
     setIsSending(true);
@@ -56,14 +56,7 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
         {missing.length > 0 ? (
           <div className="space-y-1">
             <p>Before appointments can be booked, these steps still need answers:</p>
-            <ul className="list-disc pl-5">
-              {missing.map((step) => (
-                <li key={step.step}>
-                  <TextLink href={buildHref(step.route_segment)}>{step.title}</TextLink>:{' '}
-                  {step.missing_labels.join(', ')}
-                </li>
-              ))}
-            </ul>
+            <MissingSteps steps={missing} buildHref={buildHref} />
           </div>
         ) : (
           <p>

@@ -3,8 +3,14 @@ import { useState } from 'react';
 import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { listMissingSteps, MissingSteps } from '#web/features/young-persons/profile/MissingSteps.tsx';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
-import { personHref, statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
+import {
+  editHref,
+  formHref,
+  personHref,
+  statusWords,
+} from '#web/features/young-persons/profile/young-person-words.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -37,6 +43,8 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
   const [chosen, setChosen] = useState<YoungPersonStatus>();
   const [wasTried, setWasTried] = useState(false);
   const send = useSend(updateYoungPerson);
+  const missing = listMissingSteps(person);
+  const buildHref = person.status === 'DRAFT' ? formHref : editHref;
   const isAsked = send.error?.code === 'young_person.has_appointments';
   const save = () => {
     setWasTried(true);
@@ -91,9 +99,16 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
         )}
         {send.error && !isAsked && (
           <SendProblem error={send.error} title="Not changed">
-            {send.error.errors.length > 0
-              ? send.error.errors.map(({ message }) => <p key={message}>{message}</p>)
-              : send.error.message}
+            {send.error.errors.length === 0 ? (
+              send.error.message
+            ) : missing.length > 0 ? (
+              <>
+                <p>These steps still need answers:</p>
+                <MissingSteps steps={missing} buildHref={(segment) => buildHref(person.id, segment)} />
+              </>
+            ) : (
+              send.error.errors.map(({ path, message }) => <p key={path}>{message}</p>)
+            )}
           </SendProblem>
         )}
         <RadioGroup
