@@ -160,6 +160,7 @@ function useDraft({
       copy,
       unsaved: unsaved?.answers,
       isHandedIn: isHandedIn(copy.found),
+      unheard: copy.found?.content.unheard,
       mayWait: role === 'carer',
     }),
   );

@@ -116,19 +116,21 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedReport
   };
 }
 
-interface HandedInForm extends Omit<FormPlace, 'about'> {
+export interface HandedInForm extends Omit<FormPlace, 'about'> {
   answers: Answers;
   about: About | null | undefined;
+  /** Words that went before, and whose answer was lost. */
+  unheard: unknown;
 }
 
 /** Reads the form that is to be handed in from a place; undefined where none is (any more). Its `about` may not be known. */
 export async function readHandedIn(store: DeviceStore, place: string): Promise<HandedInForm | undefined> {
   const form = readPlace(place);
-  const { answers, id, version, is_handed_in, about } =
+  const { answers, id, version, is_handed_in, about, unheard } =
     Kept.safeParse(await store.read('typed', place)).data?.content ?? {};
   if (!form || !answers || !is_handed_in) return undefined;
   const written = id !== undefined && version !== undefined ? { id, version } : undefined;
-  return { ...form, written, answers, about };
+  return { ...form, written, answers, about, unheard };
 }
 
 /** The office did not take it: every word stays, and its writer is told why. */
