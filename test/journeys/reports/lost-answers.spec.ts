@@ -68,6 +68,9 @@ test('[REP-10] An incident report whose last autosave was not answered is handed
     await page.goto(address);
     await expect(firstWords(page)).toHaveValue('She ran out of the house and I followed.');
     await handInWithoutSignal(page);
+    // Two visits of one day are told apart.
+    const row = page.getByRole('link', { name: /^Incident report, .* \d\d:\d\d–\d\d:\d\d/ });
+    await expect(row).toContainText(report.client_name);
     expect((await readIt()).status).toBe('draft');
     await findSignal(page);
     await expect.poll(async () => (await readIt()).status, { timeout: 60_000 }).toBe('submitted');

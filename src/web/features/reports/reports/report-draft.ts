@@ -90,7 +90,7 @@ interface Of {
   questions: readonly Question[];
   /** The form that is on the server already. */
   written: Written | undefined;
-  /** Its form and day, by which it is listed where it waits. */
+  /** Its form, and the day and times of the visit, by which it is listed where it waits. */
   title: string;
   /** Where it is kept on this device. */
   copy?: Pick<TypedCopy, 'keep' | 'forget'>;

@@ -16,8 +16,10 @@ export interface TypedReport {
   place: string;
   occurrence: number;
   href: string;
-  /** Its form and day; no name, for the record may be closed by now. */
+  report_id: string;
+  /** Its form, and the day and times of the visit; no name, for the record may be closed by now. */
   title: string;
+  about: About | null | undefined;
   /** `waits`: handed in, and goes by itself. `refused`: it did, and the office did not take it. */
   state: 'typed' | 'waits' | 'refused';
   problem: string | undefined;
@@ -108,10 +110,10 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedReport
   const { report_id, form_type_id, occurrence } = form;
   const kept = Kept.safeParse(await store.read('typed', place)).data;
   if (!kept) return undefined;
-  const { title = 'Report', is_handed_in, problem } = kept.content;
+  const { title = 'Report', is_handed_in, problem, about } = kept.content;
   const state = problem ? 'refused' : is_handed_in ? 'waits' : 'typed';
   return {
-    ...{ place, occurrence, title, state, problem },
+    ...{ place, occurrence, report_id, title, about, state, problem },
     href: writeHref(report_id, form_type_id, occurrence),
   };
 }
