@@ -153,7 +153,8 @@ export function createReportDraft(of: Of): ReportDraft {
       const theirs = readNewer(error);
       if (!theirs) throw error;
       if (listDifferences(questions, { mine: answers, theirs: theirs.answers }).length > 0) {
-        if (isOpenForm(theirs) && (await unheard.isOwn(theirs.answers))) {
+        const isNewer = theirs.version !== written?.version;
+        if (isNewer && isOpenForm(theirs) && (await unheard.isOwn(theirs.answers))) {
           take(theirs);
           return save(answers, submit);
         }

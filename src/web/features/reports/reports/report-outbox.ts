@@ -93,7 +93,8 @@ async function handIn(form: Pick<HandedInForm, 'answers' | 'unheard'> & FormPlac
     await sendForm(form, form.answers, true);
   } catch (error) {
     const newer = readNewer(error);
-    if (!newer) throw error;
+    // The same version again: it is not taken for another reason.
+    if (!newer || newer.version === form.written?.version) throw error;
     const isThere = isSame(newer.answers, form.answers);
     if (!isThere && !(await createUnheardWords(form.unheard).isOwn(newer.answers))) throw error;
     if (isOpenForm(newer)) return handIn({ ...form, written: newer });
