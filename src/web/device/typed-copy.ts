@@ -11,6 +11,8 @@ export interface TypedContent {
   kept_at: string;
   /** When the server last took this form, as far as was known while typing; null where it never did. */
   upon: string | null;
+  /** Of words that the server was sent and did not answer (forms/unheard-words.ts). */
+  unheard?: readonly string[] | undefined;
 }
 
 export interface TypedCopy {
@@ -19,7 +21,11 @@ export interface TypedCopy {
   /** The content that was found when it was opened. */
   found: TypedContent | undefined;
   /** Resolves when the device has it, with the time; undefined where it could not, or something newer goes instead. */
-  keep: (content: Record<string, unknown>, upon: string | null) => Promise<string | undefined>;
+  keep: (
+    content: Record<string, unknown>,
+    upon: string | null,
+    unheard?: readonly string[],
+  ) => Promise<string | undefined>;
   /** Leaves aside what was found, for something else is typed already: the next to open the form finds it. */
   keepFoundBeside: () => Promise<void>;
   /** `only`: just where it is still this that is kept, for the form may be open elsewhere by now. */
@@ -56,10 +62,10 @@ export async function openTypedCopy(
   return {
     place,
     found,
-    keep: async (content, upon) => {
+    keep: async (content, upon, unheard) => {
       kept++;
       const kept_at = new Date().toISOString();
-      return (await writer.write({ content, kept_at, upon })) ? kept_at : undefined;
+      return (await writer.write({ content, kept_at, upon, unheard })) ? kept_at : undefined;
     },
     keepFoundBeside: async () => {
       if (found) await keepBeside(user_id, form, found.content);

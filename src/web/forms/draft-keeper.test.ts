@@ -112,6 +112,26 @@ describe('words typed into a form', () => {
     await again.leave();
   });
 
+  it('[UIX-09] Words of one’s own whose answer was lost are not kept beside those that were typed since', async () => {
+    const tab = await openTab();
+    server.losesAnswers = 1;
+    tab.keeper.keep({ name: 'Rivers' });
+    await tab.keeper.stop();
+    tab.keeper.start(tab.open);
+    server.isDown = true;
+    tab.keeper.keep({ name: 'Riverside' });
+    await tab.leave();
+    server.isDown = false;
+    const again = await openTab();
+    expect(again.open.draft?.content).toEqual({ name: 'Riverside' });
+    const beside = await openTab();
+    expect(beside.open.draft).toBeNull();
+    await beside.leave();
+    again.keeper.keep({ name: 'Riverside, Leeds' });
+    await again.leave();
+    expect(server.drafts.get(FORM)?.content).toEqual({ name: 'Riverside, Leeds' });
+  });
+
   it('[UIX-09] of another device waits beside what this one has', async () => {
     const tab = await openTab();
     server.isDown = true;

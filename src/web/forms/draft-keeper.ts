@@ -3,13 +3,15 @@
  *
  * 1. A word is on the device until the server has it. A word that the device still has is newer than the server's.
  * 2. One call at a time, and the latest last. A lost connection is tried again by itself.
- * 3. Each tab writes in a place of its own (device/writing-place).
+ * 3. Words of one's own whose answer was lost are kept beside nothing: what was typed since goes over them.
+ * 4. Each tab writes in a place of its own (device/writing-place).
  */
 import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/core/form-drafts.ts';
 import { callApi } from '#web/api/call.ts';
 import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
 import { isSame } from '#web/forms/is-same.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
+import { createUnheardWords, type UnheardWords } from '#web/forms/unheard-words.ts';
 
 /** Longer than that, a form opens without what the server may have of it. */
 const MAX_MS = 8_000;
@@ -26,6 +28,7 @@ export interface OpenDraft {
   upon: string | null;
   /** Until the server has been asked what it has: that is kept beside, before it is written over. */
   keepOlder: (() => Promise<void>) | undefined;
+  unheard: UnheardWords;
 }
 
 export async function openDraft(user_id: string, form: string): Promise<OpenDraft> {
@@ -44,18 +47,22 @@ export async function openDraft(user_id: string, form: string): Promise<OpenDraf
   const { found, place } = copy;
   if (!atServer.has(place)) await look(place);
   const server = atServer.get(place);
+  const unheard = createUnheardWords(found?.unheard);
+  const keepUnknown = async (older: StoredDraft) => {
+    if (found?.upon === older.updated_at || isSame(older.content, found?.content)) return;
+    if (!(await unheard.isOwn(older.content))) await keepBeside(user_id, form, older.content);
+  };
   const keepOlder = async () => {
     const older = await ask(place);
-    const isKnown = !older || found?.upon === older.updated_at || isSame(older.content, found?.content);
-    if (!isKnown) await keepBeside(user_id, form, older.content);
+    if (older) await keepUnknown(older);
   };
   const mine = found ? { content: found.content, updated_at: found.kept_at } : null;
   // A form that cannot reach its draft is still a form.
-  if (server === undefined) return { copy, draft: mine, upon: found?.upon ?? null, keepOlder };
+  if (server === undefined) return { copy, draft: mine, upon: found?.upon ?? null, keepOlder, unheard };
   const upon = server?.updated_at ?? null;
-  const open = { copy, upon, keepOlder: undefined };
+  const open = { copy, upon, keepOlder: undefined, unheard };
   if (!found || (server && isSame(server.content, found.content))) return { ...open, draft: server };
-  if (server && found.upon !== upon) await keepBeside(user_id, form, server.content);
+  if (server) await keepUnknown(server);
   return { ...open, draft: mine };
 }
 
@@ -68,13 +75,16 @@ export function createKeeper(show: (state: SaveState | undefined) => void) {
   let isEarly = false;
 
   const saver = createSaver<Record<string, unknown>>({
-    keepHere: async (content) => open?.copy.keep(content, open.upon),
+    keepHere: async (content) => open?.copy.keep(content, open.upon, open.unheard.list()),
     letGo: async (content) => open?.copy.forget(content),
     send: async (content) => {
       if (!open) throw new Error('The draft is not open.');
       await open.keepOlder?.();
       open.keepOlder = undefined;
+      await open.unheard.add(content);
+      if (saver.isUnsaved()) await open.copy.keep(latest ?? content, open.upon, open.unheard.list());
       const saved = await callApi(saveFormDraft, { body: { form: open.copy.place, content } });
+      open.unheard.clear();
       open.upon = saved.updated_at;
       return saved.updated_at;
     },

@@ -13,7 +13,7 @@ import {
 } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { WaitingMissing } from '#web/features/office/missing-episodes/WaitingMissing.tsx';
 import { reportOutbox, sendTypedReports } from '#web/features/reports/reports/report-outbox.ts';
-import { type TypedReport, typedReports } from '#web/features/reports/reports/typed-reports.ts';
+import { typedReports } from '#web/features/reports/reports/typed-reports.ts';
 import { sendWaiting } from '#web/features/visits/visits/send-waiting.ts';
 import {
   changeWork,
@@ -39,6 +39,7 @@ import {
   sendNotes,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { StillMissingOnDevice } from '#web/pages/StillMissingOnDevice.tsx';
+import { WaitingReports } from '#web/pages/WaitingReports.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -101,7 +102,7 @@ export function WaitingPage({ still_missing }: { still_missing: string | undefin
         <WorkCard key={work.appointment_carer_id} work={work} />
       ))}
       {notes.waiting.length + notes.begun.length > 0 && <WaitingNotes {...notes} />}
-      {typed.length > 0 && <TypedReports typed={typed} />}
+      {typed.length > 0 && <WaitingReports typed={typed} />}
       <ForgetDevice />
     </div>
   );
@@ -176,35 +177,6 @@ function WaitingNotes({ waiting, begun }: Pick<ReturnType<typeof noteOutbox.getS
               {title || 'Case note'}
             </UiLink>
             <Badge tone="orange">Open it to save it</Badge>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-/** Written into a form's own page without signal: once handed in it goes by itself, before that with its page open. */
-function TypedReports({ typed }: { typed: readonly TypedReport[] }) {
-  return (
-    <Card title="Reports" flush>
-      <ul className="divide-y divide-line border-t border-line">
-        {typed.map(({ href, title, state, problem }) => (
-          <li
-            key={href}
-            className="relative flex items-start justify-between gap-3 px-4 py-3 hover:bg-sunken"
-          >
-            <div className="min-w-0">
-              <UiLink
-                href={href}
-                className="font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
-              >
-                {title}
-              </UiLink>
-              {problem && <p className="text-sm text-red-ink">{problem}</p>}
-            </div>
-            {state === 'waits' && <Badge tone="teal">Waits</Badge>}
-            {state === 'typed' && <Badge tone="orange">Open it to hand it in</Badge>}
-            {state === 'refused' && <Badge tone="red">Needs you</Badge>}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
+import { createUnheardWords } from '#web/forms/unheard-words.ts';
 
 export interface DraftContent {
   introduction: string;
@@ -123,7 +124,16 @@ interface Told {
   refuse: () => void;
 }
 
-function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told) {
+/** As the server holds them: questions in the order of their places. */
+const readWords = ({ introduction, questions }: Pick<QuestionFormVersion, 'introduction' | 'questions'>) => [
+  introduction || null,
+  questions.map((question, place) => ({ ...question, order: place + 1 })),
+];
+
+const readCurrent = (error: unknown) =>
+  error instanceof ApiError ? QuestionFormVersion.safeParse(error.problem?.current).data : undefined;
+
+export function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told) {
   const { form } = start;
   let { form_version } = start;
   const unsaved = readUnsaved(copy);
@@ -131,12 +141,34 @@ function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told
   let isAnew = false;
   let isAway = false;
   let time: string | undefined;
+  const unheard = createUnheardWords(copy.found?.content.unheard);
+  let latest: DraftContent | undefined;
+  const keepHere = (content: DraftContent) => {
+    latest = content;
+    return copy.keep({ ...content, version, form, form_version, unheard: unheard.list() }, null);
+  };
+  /** Goes on over a version that was made from here, and whose answer was lost. */
+  const save = async (content: DraftContent): Promise<QuestionFormVersion> => {
+    await unheard.add(readWords(content));
+    if (saver.isUnsaved()) await keepHere(latest ?? content);
+    const body = { version: isAnew ? null : version, ...content };
+    const sending = callApi(saveQuestionFormDraft, { params: { id: form.id }, body });
+    const saved = await sending.catch(async (error: unknown) => {
+      const current = readCurrent(error);
+      const isNewer = current && current.version !== body.version;
+      if (!isNewer || !(await unheard.isOwn(readWords(current)))) throw error;
+      isAnew = false;
+      version = current.version;
+      return save(content);
+    });
+    unheard.clear();
+    return saved;
+  };
   const saver = createSaver<DraftContent>({
-    keepHere: (content) => copy.keep({ ...content, version, form, form_version }, null),
+    keepHere,
     letGo: () => copy.forget(),
     send: async (content) => {
-      const body = { version: isAnew ? null : version, ...content };
-      const saved = await callApi(saveQuestionFormDraft, { params: { id: form.id }, body });
+      const saved = await save(content);
       version = saved.version;
       form_version = saved.form_version;
       isAnew = false;
@@ -149,10 +181,10 @@ function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told
       told.show({ state: 'failed', time });
       if (!(error instanceof ApiError) || mayPass(error)) return;
       isAnew = false;
-      const current = QuestionFormVersion.safeParse(error.problem?.current);
-      if (current.success) {
+      const current = readCurrent(error);
+      if (current) {
         saver.hold();
-        told.clash(current.data);
+        told.clash(current);
       } else if (error.code === 'not_found' || error.code === 'version.stale') told.refuse();
     },
   });
@@ -178,6 +210,7 @@ function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told
     },
     goOnOver: (theirs: number) => {
       version = theirs;
+      unheard.clear();
       saver.go();
     },
   };

@@ -100,6 +100,7 @@ function useForAnother(report_id: string, form_type_id: string, copy: TypedCopy)
       base: ___,
       problem: ____,
       is_handed_in: _____,
+      unheard: ______,
       ...words
     } = copy.found.content;
     await keepBeside(user.id, placeOfReport(report_id, form_type_id, next), words);

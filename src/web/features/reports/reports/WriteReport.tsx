@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { useStore } from 'zustand';
-import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { toLondonDay } from '#contract/core/dates.ts';
 import { Answers } from '#contract/questions/questions.ts';
 import {
   type AppReport,
@@ -16,6 +16,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { openOwnStore } from '#web/device/device-store.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
+import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
 import {
@@ -156,12 +157,13 @@ function useDraft({
       form_type_id,
       occurrence: readOccurrence(start),
       about: readTypedAbout(copy.found) ?? ('id' in start ? start.written_about : null) ?? readAbout(report),
-      title: `${start.form_type.name}, ${formatShortDay(toLondonDay(report.start_at))}`,
+      title: `${start.form_type.name}, ${whenText(report)}`,
       questions: start.questions,
       written: pickWritten(unsaved, start),
       copy,
       unsaved: unsaved?.answers,
       isHandedIn: isHandedIn(copy.found),
+      unheard: copy.found?.content.unheard,
       mayWait: role === 'carer',
     }),
   );

@@ -94,12 +94,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const begin = (copy?: Parameters<typeof createReportDraft>[0]['copy']) =>
+type Of = Parameters<typeof createReportDraft>[0];
+const begin = (copy?: Of['copy'], more?: Partial<Of>) =>
   createReportDraft({
     ...{ report_id: id(1), form_type_id: id(3), about: null, questions: [question], written: undefined },
     title: 'Incident report, Tue 24 Nov',
     ...(copy ? { copy } : {}),
+    ...more,
   });
+const type = async (draft: ReturnType<typeof begin>, what: string) => {
+  draft.keep(said(what));
+  await draft.flush();
+};
 
 describe('a report kept while it is written', () => {
   it('[UIX-09] begins it once, then goes on with the newest version, one call at a time', async () => {
@@ -181,6 +187,55 @@ describe('a report kept while it is written', () => {
     await draft.handIn(said('We cooked'));
     expect(server).toMatchObject({ status: 'submitted', version: 2 });
     await draft.stop();
+  });
+
+  it('[REP-10] Words whose answer was lost are the writer’s own: what was typed since goes over them', async () => {
+    const draft = begin();
+    await type(draft, 'She ran');
+    server.losesAnswers = 1;
+    await type(draft, 'She ran out');
+    await type(draft, 'She ran out, and I followed');
+    expect(draft.store.getState()).toMatchObject({ state: 'saved', theirs: undefined });
+    expect(server).toMatchObject({ version: 3, answers: said('She ran out, and I followed') });
+  });
+
+  it('[REP-10] The same with two or more lost answers in a row, whichever of them the office took', async () => {
+    const draft = begin();
+    server.losesAnswers = 2;
+    await type(draft, 'She');
+    await type(draft, 'She ran');
+    await type(draft, 'She ran out');
+    expect(server.answers).toEqual(said('She ran out'));
+    server.isDown = true;
+    await type(draft, 'She ran out of');
+    Object.assign(server, { isDown: false, losesAnswers: 1 });
+    await type(draft, 'She ran out of the');
+    await type(draft, 'She ran out of the house');
+    expect(draft.store.getState()).toMatchObject({ state: 'saved', theirs: undefined });
+    expect(server.answers).toEqual(said('She ran out of the house'));
+  });
+
+  it('[REP-10] The device knows them after a reload too, and only them: a colleague’s version is compared', async () => {
+    let kept: Record<string, unknown> = {};
+    const copy: Of['copy'] = {
+      keep: async (content) => {
+        kept = JSON.parse(JSON.stringify(content));
+        return '2026-11-24T14:00:00Z';
+      },
+      forget: async () => undefined,
+    };
+    server.losesAnswers = 1;
+    await type(begin(copy), 'She ran');
+    const readAgain = () => begin(copy, { unsaved: said('She ran out'), unheard: kept.unheard });
+    Object.assign(server, { version: 2, answers: said('She ran. The police came.') });
+    const overtaken = readAgain();
+    await overtaken.flush();
+    expect(overtaken.store.getState().theirs?.answers).toEqual(said('She ran. The police came.'));
+    Object.assign(server, { version: 1, answers: said('She ran') });
+    const again = readAgain();
+    await again.flush();
+    expect(again.store.getState()).toMatchObject({ state: 'saved', theirs: undefined });
+    expect(server.answers).toEqual(said('She ran out'));
   });
 
   it('[REP-10] overwrites nobody: it waits until the writer has chosen', async () => {

@@ -1,7 +1,7 @@
 /**
  * Keeps a report on the server while it is written (REP-03, UIX-09): the saver of every form, and two who write at once.
  * Somebody else's newer version stops the saving until the writer has chosen: nothing is overwritten. Where it says the
- * same, as it does when our own call went through and its answer was lost, there is nothing to choose.
+ * same, or what this device sent without hearing an answer, there is nothing to choose.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answers, Question } from '#contract/questions/questions.ts';
@@ -20,6 +20,7 @@ import {
 } from '#web/features/reports/reports/send-form.ts';
 import type { About } from '#web/features/reports/reports/written-about.ts';
 import { createSaver } from '#web/forms/saver.ts';
+import { createUnheardWords } from '#web/forms/unheard-words.ts';
 
 interface DraftState {
   state: 'saved' | 'saving' | 'on-device' | 'failed' | undefined;
@@ -89,7 +90,7 @@ interface Of {
   questions: readonly Question[];
   /** The form that is on the server already. */
   written: Written | undefined;
-  /** Its form and day, by which it is listed where it waits. */
+  /** Its form, and the day and times of the visit, by which it is listed where it waits. */
   title: string;
   /** Where it is kept on this device. */
   copy?: Pick<TypedCopy, 'keep' | 'forget'>;
@@ -97,6 +98,8 @@ interface Of {
   unsaved?: Answers | undefined;
   /** Those were handed in without signal, and go by themselves unless they are changed. */
   isHandedIn?: boolean;
+  /** Words that went before, and whose answer was lost (forms/unheard-words.ts). */
+  unheard?: unknown;
   /** Whether what waits on this device is sent by itself: a carer's is. */
   mayWait?: boolean;
 }
@@ -116,14 +119,27 @@ export function createReportDraft(of: Of): ReportDraft {
   }));
   let written = begun;
   let isOver = false;
+  let latest = unsaved;
+  let goesByItself = isHandedIn;
+  const unheard = createUnheardWords(of.unheard);
 
   const take = (saved: AppReport): AppReport => {
     written = { id: saved.id, version: saved.version, base: saved.answers };
     return saved;
   };
 
-  const send = (answers: Answers, submit: boolean): Promise<AppReport> =>
-    sendForm({ report_id, form_type_id, occurrence, written, about }, answers, submit);
+  const send = async (answers: Answers, submit: boolean): Promise<AppReport> => {
+    await unheard.add(answers);
+    // The device knows of it before it goes. Where it has no words there is nothing to compare after a reload.
+    if (saver.isUnsaved() || goesByItself)
+      await copy?.keep(
+        { ...makeContent(latest ?? answers), ...(goesByItself && { is_handed_in: true }) },
+        null,
+      );
+    const saved = await sendForm({ report_id, form_type_id, occurrence, written, about }, answers, submit);
+    unheard.clear();
+    return saved;
+  };
 
   /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
   const save = async (answers: Answers, submit: boolean): Promise<AppReport> => {
@@ -137,6 +153,11 @@ export function createReportDraft(of: Of): ReportDraft {
       const theirs = readNewer(error);
       if (!theirs) throw error;
       if (listDifferences(questions, { mine: answers, theirs: theirs.answers }).length > 0) {
+        const isNewer = theirs.version !== written?.version;
+        if (isNewer && isOpenForm(theirs) && (await unheard.isOwn(theirs.answers))) {
+          take(theirs);
+          return save(answers, submit);
+        }
         if (isOpenForm(theirs)) {
           saver.hold();
           store.setState({ theirs, base: written?.base });
@@ -153,9 +174,14 @@ export function createReportDraft(of: Of): ReportDraft {
     about,
     answers,
     ...{ id: written?.id, version: written?.version, base: written?.base },
+    unheard: unheard.list(),
   });
   const saver = createSaver<Answers>({
-    keepHere: async (answers) => copy?.keep(makeContent(answers), null),
+    keepHere: async (answers) => {
+      latest = answers;
+      goesByItself = false;
+      return copy?.keep(makeContent(answers), null);
+    },
     letGo: async () => copy?.forget(),
     send: async (answers) => (await save(answers, false)).updated_at,
     mayPass,
@@ -212,6 +238,7 @@ export function createReportDraft(of: Of): ReportDraft {
     settle: async (answers) => {
       const { theirs } = store.getState();
       if (theirs) take(theirs);
+      unheard.clear();
       store.setState({ theirs: undefined });
       saver.go();
       saver.keep(answers);

@@ -25,6 +25,7 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const office = {
   answers: undefined as Answers | undefined,
   status: 'draft',
+  version: 1,
   calls: 0,
   isDown: false,
   losesAnswers: 0,
@@ -40,7 +41,7 @@ const written = () => ({
     occurrence: 1,
     status: office.status,
     answers: office.answers,
-    version: 1,
+    version: office.version,
   },
   form_type: { id: id(3), name: 'Incident report', FORM_VERSION: 1, is_numeric: false },
   ...{ carer: { id: id(4), name: 'Cara' }, introduction: null, questions: [], submissions: [] },
@@ -58,7 +59,13 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
       detail: office.refusal,
       errors: [{ path: '', message: '' }],
     });
-  const { answers, submit, about, occurrence } = JSON.parse(String(init.body));
+  const { answers, submit, about, occurrence, version } = JSON.parse(String(init.body));
+  if (init.method === 'PUT') {
+    if (version !== office.version)
+      return json(409, { code: 'version.stale', detail: 'Someone else changed this.', current: written() });
+    Object.assign(office, { answers, status: submit ? 'submitted' : 'draft', version: version + 1 });
+    return json(200, written());
+  }
   const isTaken = office.occurrences.includes(occurrence);
   if (isTaken)
     return json(409, { code: 'report.already_begun', detail: 'It was begun.', current: written() });
@@ -71,7 +78,9 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
 let store: DeviceStore;
 let copy: TypedCopy;
 
-const begin = (more: { mayWait?: boolean; unsaved?: Answers; isHandedIn?: boolean } = {}) =>
+const begin = (
+  more: { mayWait?: boolean; unsaved?: Answers; isHandedIn?: boolean; unheard?: unknown } = {},
+) =>
   createReportDraft({
     about: kwe,
     ...{ report_id: id(1), form_type_id: id(3), questions: [], written: undefined, mayWait: true },
@@ -87,7 +96,8 @@ async function handInWithoutSignal(): Promise<void> {
 const waiting = () => typedReports.getState().waiting.map(({ state, problem }) => problem ?? state);
 
 beforeEach(async () => {
-  Object.assign(office, { answers: undefined, status: 'draft', calls: 0, losesAnswers: 0, isDown: false });
+  Object.assign(office, { answers: undefined, status: 'draft', version: 1, calls: 0, losesAnswers: 0 });
+  office.isDown = false;
   office.refusal = undefined;
   office.occurrences = [];
   const { locks } = navigator;
@@ -127,6 +137,48 @@ describe('a form of a report that is handed in without signal', () => {
     expect(await begin().handIn(said('She slipped.'))).toBe('waits');
     copy.close();
     expect([await sendTypedReports(store), office.status, waiting()]).toEqual([1, 'submitted', []]);
+  });
+
+  it('[REP-10] goes over its own words whose answer was lost, and over nobody else’s', async () => {
+    const handInOverLost = async () => {
+      office.losesAnswers = 1;
+      const draft = begin();
+      draft.keep(said('She slipped'));
+      await draft.flush();
+      office.isDown = true;
+      expect(await draft.handIn(said('She slipped and fell.'))).toBe('waits');
+      copy.close();
+      office.isDown = false;
+    };
+    await handInOverLost();
+    const others = { answers: said('She slipped. The police came.'), version: 2 };
+    const own = { answers: office.answers, version: office.version };
+    Object.assign(office, others);
+    expect([await sendTypedReports(store), waiting()]).toEqual([0, ['It was begun.']]);
+    expect(office).toMatchObject(others);
+    Object.assign(office, own, { occurrences: [] });
+    await store.remove('typed', [PLACE]);
+    copy = await openTypedCopy(user, PLACE);
+    await handInOverLost();
+    expect([await sendTypedReports(store), waiting()]).toEqual([1, []]);
+    expect(office).toMatchObject({ status: 'submitted', answers: said('She slipped and fell.') });
+  });
+
+  it('[REP-10] says so where it was handed in unheard and changed after that', async () => {
+    office.losesAnswers = 1;
+    expect(await begin().handIn(said('She slipped.'))).toBe('waits');
+    copy.close();
+    copy = await openTypedCopy(user, PLACE);
+    office.isDown = true;
+    const { unheard } = Object(copy.found?.content);
+    const again = begin({ unsaved: said('She slipped.'), isHandedIn: true, unheard });
+    again.keep(said('She slipped and fell.'));
+    expect(await again.handIn(said('She slipped and fell.'))).toBe('waits');
+    copy.close();
+    office.isDown = false;
+    expect(await sendTypedReports(store)).toBe(0);
+    expect(waiting()).toEqual([expect.stringMatching(/^You handed this in already/)]);
+    expect(office.answers).toEqual(said('She slipped.'));
   });
 
   it('[REP-10] stays with every word and the reason where the office does not take it', async () => {

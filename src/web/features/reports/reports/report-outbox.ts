@@ -4,7 +4,6 @@
  * its writer, with the reason.
  */
 import { createStore } from 'zustand/vanilla';
-import type { Answers } from '#contract/questions/questions.ts';
 import { getReport } from '#contract/reports/reports.ts';
 import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
@@ -19,12 +18,14 @@ import {
   sendForm,
 } from '#web/features/reports/reports/send-form.ts';
 import {
+  type HandedInForm,
   keepRefused,
   lookForTypedReports,
   readHandedIn,
   typedReports,
 } from '#web/features/reports/reports/typed-reports.ts';
 import { isSame } from '#web/forms/is-same.ts';
+import { createUnheardWords } from '#web/forms/unheard-words.ts';
 
 export const reportOutbox = createStore<{ is_sending: boolean }>()(() => ({ is_sending: false }));
 
@@ -58,7 +59,7 @@ async function sendOne(store: DeviceStore, place: string): Promise<SendOutcome> 
     return 'refused';
   }
   try {
-    await handIn({ ...form, about }, form.answers);
+    await handIn({ ...form, about });
   } catch (error) {
     if (isNoAnswer(error)) return 'no answer';
     if (!(error instanceof ApiError)) throw error;
@@ -83,13 +84,29 @@ async function describeRefusal(error: ApiError, { report_id: id }: FormPlace): P
   return isRestricted ? RESTRICTED_REPORT : error.message;
 }
 
-/** Where the office has these very words already, an earlier attempt went through and its answer was lost. */
-async function handIn(form: FormPlace, answers: Answers): Promise<void> {
+/**
+ * Where the office has these very words already, or what was sent from here before, an attempt went through and its answer
+ * was lost.
+ */
+async function handIn(form: Pick<HandedInForm, 'answers' | 'unheard'> & FormPlace): Promise<void> {
   try {
-    await sendForm(form, answers, true);
+    await sendForm(form, form.answers, true);
   } catch (error) {
     const newer = readNewer(error);
-    if (!newer || !isSame(newer.answers, answers)) throw error;
-    if (isOpenForm(newer)) await sendForm({ ...form, written: newer }, answers, true);
+    // The same version again: it is not taken for another reason.
+    if (!newer || newer.version === form.written?.version) throw error;
+    const isThere = isSame(newer.answers, form.answers);
+    if (!isThere && !(await createUnheardWords(form.unheard).isOwn(newer.answers))) throw error;
+    if (isOpenForm(newer)) return handIn({ ...form, written: newer });
+    if (!isThere) throw new HandedInBefore();
+  }
+}
+
+/** It went as it was, unheard, and was changed after that. */
+class HandedInBefore extends ApiError {
+  constructor() {
+    super(409);
+    this.message =
+      'You handed this in already, and the answer was lost on the way. What you changed after that is not in it: open it to read your words.';
   }
 }

@@ -16,8 +16,10 @@ export interface TypedReport {
   place: string;
   occurrence: number;
   href: string;
-  /** Its form and day; no name, for the record may be closed by now. */
+  report_id: string;
+  /** Its form, and the day and times of the visit; no name, for the record may be closed by now. */
   title: string;
+  about: About | null | undefined;
   /** `waits`: handed in, and goes by itself. `refused`: it did, and the office did not take it. */
   state: 'typed' | 'waits' | 'refused';
   problem: string | undefined;
@@ -108,27 +110,29 @@ async function readTyped(store: DeviceStore, place: string): Promise<TypedReport
   const { report_id, form_type_id, occurrence } = form;
   const kept = Kept.safeParse(await store.read('typed', place)).data;
   if (!kept) return undefined;
-  const { title = 'Report', is_handed_in, problem } = kept.content;
+  const { title = 'Report', is_handed_in, problem, about } = kept.content;
   const state = problem ? 'refused' : is_handed_in ? 'waits' : 'typed';
   return {
-    ...{ place, occurrence, title, state, problem },
+    ...{ place, occurrence, report_id, title, about, state, problem },
     href: writeHref(report_id, form_type_id, occurrence),
   };
 }
 
-interface HandedInForm extends Omit<FormPlace, 'about'> {
+export interface HandedInForm extends Omit<FormPlace, 'about'> {
   answers: Answers;
   about: About | null | undefined;
+  /** Words that went before, and whose answer was lost. */
+  unheard: unknown;
 }
 
 /** Reads the form that is to be handed in from a place; undefined where none is (any more). Its `about` may not be known. */
 export async function readHandedIn(store: DeviceStore, place: string): Promise<HandedInForm | undefined> {
   const form = readPlace(place);
-  const { answers, id, version, is_handed_in, about } =
+  const { answers, id, version, is_handed_in, about, unheard } =
     Kept.safeParse(await store.read('typed', place)).data?.content ?? {};
   if (!form || !answers || !is_handed_in) return undefined;
   const written = id !== undefined && version !== undefined ? { id, version } : undefined;
-  return { ...form, written, answers, about };
+  return { ...form, written, answers, about, unheard };
 }
 
 /** The office did not take it: every word stays, and its writer is told why. */

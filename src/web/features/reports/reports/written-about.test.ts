@@ -3,6 +3,7 @@ import {
   type About,
   compareAbout,
   describeOther,
+  findNameNow,
   readAbout,
 } from '#web/features/reports/reports/written-about.ts';
 
@@ -23,4 +24,13 @@ it('[REP-10] words about another person are asked about', () => {
   const other = compareAbout(connor, visit(dora));
   expect(other && describeOther(other)).toBe('You wrote this about Connor; the visit is for Dora now.');
   expect(compareAbout(connor, visit(null))).toMatchObject({ now: lambeth });
+});
+
+it('[REP-10] [YPN-04] words are listed by the name that their visit shows, and by none that is closed or another', () => {
+  expect(findNameNow(connor, visit(connor))).toBe('Connor');
+  expect(findNameNow(lambeth, visit(null))).toBe('Lambeth');
+  expect(findNameNow(connor, visit(dora))).toBeUndefined();
+  expect(findNameNow(connor, { ...visit(connor), is_restricted: true })).toBeUndefined();
+  expect(findNameNow(connor, visit(null, true))).toBeUndefined();
+  expect(findNameNow(undefined, visit(connor))).toBeUndefined();
 });

@@ -34,6 +34,12 @@ export function compareAbout(was: About | null | undefined, visit: ForSomebody):
   return !now || was === null || was?.id === now.id ? undefined : { was, now };
 }
 
+/** The name of the person that words are about, where the visit is for them still and is not closed. */
+export function findNameNow(about: About | null | undefined, visit: ForSomebody): string | undefined {
+  const now = readAbout(visit);
+  return now && about?.id === now.id ? now.name : undefined;
+}
+
 export const describeOther = ({ was, now }: OtherPerson): string =>
   was
     ? `You wrote this about ${was.name}; the visit is for ${now.name} now.`

@@ -165,6 +165,7 @@ function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props
       openCopy: referral ? undefined : (id) => openTypedCopy(user.id, nameCopy(id)),
       unsaved: unsaved?.content,
       attempt: unsaved?.attempt,
+      unheard: unsaved?.unheard,
     }),
   );
   useEffect(() => {

@@ -161,15 +161,16 @@ const Kept = Content.extend({
   base: Answers.optional(),
   chosen: z.object({ client_id: z.string().nullable(), social_worker: z.string().nullable() }).optional(),
   attempt: z.object({ content: Content, submit: z.boolean(), key: z.string() }).optional(),
+  unheard: z.unknown(),
 });
 
 /** Reads what was typed here before, and never reached the server. */
 function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept) return undefined;
-  const { id, version, status, base, chosen = kept, attempt, ...content } = kept;
+  const { id, version, status, base, chosen = kept, attempt, unheard, ...content } = kept;
   const written = id && version && status ? { id, version, status, base, chosen } : undefined;
-  return { content, written, attempt };
+  return { content, written, attempt, unheard };
 }
 
 function Closed({ referral, copy }: { referral: Referral; copy: TypedCopy }) {

@@ -186,7 +186,32 @@ describe('a referral that is being written', () => {
     } as never);
     draft.keep(content('Moved twice'));
     await draft.flush();
-    expect(kept.at(-1)).toEqual({ ...content('Moved twice'), ...written });
+    expect(kept.at(-1)).toEqual({ ...content('Moved twice'), ...written, unheard: [expect.any(String)] });
+  });
+
+  it('[REF-03] [UIX-09] Words whose answers were lost are the writer’s own after a reload too, and a colleague’s are compared', async () => {
+    const typeUnheard = async () => {
+      Object.assign(server, { version: 1, answers: said('Moved'), loses: 2 });
+      const written = pickSaved(current());
+      const kept: object[] = [];
+      const copy = { keep: async (typed: object) => void kept.push(typed), forget: async () => {} };
+      const of = { questions: [question], written, young_person_id: undefined, copy };
+      const draft = createReferralDraft(of as never);
+      for (const text of ['Moved twice', 'Moved twice, in']) {
+        draft.keep(content(text));
+        await draft.flush();
+      }
+      const { unheard } = Object(kept.at(-1));
+      return createReferralDraft({ ...of, unheard, unsaved: content('Moved twice, in May') } as never);
+    };
+    const again = await typeUnheard();
+    await again.flush();
+    expect([again.store.getState().theirs, server.answers]).toEqual([undefined, said('Moved twice, in May')]);
+    const overtaken = await typeUnheard();
+    Object.assign(server, { version: 7, answers: said('Moved abroad') });
+    await overtaken.flush();
+    expect(overtaken.store.getState().theirs?.answers).toEqual(said('Moved abroad'));
+    expect(server.answers).toEqual(said('Moved abroad'));
   });
 
   it('[REF-03] One that was sent, unheard, says so to who goes on typing, and takes the correction when it is sent again', async () => {

@@ -11,6 +11,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ref } from '#contract/core/shapes.ts';
+import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { Referral, ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { describeError, mayPass } from '#web/api/api-error.ts';
@@ -27,6 +28,7 @@ import {
   updateOnServer,
 } from '#web/features/young-persons/referrals/send-referral.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
+import { createUnheardWords } from '#web/forms/unheard-words.ts';
 
 /** Nothing else of a referral: its answers would stand in the place of those that are typed over them. */
 export const pickSaved = ({
@@ -62,7 +64,12 @@ export interface OpenedReferral {
   referral: Referral | undefined;
   /** Typed here before and never at the server, with the referral it was typed over. */
   unsaved:
-    | { content: ReferralContent; written: SavedReferral | undefined; attempt: Attempt | undefined }
+    | {
+        content: ReferralContent;
+        written: SavedReferral | undefined;
+        attempt: Attempt | undefined;
+        unheard: unknown;
+      }
     | undefined;
 }
 
@@ -109,6 +116,8 @@ interface Of {
   unsaved?: ReferralContent | undefined;
   /** The first call of a new one, where no answer to it was heard. */
   attempt?: Attempt | undefined;
+  /** Words that went before, and whose answer was lost (forms/unheard-words.ts). */
+  unheard?: unknown;
 }
 
 export function createReferralDraft(of: Of): ReferralDraft {
@@ -134,7 +143,8 @@ export function createReferralDraft(of: Of): ReferralDraft {
   let attempt = of.attempt;
   const keepHere = async (content: ReferralContent) => {
     latest = content;
-    return copy?.keep({ ...content, ...written, ...(attempt ? { attempt } : {}) }, null);
+    const sent = { ...(attempt ? { attempt } : {}), unheard: unheard.list() };
+    return copy?.keep({ ...content, ...written, ...sent }, null);
   };
   const moveCopy = async (id: string) => {
     const next = await of.openCopy?.(id).catch(() => undefined);
@@ -145,16 +155,14 @@ export function createReferralDraft(of: Of): ReferralDraft {
     await old?.forget();
     old?.close();
   };
-  /** Sent, and perhaps never heard to have arrived. */
-  let unheard: Answers[] = [];
-  const isOwn = (theirs: Referral) =>
-    unheard.some(
-      (answers) => listDifferences(questions, { mine: answers, theirs: theirs.answers }).length === 0,
-    );
+  const unheard = createUnheardWords(of.unheard);
+  /** As a referral that is sent holds them, and one that is kept as it is would. */
+  const readWords = (answers: Answers) => judgeAnswers(questions, answers).answers;
   const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
-    unheard.push(content.answers);
+    await unheard.add(readWords(content.answers));
+    if (latest && saver.isUnsaved()) await keepHere(latest);
     const referral = await sendAs(content, submit);
-    unheard = [];
+    unheard.clear();
     return referral;
   };
   const sendAs = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
@@ -184,7 +192,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
       if (!theirs) throw error;
       const differs =
         listDifferences(questions, { mine: content.answers, theirs: theirs.answers }).length > 0;
-      if (differs && !isOwn(theirs)) {
+      if (differs && !(await unheard.isOwn(readWords(theirs.answers)))) {
         if (theirs.may.change) {
           saver.hold();
           store.setState({ theirs, base: written?.base });
@@ -241,6 +249,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     settle: async (content) => {
       const { theirs } = store.getState();
       if (theirs) take(theirs);
+      unheard.clear();
       store.setState({ theirs: undefined });
       keep(content);
       await saver.flush();
