@@ -133,10 +133,9 @@ export type Finding = Pick<Episode, 'found_text'> & { found_at: string };
 const MAX_FINDINGS = 10;
 
 /** When and where they were found before an episode, the last time first, as far as the reader may know it. */
-export async function findFoundBefore(db: Db, { id, young_person }: Episode): Promise<Finding[]> {
+export async function findFoundBefore(db: Db, { young_person, last_seen_at }: Episode): Promise<Finding[]> {
   return db<Finding[]>`select found_at, found_text from missing_episode
-    where young_person_id = ${young_person.id} and id <> ${id} and found_at is not null
-      and opened_at < (select opened_at from missing_episode where id = ${id})
+    where young_person_id = ${young_person.id} and found_at is not null and last_seen_at < ${last_seen_at}
     order by found_at desc, id limit ${MAX_FINDINGS}`;
 }
 

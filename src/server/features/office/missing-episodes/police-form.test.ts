@@ -68,7 +68,9 @@ describe('The police form', () => {
     const body = { ...lastSeen, young_person_id: young_person.id, last_seen_at: '2026-11-24T11:55:00Z' };
     const again = await anna.send(openEpisode, { body });
     if (!again.id) throw new Error('It was not opened.');
-    expect(await readPack(anna, { id: again.id })).toContain('24/11/2026 11:50: At her grandmother’s, well.');
+    expect(await readPack(anna, { id: again.id })).toMatch(
+      /24\/11\/2026,? 11:50: At her grandmother.s, well/,
+    );
     expect(await readPack(anna, params)).not.toContain('24/11/2026 11:50: At her');
   });
 
