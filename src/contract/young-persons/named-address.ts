@@ -1,11 +1,130 @@
 import { foldLetters } from '#contract/core/search-words.ts';
+import type { NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 
-/** The words of an address or a text, however they are typed: case, accents, punctuation and spaces do not matter. */
-export const squeezeAddress = (text: string): string =>
-  foldLetters(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Each line is one word of streets and houses, as it is written out and cut short. `St` may be a saint as well. */
+const SPELLINGS = [
+  ['road', 'rd'],
+  ['street', 'str', 'saint', 'st'],
+  ['avenue', 'aven', 'ave', 'av'],
+  ['lane', 'ln', 'la'],
+  ['close', 'clo', 'cls', 'cl'],
+  ['drive', 'drv', 'dr'],
+  ['court', 'crt', 'ct'],
+  ['crescent', 'cresc', 'cres', 'crs', 'cr'],
+  ['gardens', 'garden', 'gdns', 'gdn', 'gds'],
+  ['grove', 'gro', 'grv', 'gr'],
+  ['place', 'plc', 'pl'],
+  ['square', 'sqr', 'sq'],
+  ['terrace', 'terr', 'ter', 'tce'],
+  ['park', 'prk', 'pk'],
+  ['way', 'wy'],
+  ['house', 'hse', 'ho'],
+  ['green', 'grn'],
+  ['mews', 'mws'],
+  ['walk', 'wlk', 'wk'],
+  ['hill', 'hl'],
+  ['rise', 'ri'],
+  ['view', 'vw'],
+  ['mount', 'mt'],
+  ['parade', 'pde'],
+  ['estate', 'est'],
+  ['buildings', 'building', 'bldgs', 'bldg'],
+  ['cottages', 'cottage', 'cotts', 'cott'],
+  ['lodge', 'ldg'],
+  ['boulevard', 'blvd'],
+  ['north', 'nth', 'n'],
+  ['south', 'sth', 's'],
+  ['east', 'e'],
+  ['west', 'w'],
+  ['upper', 'upr'],
+  ['lower', 'lwr'],
+  ['flat', 'flt', 'apartment', 'apt'],
+];
 
-/** Whether a text names the first line of an address: `13 Elm Road` does not name `3 Elm Road`. */
+const NO_LETTER = '[^\\p{L}\\p{M}\\p{N}]';
+const APOSTROPHE = "['’`´]?";
+/** As in `Elm Road, no. 12`. */
+const NUMBER_WORDS = `(?:(?:no|nr|num|number|house|hse)${NO_LETTER}+){0,2}`;
+
+/**
+ * The source of a pattern that finds the first line of an address in a text, however it is typed: case, punctuation, spaces and
+ * apostrophes do not matter, words may be cut short, and the number may follow the street, as the flat may follow both.
+ * `13 Elm Road` does not name `3 Elm Road`.
+ */
+export function writeLinePattern(line_1: string): string {
+  const words = listWords(line_1);
+  if (words.length === 0) return '(?!)';
+  const [before, house, road] = splitLine(words);
+  const orders =
+    house.length > 0 && road.length > 0
+      ? [
+          [...before, ...house, ...road],
+          [...before, ...road, ...house],
+          [...house, ...road, ...before],
+          [...road, ...house, ...before],
+          [...road, ...before, ...house],
+        ]
+      : [words];
+  const found = new Set(orders.map(writeWords));
+  return `(?<![\\p{L}\\p{M}\\p{N}])(?:${[...found].join('|')})(?![\\p{L}\\p{M}\\p{N}])`;
+}
+
+/** `12a` is two words, `12-14` and `2nd` are one; `No. 12` is `12`. */
+const listWords = (line: string): string[] =>
+  (
+    foldLetters(line).match(
+      /\p{N}+(?:st|nd|rd|th)(?![\p{L}\p{N}])|\p{N}+(?: ?[-/] ?\p{N}+)*|[\p{L}\p{M}]+/gu,
+    ) ?? []
+  ).filter((word, index, all) => !(/^(?:no|nr|num|number)$/.test(word) && isNumber(all[index + 1])));
+
+const isNumber = (word: string | undefined): boolean => /^\p{N}\P{L}*$/u.test(word ?? '');
+
+/** `Flat 2, 12a Elm Road`: what stands before the house, its number, and its street. */
+function splitLine(words: readonly string[]): [string[], string[], string[]] {
+  const house = words.findLastIndex(isNumber);
+  if (house < 0) return [[], [], [...words]];
+  const hasLetter = words[house + 1]?.length === 1 && words.length > house + 2;
+  const street = house + (hasLetter ? 2 : 1);
+  return [words.slice(0, house), words.slice(house, street), words.slice(street)];
+}
+
+const writeWords = (words: readonly string[]): string =>
+  words.reduce((written, word, index) => {
+    if (index === 0) return writeWord(word);
+    const isApart = /^\p{N}/u.test(word) && isNumber(words[index - 1]);
+    const said = isNumber(word) ? NUMBER_WORDS : '';
+    return `${written}${NO_LETTER}${isApart ? '+' : '*'}${said}${writeWord(word)}`;
+  }, '');
+
+function writeWord(word: string): string {
+  if (isNumber(word)) return word.split(/\P{N}+/u).join(`${NO_LETTER}+`);
+  const spellings = SPELLINGS.find((each) => each.includes(word));
+  return spellings ? `(?:${spellings.join('|')})` : [...word].join(APOSTROPHE);
+}
+
+/** Whether a text names the first line of an address. */
 export const namesLine = (text: string | null | undefined, line_1: string): boolean =>
-  Boolean(text) && ` ${squeezeAddress(text ?? '')} `.includes(` ${squeezeAddress(line_1)} `);
+  Boolean(text) && new RegExp(writeLinePattern(line_1), 'u').test(foldLetters(text ?? ''));
+
+/** Letters and digits alone, as postcodes are compared. */
+const squeeze = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+export const namesPostcode = (text: string | null | undefined, postcode: string): boolean =>
+  squeeze(text ?? '').includes(squeeze(postcode));
+
+/** A number alone is that of many a house, and a room's. */
+export const writeFirstLine = ({ line_1, line_2, postcode }: NamedAddress): string =>
+  /\p{L}{2}/u.test(line_1) ? line_1 : `${line_1} ${line_2 || postcode}`;
+
+const FLAT = /^\s*(?:flat|flt|apartment|apt|unit|room)\s+/i;
+const HOUSE = /^\d+\p{L}?(?:[/-]\d+\p{L}?)*(?: \p{L})? \p{L}{2}/u;
+
+/** The lines that give an address away: the first, and each that names the house without its flat. */
+export function listTellingLines(address: NamedAddress): string[] {
+  const parts = [address.line_1, address.line_2 ?? ''].flatMap((line) => line.split(','));
+  const houses = parts.flatMap((part) => {
+    const left = part.replace(FLAT, '').trim();
+    return left === part.trim() ? [left] : [left, left.replace(/^\w+\s+/, '')];
+  });
+  return [...new Set([writeFirstLine(address), ...houses.filter((house) => HOUSE.test(house))])];
+}

@@ -157,7 +157,7 @@ export async function applyChanges(
   const left = before.status === 'cancelled' && !chosen ? await findLeft(db, before.carer_ids) : [];
   const carer_ids = left.length > 0 ? withoutThose(before.carer_ids, left) : chosen;
   const after = { ...before, ...sentFields(fields), carer_ids: carer_ids ?? before.carer_ids };
-  await checkPeople(db, [{ ...after, carer_ids: carer_ids ?? [] }], before);
+  await checkPeople(db, [{ ...after, carer_ids: carer_ids ?? [], cancellation_reason }], before);
   const isCancelled = status === 'cancelled';
   const losesWork = isCancelled || isOtherWork(before, after);
   const losing = before.carer_ids.filter((carer) => losesWork || !after.carer_ids.includes(carer));

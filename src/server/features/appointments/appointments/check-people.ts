@@ -9,6 +9,7 @@ interface People {
   carer_ids: readonly string[];
   place?: string | null | undefined;
   notes?: string | null | undefined;
+  cancellation_reason?: string | null | undefined;
 }
 
 interface Booked {

@@ -28,6 +28,7 @@ import {
   getSwap,
   type HandOver,
 } from '#server/features/appointments/swaps/swaps.queries.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -206,11 +207,14 @@ async function planHandOver(db: Db, takes: readonly HandOver[]) {
   }));
 }
 
-/** Throws not_found and `swap.gone`. */
+/** Both carers read the reason. Throws not_found, `swap.gone` and `input.invalid`. */
 export async function turnDownSwap(db: Db, actor: Actor, id: string, reason: string): Promise<void> {
   await db`select 1 from swap where id = ${id} for update`;
   const { status } = await getSwap(db, actor, id);
   refuseUnless(['accepted'], status);
+  const about = await db<{ young_person_id: string | null }[]>`
+    select unnest(array[young_person_id, return_young_person_id]) as young_person_id from swap where id = ${id}`;
+  for (const { young_person_id } of about) await refuseAddressInWords(db, actor, young_person_id, { reason });
   await db`update swap set ${db({ status: 'refused', reason, decided_by: actor.user.id })} where id = ${id}`;
 }
 

@@ -15,6 +15,7 @@ import { areas } from '#server/areas.ts';
 import { swapSteps } from '#test/kit/appointments/swap-steps.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { BESIDE, hideHome, readRefusal, SAID } from '#test/kit/young-persons/secret-home.ts';
 
 // A Wednesday, in summer time.
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -90,6 +91,15 @@ describe('POST /api/swaps/', () => {
     const refuse = (reason: string) => admin.call(refuseSwap, { params: { id: swap.id }, body: { reason } });
     expect((await refuse('Zafira asked for you')).problem.code).toBe('swap.named');
     expect((await refuse('She asked for you')).status).toBe(200);
+  });
+
+  it('[ROT-06] [YPN-03] the reason of a refusal gives no confidential address away, of neither appointment', async () => {
+    const [asker, colleague] = [await given.carer(), await given.carer()];
+    const swap = await ask(asker, await visit(asker, await hideHome(app)), colleague);
+    await accept(colleague, swap);
+    const refuse = async (reason: string) =>
+      readRefusal(await admin.call(refuseSwap, { params: { id: swap.id }, body: { reason } }));
+    expect([await refuse(SAID), await refuse(BESIDE)]).toEqual(['reason', 200]);
   });
 
   it('[ROT-06] one for which something is claimed or written does not change hands, and that is said', async () => {

@@ -9,6 +9,7 @@ import { holdRow } from '#server/db/rows.ts';
 import { type Sending, tellOfQuotation } from '#server/features/money/quotations/quotation-emails.ts';
 import { getQuotationById } from '#server/features/money/quotations/quotation-records.queries.ts';
 import { priceItems } from '#server/features/money/quotations/quotations.queries.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { type Actor, hashSecret } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -35,6 +36,8 @@ export async function addQuotation(
     throw invalid('valid_until', `At the latest ${formatDate(latest)}.`);
   const social_worker = social_worker_id && (await findSocialWorker(db, client_id, social_worker_id));
   await checkOrigin(db, { client_id, young_person_id, referral_id });
+  for (const id of [young_person_id, await findReferred(db, referral_id)])
+    await refuseAddressInWords(db, { role }, id, { message });
   const { quote, terms } = await priceItems(db, client_id, items);
   if (quote.lines.length === 0) throw invalid('items', 'Nothing of this is charged.');
   const sent_to = body.to ?? (social_worker ? social_worker.email : null);
@@ -95,6 +98,12 @@ async function checkOrigin(db: Db, { client_id, young_person_id, referral_id }: 
       where id = ${referral_id} and client_id = ${client_id} and status <> 'draft' and not is_quarantined) as referral`;
   if (!found?.young_person) throw invalid('young_person_id', 'Choose a young person of this organisation.');
   if (!found.referral) throw invalid('referral_id', 'Choose a referral of this organisation.');
+}
+
+async function findReferred(db: Db, referral_id: string | null): Promise<string | null> {
+  const [row] = await db<{ young_person_id: string | null }[]>`
+    select young_person_id from referral where id = ${referral_id}`;
+  return row?.young_person_id ?? null;
 }
 
 /** How the organisation knows the address: of a user with an account, of a social worker, of somebody who left, or not at all. */

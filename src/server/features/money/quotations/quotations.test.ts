@@ -11,6 +11,7 @@ import {
 import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { BESIDE, hideHome, readRefusal, SAID } from '#test/kit/young-persons/secret-home.ts';
 
 const { as, given, owner, clock } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 await seedCatalogues(owner);
@@ -43,6 +44,20 @@ const findEmails = (text: string) =>
 const accepted = { status: 'accepted', order_number: 'PO 4711' } as const;
 
 describe('POST /api/app_social_workers/service_quotation', () => {
+  it('[SVC-01] [YPN-03] says no confidential address, of somebody named or referred, where the office writes it', async () => {
+    const { client, young_person } = await hideHome({ given });
+    const { id: referral_id } = await given.referral({ client, young_person });
+    const reader = as.user(await given.user({ user_type: 'client', client }));
+    const quote = async (who: typeof office, message: string, more: object) =>
+      readRefusal(
+        await who.call(sendQuotation, { body: { client_id: client.id, items: [visit], message, ...more } }),
+      );
+    expect(await quote(office, SAID, { young_person_id: young_person.id })).toBe('message');
+    expect(await quote(office, SAID, { referral_id })).toBe('message');
+    expect(await quote(office, BESIDE, { referral_id })).toBe(201);
+    expect(await quote(reader, SAID, { young_person_id: young_person.id })).toBe(201);
+  });
+
   it('[SVC-01] [SWK-02] keeps what the server works out, numbered, good for 30 days', async () => {
     const { client } = await anOrganisation();
     const sent = await send({ client_id: client.id, message: 'As we discussed' });

@@ -8,11 +8,9 @@ import {
   findPackContacts,
   getEpisodeById,
 } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
-import {
-  refuseSecretWords,
-  refuseSecretWordsInEpisode,
-} from '#server/features/office/missing-episodes/secret-words.ts';
+import { refuseSecretWordsInEpisode } from '#server/features/office/missing-episodes/secret-words.ts';
 import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { readDeviceInstant } from '#server/http/device-clock.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
@@ -30,7 +28,7 @@ export function missingEpisodeRoutes(app: FastifyInstance): void {
     const said_at = call.body.said_at && readDeviceInstant(call.body.said_at, call);
     const { young_person_id, last_seen_place, clothes, circumstances } = call.body;
     const words = { last_seen_place, clothes, circumstances };
-    await refuseSecretWords(call.db, call.actor, young_person_id, words);
+    await refuseAddressInWords(call.db, call.actor, young_person_id, words);
     const opened = await actions.open(call.db, call.actor, { ...call.body, said_at });
     return typeof opened === 'string' ? readEpisode(call, opened) : opened;
   });

@@ -46,3 +46,16 @@ it('[MIS-01] [YPN-03] a carer who names it is heard at once', async () => {
   await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
   expect((await open(as.user(carer), young_person, { circumstances: SECRET })).status).toBe(201);
 });
+
+it('[MIS-01] [YPN-03] a carer’s words stay where the office corrects the rest, and office words beside it are refused', async () => {
+  const { young_person, carer } = await newPair();
+  await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
+  const { id, version } = (await open(as.user(carer), young_person, { circumstances: SECRET })).body;
+  const correct = (more: object) =>
+    anna.call(correctEpisode, {
+      params: { id },
+      body: { ...lastSeen, circumstances: SECRET, version, ...more },
+    });
+  expect(fieldOf(await correct({ clothes: 'A hat, left at 77 Secret Cl' }))).toEqual([400, 'clothes']);
+  expect((await correct({ clothes: 'A green hat' })).status).toBe(200);
+});

@@ -2,31 +2,26 @@ import type { Db } from '#server/db/pools.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import type { Actor } from '#server/http/session.ts';
 
-type Words = Readonly<Record<string, string | null | undefined>>;
-
 /**
  * Refuses a confidential address in what the office writes of an episode: carers, clients and the police form have it. A carer's
- * words are never refused, for nobody waits with saying that a child is missing. Throws `input.invalid` at the field.
+ * words are never refused, for nobody waits with saying that a child is missing, and stay where the office corrects the rest.
+ * Throws `input.invalid` at the field.
  */
-export async function refuseSecretWords(
-  db: Db,
-  { role }: Pick<Actor, 'role'>,
-  young_person_id: string,
-  words: Words,
-): Promise<void> {
-  if (role === 'admin') await refuseAddressInWords(db, young_person_id, words);
-}
-
-/** The same of an episode that is there. */
 export async function refuseSecretWordsInEpisode(
   db: Db,
   actor: Pick<Actor, 'role'>,
   episode_id: string,
-  words: Words,
+  words: Readonly<Record<string, string | null | undefined>>,
 ): Promise<void> {
-  if (actor.role !== 'admin') return;
   const [episode] = await db<
-    { young_person_id: string }[]
-  >`select young_person_id from missing_episode where id = ${episode_id}`;
-  if (episode) await refuseSecretWords(db, actor, episode.young_person_id, words);
+    {
+      young_person_id: string;
+      last_seen_place: string;
+      clothes: string | null;
+      circumstances: string | null;
+    }[]
+  >`select young_person_id, last_seen_place, clothes, circumstances from missing_episode where id = ${episode_id}`;
+  if (!episode) return;
+  const { young_person_id, ...held } = episode;
+  await refuseAddressInWords(db, actor, young_person_id, words, held);
 }

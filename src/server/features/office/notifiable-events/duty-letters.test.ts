@@ -10,6 +10,7 @@ import {
 import data from '#server/data/notifiable-events.json' with { type: 'json' };
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { BESIDE, hideHome, readRefusal, SAID } from '#test/kit/young-persons/secret-home.ts';
 
 const NOW = '2026-11-24T23:47:00Z';
 const app = await startTestApp({ now: NOW });
@@ -191,4 +192,21 @@ describe('A duty to the family', () => {
       contact_restrictions: null,
     });
   });
+});
+
+it('[NEV-01] [YPN-03] A letter gives no confidential address away, whoever writes it there', async () => {
+  const { young_person } = await hideHome(app);
+  const { body: event } = await anna().call(createEvent, {
+    body: { young_person_id: young_person.id, type: 'serious-injury', happened_at: NOW, text: SAID },
+  });
+  const duty = event.duties.find(({ letter }) => letter);
+  const send = async (letter: object) =>
+    readRefusal(
+      await anna().call(sendDutyEmail, {
+        params: { id: event.id, dutyId: duty?.id ?? '' },
+        body: { to: 'duty@authority.test', subject: 'An event', body: 'Please ring.', ...letter },
+      }),
+    );
+  expect([await send({ subject: SAID }), await send({ body: SAID })]).toEqual(['subject', 'body']);
+  expect(await send({ body: BESIDE })).toBeLessThan(300);
 });

@@ -12,6 +12,7 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { findNamedIn } from '#server/features/reports/emails/report-email-text.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
@@ -140,8 +141,9 @@ async function checkLetter(
   event_id: string,
   letter: { subject: string; body: string },
 ): Promise<void> {
-  const about = await db<{ young_person: string; legal_name: string; is_restricted: boolean }[]>`
-    select y.name as young_person, y.first_name || ' ' || y.last_name as legal_name, y.is_restricted
+  const about = await db<
+    { young_person_id: string; young_person: string; legal_name: string; is_restricted: boolean }[]
+  >`select y.id as young_person_id, y.name as young_person, y.first_name || ' ' || y.last_name as legal_name, y.is_restricted
     from notifiable_event e join young_person y on y.id = e.young_person_id where e.id = ${event_id}`;
   const errors: FieldError[] = (['subject', 'body'] as const).flatMap((path) =>
     findNamedIn(letter[path], about)
@@ -149,4 +151,5 @@ async function checkLetter(
       : [],
   );
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  await refuseAddressInWords(db, { role: 'admin' }, about[0]?.young_person_id, letter);
 }

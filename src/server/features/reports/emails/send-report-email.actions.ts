@@ -13,6 +13,7 @@ import {
   getReportsToSend,
 } from '#server/features/reports/emails/report-email.queries.ts';
 import { findNamedIn, withLinks } from '#server/features/reports/emails/report-email-text.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 export interface Sender {
@@ -33,6 +34,8 @@ export async function sendReports(
 ): Promise<string[]> {
   const reports = await getReportsToSend(db, email.ids);
   await checkEmail(db, reports, email);
+  for (const { young_person_id } of reports)
+    await refuseAddressInWords(db, { role: 'admin' }, young_person_id, pickLetter(email));
   const links: string[] = [];
   for (const report of reports) links.push(...(await listLinks(db, sender, report)));
   const body = withLinks(email.body, links);
@@ -45,6 +48,8 @@ export async function sendReports(
   await announceChange(db, 'reports');
   return recipients;
 }
+
+const pickLetter = ({ subject, body }: BodyOf<typeof sendReportEmail>) => ({ subject, body });
 
 /** All of it is judged at once, so that every wrong field is named. */
 async function checkEmail(

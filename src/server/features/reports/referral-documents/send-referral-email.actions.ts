@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pools.ts';
 import { findStrangers, queueForEach } from '#server/features/reports/emails/recipients.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
 import { withLinks } from '#server/features/reports/emails/report-email-text.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 interface ReferralToSend {
@@ -28,6 +29,9 @@ export async function sendReferrals(
 ): Promise<string[]> {
   const referrals = await getReferralsToSend(db, email.ids);
   await checkEmail(db, referrals, email);
+  const { subject, body: text } = email;
+  for (const { young_person_id } of referrals)
+    await refuseAddressInWords(db, { role: 'admin' }, young_person_id, { subject, body: text });
   const links = referrals.map(({ id }) => `${public_url}/dashboard/referrals/${id}`);
   const body = withLinks(email.body, links);
   const href = `/dashboard/referrals/${referrals[0]?.id ?? ''}`;

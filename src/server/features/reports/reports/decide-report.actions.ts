@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pools.ts';
 import { tellTakenBack } from '#server/features/reports/emails/tell-taken-back.actions.ts';
 import { type Telling, tellApproved, tellReturned } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
+import { refuseAddressInReport } from '#server/features/reports/reports/secret-words.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -41,10 +42,18 @@ export async function decide(db: Db, telling: Telling, report_id: string, decisi
     });
   if (form.carer_id === telling.user_id || form.submitted_by === telling.user_id)
     throw new AppError('report.own');
+  await refuseAddressInReport(db, telling, report_id, listComments(decision));
   if (decision.approved) await mustHaveOpenedUrgent(db, telling, report_id);
   if (decision.approved) return approve(db, telling, report_id, form, decision);
   return returnToCarer(db, telling, report_id, form, decision);
 }
+
+const listComments = ({ comment, question_reasons = [] }: Decision) => ({
+  comment,
+  ...Object.fromEntries(
+    question_reasons.map((about, index) => [`question_reasons.${index}.comment`, about.comment]),
+  ),
+});
 
 /**
  * An incident or a concern that waits is read before anything of its report is approved, by the one who approves, and as it
@@ -167,6 +176,7 @@ export async function reopen(
   if (version !== seen) throw new AppError('version.stale');
   if (form.status !== 'approved')
     throw new AppError('report.wrong_step', { detail: 'It is not approved, so there is nothing to reopen.' });
+  await refuseAddressInReport(db, telling, report_id, { comment });
   await db`update app_report a set decided_at = null, decided_by = null, comment = ${comment},
       status = case when (select f.is_numeric from question_form f where f.id = a.form_id)
         then 'numerical_submitted' else 'submitted' end

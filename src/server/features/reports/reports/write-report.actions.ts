@@ -1,13 +1,15 @@
 import { toLondonDay } from '#contract/core/dates.ts';
 import type { ReportStatus } from '#contract/core/statuses.ts';
 import { type Judgement, judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
-import type { Question } from '#contract/questions/questions.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
 import { nameOccurrence } from '#contract/reports/occurrences.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
+import { listTypedAnswers } from '#server/features/questions/question-forms/typed-answers.ts';
 import { findWrittenVersion, getOfferedForm } from '#server/features/reports/reports/app-reports.queries.ts';
 import { alertOffice } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
+import { refuseAddressInReport } from '#server/features/reports/reports/secret-words.ts';
 import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -59,6 +61,7 @@ export async function beginAppReport(
     });
   const { form_version, questions } = await findWrittenVersion(db, form, answers, written_in);
   const judged = judge(questions, { answers, submit }, writing.now, form.start_at);
+  await refuseAddressInReport(db, writing, report_id, listTypedAnswers(judged));
   const status = submit ? handedIn(form.form_type.is_numeric) : 'draft';
   const [made] = await db<{ id: string }[]>`
     insert into app_report (report_id, form_id, occurrence, form_version, status, answers, submitted_at, submitted_by)
@@ -88,6 +91,7 @@ interface InHand {
   carer_id: string;
   status: ReportStatus;
   version: number;
+  answers: Answers;
   questions: Question[];
   form_name: string;
   is_numeric: boolean;
@@ -115,6 +119,8 @@ export async function saveAppReport(
   if (isHandingIn && Date.parse(before.start_at) > writing.now.getTime())
     throw new AppError('report.not_begun');
   const answers = judge(before.questions, written, writing.now, before.start_at);
+  const held = listTypedAnswers(before.answers);
+  await refuseAddressInReport(db, writing, report_id, listTypedAnswers(answers), held);
   const handing = written.submit
     ? db`, submitted_at = current_instant(), submitted_by = ${writing.user_id}`
     : db``;
@@ -178,7 +184,7 @@ export async function restoreAppReport(db: Db, report_id: string, id: string): P
 
 async function getInHand(db: Db, report_id: string, id: string): Promise<InHand> {
   const [row] = await db<InHand[]>`
-    select a.status, a.version, a.carer_id, v.questions, name_occurrence(f.name, a.occurrence) as form_name, f.is_numeric, r.start_at,
+    select a.status, a.version, a.carer_id, a.answers, v.questions, name_occurrence(f.name, a.occurrence) as form_name, f.is_numeric, r.start_at,
       r.appointment_carer_id,
       exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as alerts_office
     from app_report a

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { createExtraInfo, ExtraInfo, updateExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findExtraInfo, getExtraInfo } from '#server/features/visits/carer-extra-info/extra-info.queries.ts';
-import { mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { mustClaim, refuseAddressInClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -14,6 +14,7 @@ export async function addExtraInfo(
   { about, ...row }: BodyOf<typeof createExtraInfo>,
 ): Promise<ExtraInfo> {
   await mustClaim(db, actor, row.appointment_carer_id, about);
+  await refuseAddressInClaim(db, actor, row.appointment_carer_id, { text: row.text });
   const made = await db`insert into carer_extra_info ${db(row)}
       on conflict (appointment_carer_id) do nothing returning id`;
   const current = await findExtraInfo(db, row.appointment_carer_id);
@@ -35,6 +36,8 @@ export async function changeExtraInfo(
 ): Promise<ExtraInfo> {
   const before = await getExtraInfo(db, id);
   await mustClaim(db, actor, before.appointment_carer_id, about);
+  const { appointment_carer_id, text: held } = before;
+  await refuseAddressInClaim(db, actor, appointment_carer_id, { text }, { text: held });
   const changed = await db`update carer_extra_info set text = ${text}
       where id = ${id} and version = ${version} returning id`;
   const current = await getExtraInfo(db, id);

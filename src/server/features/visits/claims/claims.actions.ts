@@ -1,6 +1,7 @@
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -52,6 +53,27 @@ export async function mustClaim(
   await mustBeAbout(db, appointment_carer_id, about);
   return assignment;
 }
+
+/**
+ * Refuses the confidential address of the one whom the visit is for, in words of the office that its carer reads. Throws
+ * `input.invalid`.
+ * @param held the words as they are: the office corrects a claim of the carer, who may have written it
+ */
+export async function refuseAddressInClaim(
+  db: Db,
+  actor: Actor,
+  appointment_carer_id: string,
+  words: Words,
+  held: Words = {},
+): Promise<void> {
+  if (actor.role !== 'admin') return;
+  const [visit] = await db<{ young_person_id: string | null }[]>`
+    select a.young_person_id from appointment_carer ac join appointment a on a.id = ac.appointment_id
+    where ac.id = ${appointment_carer_id}`;
+  await refuseAddressInWords(db, actor, visit?.young_person_id, words, held);
+}
+
+type Words = Readonly<Record<string, string | null | undefined>>;
 
 const DAYS_AROUND = 7;
 

@@ -4,7 +4,7 @@ import type { createExpense, Expense, updateExpense } from '#contract/visits/exp
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { keepExpenseChange } from '#server/features/visits/claims/claim-changes.actions.ts';
-import { checkDay, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { checkDay, mustClaim, refuseAddressInClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { getExpenseById } from '#server/features/visits/expenses/expenses.queries.ts';
 import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
 import { invalid } from '#server/http/app-error.ts';
@@ -33,6 +33,7 @@ export async function addExpense(
   receipts: readonly AcceptedFile[],
 ): Promise<string> {
   checkDay(row.date, await mustClaim(db, actor, row.appointment_carer_id, about), now);
+  await refuseAddressInClaim(db, actor, row.appointment_carer_id, { note: row.note });
   await mustBeReason(db, row.reason_id);
   const [made] = await db<{ id: string }[]>`
         insert into expense ${db({ ...row, note: row.note || null })} returning id`;
@@ -57,6 +58,7 @@ export async function changeExpense(
   const assignment = await mustClaim(db, actor, appointment_carer_id, about);
   const before = await holdExpense(db, id);
   await mustBeNewest(before, version, () => before);
+  await refuseAddressInClaim(db, actor, appointment_carer_id, { note, reason }, { note: before.note });
   if (changes.date) checkDay(changes.date, assignment, now);
   if (changes.reason_id) await mustBeReason(db, changes.reason_id);
   await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
@@ -77,6 +79,7 @@ export async function takeBackExpense(
 ): Promise<void> {
   const { appointment_carer_id } = await getExpenseById(db, id);
   await mustClaim(db, actor, appointment_carer_id);
+  await refuseAddressInClaim(db, actor, appointment_carer_id, { reason });
   const before = await holdExpense(db, id);
   await db`update expense set deleted_at = current_instant() where id = ${id}`;
   await keepExpenseChange(db, actor, { before, after: undefined, reason });

@@ -3,7 +3,7 @@ import type { createMileage, Mileage, updateMileage, Vehicle } from '#contract/v
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { keepMileageChange } from '#server/features/visits/claims/claim-changes.actions.ts';
-import { checkDay, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import { checkDay, mustClaim, refuseAddressInClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { isPaid } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { getMileageById } from '#server/features/visits/mileages/mileages.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
@@ -23,6 +23,7 @@ export async function addMileage(
   { about, ...row }: BodyOf<typeof createMileage>,
 ): Promise<string> {
   checkDay(row.date, await mustClaim(db, actor, row.appointment_carer_id, about), now);
+  await refuseAddressInClaim(db, actor, row.appointment_carer_id, pickWords(row));
   await mustBePaid(db, row.vehicle, row.date);
   const [made] = await db<{ id: string }[]>`
       insert into mileage ${db({ ...row, purpose: row.purpose || null })} returning id`;
@@ -41,6 +42,8 @@ export async function changeMileage(
   const assignment = await mustClaim(db, actor, appointment_carer_id, about);
   const before = await holdMileage(db, id);
   await mustBeNewest(before, version, () => before);
+  const words = { ...pickWords(changes), reason };
+  await refuseAddressInClaim(db, actor, appointment_carer_id, words, pickWords(before));
   if (changes.date) checkDay(changes.date, assignment, now);
   await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
   await db`update mileage set ${db({ ...sentFields(changes), updated_at: new Date() })} where id = ${id}`;
@@ -58,9 +61,18 @@ export async function takeBackMileage(
 ): Promise<void> {
   const { appointment_carer_id } = await getMileageById(db, id);
   await mustClaim(db, actor, appointment_carer_id);
+  await refuseAddressInClaim(db, actor, appointment_carer_id, { reason });
   const before = await holdMileage(db, id);
   await db`update mileage set deleted_at = current_instant() where id = ${id}`;
   await keepMileageChange(db, actor, { before, after: undefined, reason });
+}
+
+const pickWords = ({ from_place, to_place, purpose }: Journey) => ({ from_place, to_place, purpose });
+
+interface Journey {
+  from_place?: string | undefined;
+  to_place?: string | undefined;
+  purpose?: string | null | undefined;
 }
 
 async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void> {

@@ -3,7 +3,11 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import { describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { submitTimesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import type { Db } from '#server/db/pools.ts';
-import { type Assignment, mustClaim } from '#server/features/visits/claims/claims.actions.ts';
+import {
+  type Assignment,
+  mustClaim,
+  refuseAddressInClaim,
+} from '#server/features/visits/claims/claims.actions.ts';
 import { type KeptTimes, keepChange } from '#server/features/visits/timesheets/timesheet-changes.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -35,6 +39,7 @@ export async function handInTimes(
   body: BodyOf<typeof submitTimesheet>,
 ): Promise<void> {
   const assignment = await mustClaim(db, actor, body.appointment_carer_id, body.about);
+  await refuseAddressInClaim(db, actor, body.appointment_carer_id, { notes: body.notes });
   const [held] = await db<Before[]>`${selectBefore(db)}
     where appointment_carer_id = ${body.appointment_carer_id} for update`;
   if (!held) throw new AppError('not_found');
@@ -63,6 +68,7 @@ export async function changeTimesheet(
   if (held?.version !== body.version) throw new AppError('version.stale');
 
   const { status: asked, version: _, about: _about, notes, reason, ...times } = body;
+  await refuseAddressInTimes(db, actor, held, { notes, reason });
   const hasTimes = times.start_at !== undefined || times.end_at !== undefined;
   const status = asked ?? (hasTimes ? 'submitted' : held.status);
   if (actor.role === 'carer' && status !== 'submitted' && status !== held.status)
@@ -82,6 +88,17 @@ export async function changeTimesheet(
     await keepChange(db, actor, { held, after: undefined, reason, carer_id: assignment.carer_id });
   await db`update timesheet set ${db({ ...NO_TIMES, ...words, status })},
       sleep_in = is_planned_sleep_in(appointment_id) where id = ${id}`;
+}
+
+/** Of notes that are kept as they are, nothing is asked: its carer may have written them. */
+async function refuseAddressInTimes(
+  db: Db,
+  actor: Actor,
+  { id, appointment_carer_id }: Before,
+  words: Pick<BodyOf<typeof updateTimesheet>, 'notes' | 'reason'>,
+): Promise<void> {
+  const [held] = actor.role === 'admin' ? await db`select actor_timesheet_notes(${id}) as notes` : [];
+  await refuseAddressInClaim(db, actor, appointment_carer_id, words, { notes: held?.notes });
 }
 
 function mayHandIn(actor: Actor, assignment: Assignment, status: Before['status']): void {

@@ -11,6 +11,7 @@ import {
   findCarerWishes,
   getCarerWish,
 } from '#server/features/young-persons/carer-wishes/carer-wishes.queries.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Carers who are asked for or ruled out for a young person (ROT-05). */
@@ -22,6 +23,7 @@ export function carerWishRoutes(app: FastifyInstance): void {
 
   serve(app, createCarerWish, async ({ db, actor, params, body, now }) => {
     await mustSee(db, 'young_person', params.id);
+    await refuseAddressInWords(db, actor, params.id, { reason: body.reason });
     const id = await addCarerWish(db, params.id, actor.user.id, body, toLondonDay(now.toISOString()));
     await announceChange(db, 'young_persons');
     return getCarerWish(db, id);

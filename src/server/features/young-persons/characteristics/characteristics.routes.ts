@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Answers } from '#contract/questions/questions.ts';
 import {
   addYoungPersonSubcategory,
   createCharacteristicResponse,
@@ -14,6 +15,7 @@ import {
 } from '#contract/young-persons/characteristics.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { listTypedAnswers } from '#server/features/questions/question-forms/typed-answers.ts';
 import {
   addTopic,
   answerTopic,
@@ -32,7 +34,13 @@ import {
   findSubcategories,
   findSubcategoryQuestions,
 } from '#server/features/young-persons/characteristics/subcategories.queries.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { serve } from '#server/http/serve.ts';
+
+const listWords = ({ answers, summary }: { answers: Answers; summary?: string | null | undefined }) => ({
+  ...listTypedAnswers(answers),
+  summary,
+});
 
 /** Characteristics: the topics of a young person's profile, what was answered to them, and their levels (CHR-01). */
 export function characteristicRoutes(app: FastifyInstance): void {
@@ -59,7 +67,8 @@ export function characteristicRoutes(app: FastifyInstance): void {
     return getTopic(db, { young_person_id: params.id, id });
   });
 
-  serve(app, updateYoungPersonSubcategory, async ({ db, params, body }) => {
+  serve(app, updateYoungPersonSubcategory, async ({ db, actor, params, body }) => {
+    await refuseAddressInWords(db, actor, params.id, { summary: body.summary });
     const key = { young_person_id: params.id, id: params.subId };
     await changeTopic(db, key, body);
     await announceChange(db, 'young_persons');
@@ -74,6 +83,7 @@ export function characteristicRoutes(app: FastifyInstance): void {
 
   serve(app, createCharacteristicResponse, async ({ db, params, body, actor }) => {
     await mustSee(db, 'young_person', params.id);
+    await refuseAddressInWords(db, actor, params.id, listWords(body));
     const id = await answerTopic(db, actor.user.id, params.id, body);
     await announceChange(db, 'young_persons');
     return getResponse(db, { young_person_id: params.id, id });
@@ -81,6 +91,7 @@ export function characteristicRoutes(app: FastifyInstance): void {
 
   serve(app, updateCharacteristicResponse, async ({ db, params, body, actor }) => {
     const key = { young_person_id: params.id, id: params.responseId };
+    await refuseAddressInWords(db, actor, params.id, listWords(body));
     await changeAnswers(db, actor.user.id, key, body);
     await announceChange(db, 'young_persons');
     return getResponse(db, key);

@@ -57,7 +57,7 @@ export async function addDiary(
   const { young_person_id, date, time = null, title, text, is_shared = true, is_released = false } = body;
   mustBeOver(date, time, now);
   await mayAdd(db, actor, body);
-  if (is_shared || is_released) await refuseSecrets(db, actor, young_person_id, { title, text });
+  if (is_shared || is_released) await refuseAddressInWords(db, actor, young_person_id, { title, text });
   const [made] = await db<{ id: string }[]>`
     insert into diary (young_person_id, date, time, title, text, is_shared, released_at, created_by, created_at, updated_at)
     values (${young_person_id}, ${date}, ${time}, ${title}, ${text}, ${is_shared},
@@ -82,7 +82,7 @@ export async function changeDiary(
     mustBeOver(changes.date ?? before.date, time ?? before.time, viewer.now);
   const { title, text, is_shared } = { ...before, ...sentFields(changes) };
   if (is_shared || is_released)
-    await refuseSecrets(db, viewer.actor, before.young_person.id, { title, text });
+    await refuseAddressInWords(db, viewer.actor, before.young_person.id, { title, text });
   const held = await holdOpen(db, viewer, id);
   await mustBeNewest(held, version, () => getDiaryById(db, viewer, id));
   await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
@@ -96,21 +96,11 @@ export async function changeDiary(
       where id = ${id} and (${is_released} or released_at is not null)`;
 }
 
-/** The office gives no confidential address away in words that others read; a carer writes down where they have been. */
-async function refuseSecrets(
-  db: Db,
-  { role }: Viewer['actor'],
-  young_person_id: string,
-  words: { title?: string; text: string },
-): Promise<void> {
-  if (role === 'admin') await refuseAddressInWords(db, young_person_id, words);
-}
-
-/** Below what stands there, in the actor's name. Throws not_found and `diary.not_own`. */
+/** Below what stands there, in the actor's name. Throws not_found, `diary.not_own` and `input.invalid`. */
 export async function addAddendum(db: Db, viewer: Viewer, diary_id: string, text: string): Promise<void> {
   const { may_add, young_person } = await getDiaryById(db, viewer, diary_id);
   if (!may_add) throw new AppError('diary.not_own');
-  await refuseSecrets(db, viewer.actor, young_person.id, { text });
+  await refuseAddressInWords(db, viewer.actor, young_person.id, { text });
   await db`insert into diary_addendum (diary_id, young_person_id, text, created_by, created_at)
     values (${diary_id}, ${young_person.id}, ${text}, ${viewer.actor.user.id}, current_instant())`;
 }

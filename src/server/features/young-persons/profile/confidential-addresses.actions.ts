@@ -1,57 +1,70 @@
-import { namesLine, squeezeAddress } from '#contract/young-persons/named-address.ts';
+import {
+  listTellingLines,
+  namesLine,
+  namesPostcode,
+  writeLinePattern,
+} from '#contract/young-persons/named-address.ts';
+import type { NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
 
 /**
  * A confidential address is the office's alone (YPN-03). Policies keep its row from everybody else; here it is kept out
  * of the free text that carers and clients read of an appointment, and of letters.
  */
-interface Secret {
+interface Secret extends NamedAddress {
   young_person_id: string;
-  line_1: string;
-  postcode: string;
 }
+
+type Words = Readonly<Record<string, string | null | undefined>>;
 
 interface Texts {
   young_person_id?: string | null | undefined;
   place?: string | null | undefined;
   notes?: string | null | undefined;
+  cancellation_reason?: string | null | undefined;
 }
 
-/** Throws `input.invalid` where the place or the notes of an appointment name such an address of its young person. */
+/** Throws `input.invalid` where the words of an appointment name such an address of its young person. */
 export async function refuseConfidentialAddress(db: Db, bookings: readonly Texts[]): Promise<void> {
-  const written = bookings.filter(({ young_person_id, place, notes }) => young_person_id && (place || notes));
+  const written = bookings.filter(
+    ({ young_person_id, place, notes, cancellation_reason }) =>
+      young_person_id && (place || notes || cancellation_reason),
+  );
   if (written.length === 0) return;
   const secrets = await findSecrets(db, [
     ...new Set(written.map(({ young_person_id }) => young_person_id ?? '')),
   ]);
-  for (const { young_person_id, place, notes } of written)
-    refuseNaming(
-      secrets.filter((secret) => secret.young_person_id === young_person_id),
-      { place, notes },
-      'Write where to meet instead.',
-    );
+  for (const { young_person_id, place, notes, cancellation_reason } of written) {
+    const own = secrets.filter((secret) => secret.young_person_id === young_person_id);
+    refuseNaming(own, { place, notes }, 'Write where to meet instead.');
+    refuseNaming(own, { cancellation_reason }, AT_HOME);
+  }
 }
 
+const AT_HOME = 'Write “at home” instead.';
+
 /**
- * The same for any other words of the office that carers and clients read, by their fields: what a carer or a client writes of an
- * address they know already, and is never refused.
+ * The same for any other words that carers and clients read, by their fields, where the office writes them: what a carer or a
+ * client writes is of an address they know already, and is never refused.
+ * @param held what stands there: words that are kept may be a carer's
  */
 export async function refuseAddressInWords(
   db: Db,
-  young_person_id: string,
-  words: Readonly<Record<string, string | null | undefined>>,
+  { role }: Pick<Actor, 'role'>,
+  young_person_id: string | null | undefined,
+  words: Words,
+  held: Words = {},
 ): Promise<void> {
-  if (!Object.values(words).some(Boolean)) return;
-  const secrets = await findSecrets(db, [young_person_id]);
-  refuseNaming(secrets, words, 'Write “at home” instead.');
+  if (role !== 'admin' || !young_person_id) return;
+  const kept = new Set(Object.values(held));
+  const written = Object.entries(words).filter(([, text]) => text && !kept.has(text));
+  if (written.length === 0) return;
+  refuseNaming(await findSecrets(db, [young_person_id]), Object.fromEntries(written), AT_HOME);
 }
 
-function refuseNaming(
-  secrets: readonly Secret[],
-  words: Readonly<Record<string, string | null | undefined>>,
-  advice: string,
-): void {
+function refuseNaming(secrets: readonly Secret[], words: Words, advice: string): void {
   for (const [field, text] of Object.entries(words))
     if (secrets.some((secret) => names(text, secret)))
       throw invalid(
@@ -76,33 +89,42 @@ const WITHHELD = 'confidential address';
 export async function withholdAddresses(db: Db, young_person_id: string): Promise<void> {
   const [secrets, appointments] = await Promise.all([
     findSecrets(db, [young_person_id]),
-    db<{ id: string; place: string | null; notes: string | null }[]>`select id, place, notes from appointment
-      where young_person_id = ${young_person_id} and (place is not null or notes is not null)`,
+    db<{ id: string; place: string | null; notes: string | null; cancellation_reason: string | null }[]>`
+      select id, place, notes, cancellation_reason from appointment
+      where young_person_id = ${young_person_id} and coalesce(place, notes, cancellation_reason) is not null`,
   ]);
-  for (const { id, place, notes } of appointments) {
-    const mine = secrets.filter((secret) => names(place, secret) || names(notes, secret));
-    if (mine.length === 0) continue;
-    const isPlace = mine.some((secret) => names(place, secret));
-    const without = mine.reduce((text, secret) => text?.replace(pattern(secret), WITHHELD) ?? null, notes);
-    const left = mine.some((secret) => names(without, secret)) ? null : without;
-    await db`update appointment set place = ${isPlace ? null : place}, notes = ${left}, updated_at = now() where id = ${id}`;
+  const isSecret = (text: string | null) => secrets.some((secret) => names(text, secret));
+  for (const { id, place, notes, cancellation_reason } of appointments) {
+    if (!isSecret(place) && !isSecret(notes) && !isSecret(cancellation_reason)) continue;
+    const row = {
+      place: isSecret(place) ? null : place,
+      notes: withhold(notes, secrets),
+      // A cancellation has a reason always.
+      cancellation_reason: withhold(cancellation_reason, secrets) ?? (cancellation_reason && WITHHELD),
+    };
+    await db`update appointment set ${db({ ...row, updated_at: new Date() })} where id = ${id}`;
   }
 }
 
+/** The text without them; nothing of it where one cannot be told from the rest. */
+function withhold(text: string | null, secrets: readonly Secret[]): string | null {
+  const named = secrets.filter((secret) => names(text, secret));
+  const without = named.reduce((left, secret) => left?.replace(pattern(secret), WITHHELD) ?? null, text);
+  return named.some((secret) => names(without, secret)) ? null : without;
+}
+
 async function findSecrets(db: Db, young_person_ids: readonly string[]): Promise<Secret[]> {
-  return db<Secret[]>`select young_person_id, line_1, postcode from young_person_address
+  return db<Secret[]>`select young_person_id, line_1, line_2, postcode from young_person_address
     where young_person_id = any(${[...young_person_ids]}::uuid[]) and is_confidential and archived_at is null`;
 }
 
-/** By its first line or its postcode. */
-const names = (text: string | null | undefined, { line_1, postcode }: Secret): boolean =>
-  namesLine(text, line_1) ||
-  squeezeAddress(text ?? '')
-    .replaceAll(' ', '')
-    .includes(squeezeAddress(postcode).replaceAll(' ', ''));
+/** By its first line, its house or its postcode. */
+const names = (text: string | null | undefined, secret: Secret): boolean =>
+  listTellingLines(secret).some((line) => namesLine(text, line)) || namesPostcode(text, secret.postcode);
 
-function pattern({ line_1, postcode }: Secret): RegExp {
-  const loose = (text: string) => squeezeAddress(text).split(' ').join('[^\\p{L}\\p{N}]+');
-  const code = [...squeezeAddress(postcode).replaceAll(' ', '')].join('\\s*');
-  return new RegExp(`${loose(line_1)}|${code}`, 'giu');
+/** The longest line first: a flat goes with its house. */
+function pattern(secret: Secret): RegExp {
+  const lines = listTellingLines(secret).toSorted((a, b) => b.length - a.length);
+  const code = [...secret.postcode.replaceAll(' ', '')].join('\\s*');
+  return new RegExp(`${lines.map(writeLinePattern).join('|')}|${code}`, 'giu');
 }

@@ -22,6 +22,7 @@ import { findDuplicates } from '#server/features/young-persons/profile/duplicate
 import { RELATIONSHIPS, stepsFor } from '#server/features/young-persons/profile/form-steps.ts';
 import { getHeld } from '#server/features/young-persons/profile/held-person.ts';
 import { acceptPhoto, keepPhoto } from '#server/features/young-persons/profile/photo.actions.ts';
+import { refuseAddressInFields } from '#server/features/young-persons/profile/secret-words.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
 import {
   addYoungPerson,
@@ -75,16 +76,18 @@ function readRoutes(app: FastifyInstance): void {
 }
 
 function writeRoutes(app: FastifyInstance): void {
-  serve(app, createYoungPerson, async ({ db, body, now }) => {
+  serve(app, createYoungPerson, async ({ db, actor, body, now }) => {
     const today = todayInLondon(now);
     const id = await addYoungPerson(db, body, today);
+    await refuseAddressInFields(db, actor, id, body);
     await announceChange(db, 'young_persons');
     return getYoungPersonDetail(db, 'admin', id, today);
   });
 
-  serve(app, updateYoungPerson, async ({ db, params, body, now }) => {
+  serve(app, updateYoungPerson, async ({ db, actor, params, body, now }) => {
     const today = todayInLondon(now);
     await changeYoungPerson(db, params.id, body, today);
+    await refuseAddressInFields(db, actor, params.id, body);
     await announceChange(db, 'young_persons');
     return getYoungPersonDetail(db, 'admin', params.id, today);
   });

@@ -10,6 +10,7 @@ import {
 } from '#contract/young-persons/referral-messages.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import type { Db } from '#server/db/pools.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import {
   type Correspondent,
   tellReferrerOfMessage,
@@ -41,6 +42,7 @@ export async function addMessage(
   const { actor } = writer;
   const referral = await getReferralById(db, actor, referral_id);
   if (!takesMessages(referral)) throw new AppError('referral.no_messages');
+  await refuseAddressInWords(db, actor, referral.youngPerson?.id, { text: body.text });
   const question = body.question_id ? await getQuestion(db, referral_id, body.question_id) : undefined;
   const isOffice = actor.role === 'admin';
   const [row] = await db<{ id: string }[]>`insert into referral_message ${db({

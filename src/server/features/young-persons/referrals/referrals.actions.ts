@@ -15,6 +15,7 @@ import {
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { refuseMovedAway } from '#server/features/young-persons/referrals/moved-away.ts';
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
 import {
@@ -230,6 +231,7 @@ export async function decideReferral(
   mustBeAccepted(held);
   if (!OPEN_REFERRAL_STATUSES.includes(held.status)) throw new AppError('referral.wrong_step');
   if (held.submitted_by?.id === actor.user.id) throw new AppError('referral.own');
+  await refuseAddressInWords(db, actor, held.youngPerson?.id, { reason });
   if (approved) await refuseMovedAway(db, actor, id, 'approve');
   await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
     decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
@@ -253,6 +255,7 @@ export async function endReferral(
 ): Promise<void> {
   const held = await holdReferral(db, actor, id, version);
   if (!held.may.close) throw new AppError('referral.wrong_step');
+  await refuseAddressInWords(db, actor, held.youngPerson?.id, { reason });
   await db`update referral set status = 'closed', closed_at = current_instant(), closed_by = ${actor.user.id},
     closed_reason = ${reason}, updated_at = ${now} where id = ${id}`;
   if (held.status === 'draft') return;

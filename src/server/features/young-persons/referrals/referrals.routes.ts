@@ -41,6 +41,7 @@ import {
 } from '#contract/young-persons/referred-young-persons.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { refuseAddressInFields } from '#server/features/young-persons/profile/secret-words.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
 import { findLikely } from '#server/features/young-persons/referrals/likely-young-persons.queries.ts';
 import {
@@ -181,6 +182,8 @@ function youngPersonRoutes(app: FastifyInstance): void {
   );
   serve(app, createYoungPersonOfReferral, async ({ db, actor, now, params, body, services }) => {
     const id = await createReferredPerson(db, { actor, now }, params.id, body, readLetters(services));
+    // The words of the referral are its referrer's, and stand.
+    await refuseAddressInFields(db, actor, id, body);
     await announceChange(db, 'young_persons');
     await announceChange(db, 'referrals');
     return getYoungPersonDetail(db, 'admin', id, todayInLondon(now));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { BodyOf } from '#contract/core/endpoint.ts';
 import {
   createHouseholdMember,
   createRelatedPerson,
@@ -9,9 +10,17 @@ import {
 } from '#contract/young-persons/young-person-relations.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { addRelation, changeRelation } from '#server/features/young-persons/relations/relations.actions.ts';
 import { findRelations, getRelation } from '#server/features/young-persons/relations/relations.queries.ts';
 import { serve } from '#server/http/serve.ts';
+
+type Words = Pick<BodyOf<typeof updateRelatedPerson>, 'name' | 'relationship' | 'notes' | 'contact_rule'>;
+
+/** The words that carers or clients read: where somebody lives is the office's alone. */
+const pickRead = ({ name, relationship, notes, contact_rule }: Words) => ({
+  ...{ name, relationship, notes, contact_rule },
+});
 
 /** The people who live with a young person, and those who matter to them otherwise (HRP-01): two lists of one kind of row. */
 export function relationRoutes(app: FastifyInstance): void {
@@ -25,13 +34,15 @@ export function relationRoutes(app: FastifyInstance): void {
       return findRelations(db, actor.role, params.id, kind);
     });
 
-    serve(app, create, async ({ db, params, body, now }) => {
+    serve(app, create, async ({ db, actor, params, body, now }) => {
+      await refuseAddressInWords(db, actor, params.id, pickRead(body));
       const id = await addRelation(db, params.id, kind, body, now);
       await announceChange(db, 'young_persons');
       return getRelation(db, id);
     });
 
-    serve(app, update, async ({ db, params, body, now }) => {
+    serve(app, update, async ({ db, actor, params, body, now }) => {
+      await refuseAddressInWords(db, actor, params.id, pickRead(body));
       await changeRelation(db, params.id, kind, params.memberId, body, now);
       await announceChange(db, 'young_persons');
       return getRelation(db, params.memberId);

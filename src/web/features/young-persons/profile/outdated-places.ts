@@ -1,4 +1,4 @@
-import { namesLine, squeezeAddress } from '#contract/young-persons/named-address.ts';
+import { namesLine, namesPostcode, writeFirstLine } from '#contract/young-persons/named-address.ts';
 import type { Address, NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import { isCurrent } from '#web/features/young-persons/profile/address-words.ts';
 
@@ -28,13 +28,6 @@ function findNamed(place: string, all: readonly NamedAddress[]): NamedAddress[] 
   );
   return told.length > 0 ? told : known;
 }
-
-/** A number alone is that of many a house, and a room's. */
-const writeFirstLine = ({ line_1, line_2, postcode }: NamedAddress): string =>
-  /\p{L}{2}/u.test(line_1) ? line_1 : `${line_1} ${line_2 || postcode}`;
-
-const namesPostcode = (place: string, postcode: string): boolean =>
-  squeezeAddress(place).replaceAll(' ', '').includes(squeezeAddress(postcode).replaceAll(' ', ''));
 
 /** Appointments that name no place, of a day on which the address is confidential: carers who are on them find none anywhere. */
 export const listPlaceless = <Booked extends { place: string | null; start_date: string }>(

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  listTellingLines,
+  namesLine,
+  namesPostcode,
+  writeLinePattern,
+} from '#contract/young-persons/named-address.ts';
+
+/** By the line of an address, texts that name it. */
+const NAMED: Record<string, string[]> = {
+  '12 Elm Road': [
+    '12 Elm Road',
+    'no. 12, ELM   road',
+    '12 Elm Rd',
+    'At 12 elm rd.',
+    'Elm Road 12',
+    'Elm Rd, no. 12, Croydon',
+    'Elm Road (house number 12)',
+    '12, Elm-Road!',
+    '12 Elmroad',
+  ],
+  '12 Elm Rd': ['12 Elm Road', 'Elm Road 12'],
+  '12a Elm Road': ['12a Elm Rd', '12 A Elm Road', 'Elm Road 12A'],
+  '12 A Elm Road': ['12a Elm Rd'],
+  '12-14 Elm Road': ['12/14 Elm Rd', '12 – 14 Elm Road', 'Elm Road 12-14'],
+  'No. 12 Elm Road': ['12 Elm Road', 'number 12 Elm Rd'],
+  '5 St John’s Ave': ['5 Saint Johns Avenue', "5 St. John's Av", 'St Johns Ave 5'],
+  '5 St Johns Avenue': ['5 St John’s Ave', '5 Street Johns Ave'],
+  '7 Church Street': ['7 Church St', '7 Church St.', 'Church Str 7'],
+  'Flat 2, 12 Elm Road': [
+    'Flat 2, 12 Elm Rd',
+    'Apt 2, 12 Elm Road',
+    '12 Elm Road, Flat 2',
+    'Elm Rd 12, flat no. 2',
+  ],
+  'Flat 12 Elm Court': ['flat 12, Elm Ct', 'Elm Court, Flat 12'],
+  '5 2nd Avenue': ['5, 2nd Ave', '2nd Avenue 5'],
+  'Rose Cottage': ['at Rose Cott.'],
+  '3 Márton Close': ['3 Marton Cl'],
+};
+for (const [long, ...short] of [
+  ['Crescent', 'Cres', 'Cresc'],
+  ['Gardens', 'Gdns'],
+  ['Grove', 'Gro'],
+  ['Lane', 'Ln'],
+  ['Close', 'Cl'],
+  ['Drive', 'Dr'],
+  ['Court', 'Ct'],
+  ['Place', 'Pl'],
+  ['Square', 'Sq'],
+  ['Terrace', 'Terr', 'Ter'],
+  ['Park', 'Pk'],
+  ['Way', 'Wy'],
+  ['House', 'Hse', 'Ho'],
+])
+  NAMED[`9 Oak ${long}`] = short.map((word) => `9 Oak ${word}`);
+
+describe('the first line of an address', () => {
+  it.each(Object.entries(NAMED))('[YPN-03] %s is found however it is written', (line, texts) => {
+    expect(texts.filter((text) => !namesLine(text, line))).toEqual([]);
+    // In words as they were typed, too.
+    const found = new RegExp(writeLinePattern(line), 'iu');
+    expect(texts.filter((text) => !found.test(text) && !/–/.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['3 Elm Road', '13 Elm Road'],
+    ['2 Elm Road', '12 Elm Road'],
+    ['2 Elm Road', 'Elm Road 12'],
+    ['12 Elm Road', '2 Elm Rd'],
+    ['12 Elm Road', 'Elm Road 125'],
+    ['12 Elm Road', '12a Elm Road'],
+    ['12 Elm Road', 'Elm Road 12a'],
+    ['12 Elm Road', '12 Elm Roadside'],
+    ['12 Elm Road', '12 Elm Street'],
+    ['12 Elm Road', '12 Helm Road'],
+    ['12 Elm Road', 'Elm Road, at 12'],
+    ['12 Elm Road', 'Elm Road'],
+    ['Flat 2, 12 Elm Road', 'Flat 3, 12 Elm Road'],
+    ['1 2nd Avenue', '12 nd Avenue'],
+    ['Flat 2, 12 Elm Road', 'Flat 212 Elm Road'],
+    ['—', 'anything: — at all'],
+  ])('[YPN-03] %s is not named by %s', (line, text) => {
+    expect(namesLine(text, line)).toBe(false);
+  });
+
+  it('[YPN-03] takes no longer for a long text that nearly names it', () => {
+    const text = 'Elm Road no '.repeat(2_000) + ' '.repeat(5_000) + "12 e'l'm ".repeat(2_000);
+    const start = performance.now();
+    expect(namesLine(text, 'Flat 2, 12 Elm Road')).toBe(false);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('the lines that give an address away', () => {
+  it.each([
+    [{ line_1: 'Flat 2', line_2: '12 Elm Road' }, ['Flat 2', '12 Elm Road']],
+    [{ line_1: 'Flat 2, 12 Elm Road', line_2: null }, ['Flat 2, 12 Elm Road', '12 Elm Road']],
+    [{ line_1: 'Flat 2 12 Elm Road', line_2: null }, ['Flat 2 12 Elm Road', '12 Elm Road']],
+    [{ line_1: 'Flat 12 Elm Court', line_2: null }, ['Flat 12 Elm Court', '12 Elm Court']],
+    [{ line_1: '12, Elm Road', line_2: 'Thornton Heath' }, ['12, Elm Road']],
+    [{ line_1: '7', line_2: 'Oak Lane' }, ['7 Oak Lane']],
+    [{ line_1: 'Rose Cottage', line_2: '2nd floor' }, ['Rose Cottage']],
+  ])('[YPN-03] are those of the house, and never a number alone: %j', (lines, telling) => {
+    expect(listTellingLines({ ...lines, postcode: 'CR0 1AB' })).toEqual(telling);
+  });
+
+  it('[YPN-03] a postcode is one however it is spaced', () => {
+    expect(['cr01ab', 'C R 0 - 1 A B', 'CR0 1AC'].map((text) => namesPostcode(text, 'CR0 1AB'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
