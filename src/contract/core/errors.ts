@@ -179,6 +179,7 @@ export const ERRORS = {
     409,
     'This appointment was cancelled, or the carer is no longer on it. Nothing can be claimed for it.',
   ],
+  'claim.taken_off': [404, 'This was taken off, so nothing can be changed in it.'],
   'file.not_scanned': [
     503,
     'Files cannot be checked for viruses just now. Nothing was kept; try again in a few minutes.',

@@ -96,6 +96,8 @@ export const Timesheet = z.object({
   notes: z.string().nullable(),
   /** Handed in just as planned, while the report that was handed in says that the visit did not go so. */
   contradicts_report: z.boolean(),
+  /** The times that the same carer handed in for other visits, where they overlap these: they would be paid twice. */
+  overlapping: z.array(z.object({ start_at: Instant, end_at: Instant })),
   submitted_at: Instant.nullable(),
   /** The parts of the visit that an invoice holds as they are charged: nobody changes them. Expenses are never among them. */
   invoiced: z.array(z.enum(['times', 'miles'])),
@@ -215,7 +217,7 @@ export const CarerWeek = z.object({
   miles: z.string(),
   mileage: z.string(),
   expenses: z.string(),
-  /** In words: over 48 hours, less than 11 hours of rest, times much longer than planned, many miles for one visit, a large expense, no times asked for. */
+  /** In words: over 48 hours, less than 11 hours of rest, times of two visits at once, times much longer than planned, many miles for one visit, a large expense, no times asked for. */
   warnings: z.array(
     z.object({
       kind: z.enum([
@@ -223,6 +225,7 @@ export const CarerWeek = z.object({
         '11_hours_rest',
         '24_hours_off',
         'break',
+        'overlap',
         'long',
         'far',
         'expense',

@@ -1,3 +1,4 @@
+import { toLondonTime } from '#contract/core/dates.ts';
 import { updateTimesheet } from '#contract/visits/timesheets.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
@@ -40,5 +41,55 @@ test('[TIM-02] [UIX-09] the office enters times while the carer hands theirs in:
     await choose();
     await expect(conflict.or(dialog)).toHaveCount(0);
     expect(await find()).toMatchObject({ break_minutes: 30, notes: 'The bus was late.' });
+  });
+});
+
+test('[TIM-02] [UIX-09] a person who hands in times, of which a colleague has just said that none are required, is told so, and undoes it only by choosing', async ({
+  as,
+}) => {
+  const [admin, carer] = [await as('admin'), await as('carer')];
+  const [office, own] = [await openApi(admin), await openApi(carer)];
+  const name = await findName(carer);
+  const visit = await bookPast(office, own, await idOfClient(office));
+  const params = { id: visit.appointment_carer_id };
+  const find = async () => (await own.get(getVisit, { params })).timesheet;
+  const waive = async (status: 'required' | 'not required' = 'not required') => {
+    const { id, version } = await find();
+    await office.send(updateTimesheet, { params: { id }, body: { status, version } });
+  };
+  const told = (page: typeof admin) => page.getByText('Times handed in');
+
+  await test.step('the carer', async () => {
+    const {
+      start_date: day,
+      planned: { start_at },
+    } = visit.timesheet;
+    await carer.goto(`/dashboard/timesheets?start_date=${day}&end_date=${day}`);
+    await carer
+      .getByRole('button', { name: new RegExp(`^Enter times of .* ${toLondonTime(start_at)}`) })
+      .click();
+    const dialog = carer.getByRole('dialog', { name: 'Your times' });
+    await expect(dialog).toBeVisible();
+    await waive();
+    await dialog.getByRole('button', { name: 'Hand in times' }).click();
+    await expect(dialog.getByText('No times are required')).toBeVisible();
+    await expect(told(carer)).toHaveCount(0);
+  });
+
+  await test.step('the office: theirs is taken unless it chooses otherwise', async () => {
+    await waive('required');
+    await admin.goto(`/dashboard/appointments/${visit.appointment.id}`);
+    const dialog = admin.getByRole('dialog', { name: `Times of ${name}` });
+    const conflict = admin.getByRole('dialog', { name: 'Someone else changed these times' });
+    await admin.getByRole('button', { name: `Enter times of ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Hand in times' }).waitFor();
+    await waive();
+    await dialog.getByRole('button', { name: 'Hand in times' }).click();
+    await expect(conflict.getByRole('group', { name: 'Times are' })).toContainText('Not required');
+    await conflict.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('No times are required, and none were handed in')).toBeVisible();
+    await expect(conflict.or(dialog)).toHaveCount(0);
+    await expect(told(admin)).toHaveCount(0);
+    expect(await find()).toMatchObject({ status: 'not required' });
   });
 });

@@ -133,6 +133,7 @@ export function aVisit(): Visit {
       minutes_from_plan: null,
       notes: null,
       contradicts_report: false,
+      overlapping: [],
       submitted_at: null,
       invoiced: [],
       changes: [],

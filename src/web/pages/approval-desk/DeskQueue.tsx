@@ -5,11 +5,11 @@ import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSele
 import {
   aboutText,
   deskHref,
-  handedInAt,
   hasWaitingConcern,
   hasWaitingIncident,
   isOwnWaiting,
   sinceText,
+  waitsSince,
 } from '#web/features/reports/reports/report-words.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -95,7 +95,7 @@ function QueueRow({ row, isCurrent, isTicked, onTick }: RowProps) {
   useEffect(() => {
     if (isCurrent) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  const since = handedInAt(row);
+  const since = waitsSince(row);
   const label = `${aboutText(row)}, ${row.report_type}`;
   return (
     <li ref={item} className={cx('flex items-start gap-1 pl-2', isCurrent && 'bg-accent-tint')}>

@@ -23,7 +23,7 @@ import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQue
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { aboutText, dueText, isDecidable, reportHref } from '#web/features/reports/reports/report-words.ts';
-import { describeLastChange } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { describeLastChange, describeOverlap } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -209,6 +209,7 @@ function Claimed({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
   const there =
     app_report && findTimesOutside(app_report.questions, app_report.answers, { start_at, end_at });
   const lastChange = timesheet && describeLastChange(timesheet);
+  const overlap = timesheet && describeOverlap(timesheet);
   const differs = minutes_from_plan && (minutes_from_plan.start !== 0 || minutes_from_plan.end !== 0);
   return (
     <span className={differs ? 'text-orange-ink' : undefined}>
@@ -219,6 +220,7 @@ function Claimed({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
           As planned, but the report says that the visit was not
         </span>
       )}
+      {overlap && <span className="block text-sm text-orange-ink">{overlap} of another visit</span>}
       {there && <span className="block text-sm text-orange-ink">The report says {there}</span>}
       {lastChange && <span className="block text-sm">{lastChange}</span>}
     </span>

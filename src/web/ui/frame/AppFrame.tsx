@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { BottomNav } from './BottomNav.tsx';
+import { keepClearOfBars, TOP_BAR } from './keep-clear-of-bars.ts';
 import type { NavGroup, NavItem } from './nav-types.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -41,12 +42,16 @@ export function AppFrame(props: AppFrameProps) {
     banner,
     children,
   } = props;
+  useEffect(keepClearOfBars, []);
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <SkipLink />
       <Sidebar groups={groups} current={current} homeHref={homeHref} />
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <header className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden">
+        <header
+          {...TOP_BAR}
+          className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)] print:hidden"
+        >
           <div className="flex h-14 items-center gap-2 px-4 lg:gap-4 lg:px-6">
             <p className="min-w-0 flex-1 truncate font-semibold lg:hidden">{pageTitle}</p>
             <div className="hidden min-w-0 max-w-xl flex-1 lg:block">{search}</div>

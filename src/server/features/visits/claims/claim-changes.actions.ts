@@ -1,9 +1,9 @@
-import { formatDate } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
 import type { Expense } from '#contract/visits/expenses.ts';
 import type { Mileage } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
-import { invalid } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
@@ -69,6 +69,26 @@ async function isCorrected(
   const [row] = await db`select 1 from claim_change
     where ${db(column)} = ${id} and changed_by <> ${carer.id} limit 1`;
   return row !== undefined;
+}
+
+/**
+ * Throws `claim.taken_off`, with the name, the moment and the reason, where somebody took the claim off and that is kept; to those
+ * alone who may read it.
+ */
+export async function mustNotBeTakenOff(
+  db: Db,
+  column: 'expense_id' | 'mileage_id',
+  id: string,
+): Promise<void> {
+  const [taken] = await db<{ name: string | null; changed_at: Date; reason: string | null }[]>`
+    select u.name, k.changed_at, k.reason from claim_change k left join app_user u on u.id = k.changed_by
+    where ${db(column)} = ${id} and k.after is null order by k.id desc limit 1`;
+  if (!taken) return;
+  const at = formatDateTime(new Date(taken.changed_at).toISOString());
+  const why = taken.reason ? ` Reason: ${taken.reason}` : '';
+  throw new AppError('claim.taken_off', {
+    detail: `${taken.name ?? 'The office'} took this off on ${at}, so nothing can be changed in it.${why}`,
+  });
 }
 
 /** `Parking, £140.00`. */

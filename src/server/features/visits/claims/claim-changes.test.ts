@@ -182,3 +182,27 @@ describe('a journey that its carer claimed and the office changes', () => {
     expect(await told(mine.as)).toEqual([]);
   });
 });
+
+describe('a claim that a colleague took off while it is corrected', () => {
+  it('[MIL-01] [EXP-01] is said to be taken off, by whom, when and why', async () => {
+    const mine = await visit();
+    const { id } = await drive(mine, mine.as);
+    const query = { reason: 'Paid twice' };
+    await admin.send(deleteMileage, { params: { id }, query });
+    const late = await admin.call(updateMileage, { params: { id }, body: { miles: '8', version: 1 } });
+    const words =
+      /^.+ took this off on \d\d\/\d\d\/\d{4} \d\d:\d\d, so nothing can be changed in it. Reason: Paid twice$/;
+    expect([late.status, late.problem.code, late.problem.detail]).toEqual([
+      404,
+      'claim.taken_off',
+      expect.stringMatching(words),
+    ]);
+    expect((await admin.call(deleteMileage, { params: { id }, query })).problem.code).toBe('claim.taken_off');
+    expect((await as.carer('Other').call(deleteMileage, { params: { id } })).problem.code).toBe('not_found');
+
+    const parked = await park(mine, mine.as);
+    await admin.send(deleteExpense, { params: { id: parked.id }, query });
+    const expense = await correct(parked.id, { amount: '12', version: '1' }, mine.as);
+    expect(expense.problem.detail).toMatch(words);
+  });
+});

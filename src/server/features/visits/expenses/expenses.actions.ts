@@ -3,7 +3,10 @@ import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import type { createExpense, Expense, updateExpense } from '#contract/visits/expenses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
-import { keepExpenseChange } from '#server/features/visits/claims/claim-changes.actions.ts';
+import {
+  keepExpenseChange,
+  mustNotBeTakenOff,
+} from '#server/features/visits/claims/claim-changes.actions.ts';
 import { checkDay, mustClaim, refuseAddressInClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { getExpenseById } from '#server/features/visits/expenses/expenses.queries.ts';
 import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
@@ -43,7 +46,7 @@ export async function addExpense(
 }
 
 /**
- * A field that is not sent stays as it is. Throws not_found, `version.stale`, `input.invalid` and `input.too_large`, besides what
+ * A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `version.stale`, `input.invalid` and `input.too_large`, besides what
  * `mustClaim` throws.
  */
 export async function changeExpense(
@@ -54,7 +57,7 @@ export async function changeExpense(
   receipts: readonly AcceptedFile[],
 ): Promise<Expense> {
   const { version, about, remove_image_ids = '', note, reason, ...changes } = body;
-  const { appointment_carer_id } = await getExpenseById(db, id);
+  const { appointment_carer_id } = await getStanding(db, id);
   const assignment = await mustClaim(db, actor, appointment_carer_id, about);
   const before = await holdExpense(db, id);
   await mustBeNewest(before, version, () => before);
@@ -70,14 +73,14 @@ export async function changeExpense(
   return after;
 }
 
-/** It stays in the record of changes. Throws not_found and `input.invalid`, besides what `mustClaim` throws. */
+/** It stays in the record of changes. Throws not_found, `claim.taken_off` and `input.invalid`, besides what `mustClaim` throws. */
 export async function takeBackExpense(
   db: Db,
   actor: Actor,
   id: string,
   reason: string | undefined,
 ): Promise<void> {
-  const { appointment_carer_id } = await getExpenseById(db, id);
+  const { appointment_carer_id } = await getStanding(db, id);
   await mustClaim(db, actor, appointment_carer_id);
   await refuseAddressInClaim(db, actor, appointment_carer_id, { reason });
   const before = await holdExpense(db, id);
@@ -85,13 +88,18 @@ export async function takeBackExpense(
   await keepExpenseChange(db, actor, { before, after: undefined, reason });
 }
 
-/** The expense as it is, kept from being changed until this is done. Throws not_found. */
+/** The expense as it is, kept from being changed until this is done. Throws not_found and `claim.taken_off`. */
 async function holdExpense(db: Db, id: string): Promise<Expense> {
   await db`select 1 from expense where id = ${id} for update`;
-  return getExpenseById(db, id);
+  return getStanding(db, id);
 }
 
 async function mustBeReason(db: Db, id: string): Promise<void> {
   const [reason] = await db`select 1 from expense_reason where id = ${id} and is_active`;
   if (!reason) throw invalid('reason_id', 'Choose one of the reasons offered.');
+}
+
+async function getStanding(db: Db, id: string): Promise<Expense> {
+  await mustNotBeTakenOff(db, 'expense_id', id);
+  return getExpenseById(db, id);
 }

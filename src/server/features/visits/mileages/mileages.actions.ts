@@ -2,7 +2,10 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { createMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
-import { keepMileageChange } from '#server/features/visits/claims/claim-changes.actions.ts';
+import {
+  keepMileageChange,
+  mustNotBeTakenOff,
+} from '#server/features/visits/claims/claim-changes.actions.ts';
 import { checkDay, mustClaim, refuseAddressInClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { isPaid } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { getMileageById } from '#server/features/visits/mileages/mileages.queries.ts';
@@ -30,7 +33,7 @@ export async function addMileage(
   return made?.id ?? '';
 }
 
-/** A field that is not sent stays as it is. Throws not_found, `version.stale` and `input.invalid`, besides what `mustClaim` throws. */
+/** A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `version.stale` and `input.invalid`, besides what `mustClaim` throws. */
 export async function changeMileage(
   db: Db,
   { actor, now }: Doing,
@@ -38,7 +41,7 @@ export async function changeMileage(
   body: BodyOf<typeof updateMileage>,
 ): Promise<Mileage> {
   const { version, about, reason, ...changes } = body;
-  const { appointment_carer_id } = await getMileageById(db, id);
+  const { appointment_carer_id } = await getStanding(db, id);
   const assignment = await mustClaim(db, actor, appointment_carer_id, about);
   const before = await holdMileage(db, id);
   await mustBeNewest(before, version, () => before);
@@ -52,14 +55,14 @@ export async function changeMileage(
   return after;
 }
 
-/** It stays in the record of changes. Throws not_found and `input.invalid`, besides what `mustClaim` throws. */
+/** It stays in the record of changes. Throws not_found, `claim.taken_off` and `input.invalid`, besides what `mustClaim` throws. */
 export async function takeBackMileage(
   db: Db,
   actor: Actor,
   id: string,
   reason: string | undefined,
 ): Promise<void> {
-  const { appointment_carer_id } = await getMileageById(db, id);
+  const { appointment_carer_id } = await getStanding(db, id);
   await mustClaim(db, actor, appointment_carer_id);
   await refuseAddressInClaim(db, actor, appointment_carer_id, { reason });
   const before = await holdMileage(db, id);
@@ -79,8 +82,13 @@ async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void>
   if (!(await isPaid(db, vehicle, date))) throw invalid('date', 'There is no rate for that day.');
 }
 
-/** The journey as it is, kept from being changed until this is done. Throws not_found. */
+/** The journey as it is, kept from being changed until this is done. Throws not_found and `claim.taken_off`. */
 async function holdMileage(db: Db, id: string): Promise<Mileage> {
   await db`select 1 from mileage where id = ${id} for update`;
+  return getStanding(db, id);
+}
+
+async function getStanding(db: Db, id: string): Promise<Mileage> {
+  await mustNotBeTakenOff(db, 'mileage_id', id);
   return getMileageById(db, id);
 }

@@ -91,6 +91,13 @@ const CONTRADICTS_REPORT = `case when t.status = 'submitted' and t.started_at = 
   then exists (select from app_report a where a.report_id = r.id and a.deleted_at is null and a.status <> 'draft'
     and chose_marked(a.form_id, a.form_version, a.answers, 'differs_from_plan')) else false end`;
 
+/** Handed in by the same carer for another visit at the same time; appointments themselves never overlap. */
+const OVERLAPPING = `case when t.status = 'submitted' then coalesce((select jsonb_agg(jsonb_build_object(
+    'start_at', ${jsonInstant('o.started_at')}, 'end_at', ${jsonInstant('o.ended_at')}) order by o.started_at, o.id)
+  from timesheet o where o.carer_id = t.carer_id and o.is_listed and o.id <> t.id and o.status = 'submitted'
+    and o.planned_start_at > t.planned_start_at - interval '4 days' and o.planned_start_at < t.planned_start_at + interval '4 days'
+    and o.started_at < t.ended_at and o.ended_at > t.started_at), '[]') else '[]' end`;
+
 /** All but the words, which are for whoever the young person is open to. */
 const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
   t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
@@ -128,7 +135,8 @@ function selectTimesheets(db: Db, which: ReturnType<Db>) {
       case when t.status = 'submitted' then jsonb_build_object(
         'start', round(extract(epoch from t.started_at - t.planned_start_at) / 60),
         'end', round(extract(epoch from t.ended_at - t.planned_end_at) / 60)) end as minutes_from_plan,
-      actor_timesheet_notes(t.id) as notes, ${db.unsafe(CONTRADICTS_REPORT)} as contradicts_report, ${selectChanges(db)} as changes,
+      actor_timesheet_notes(t.id) as notes, ${db.unsafe(CONTRADICTS_REPORT)} as contradicts_report,
+      ${db.unsafe(OVERLAPPING)} as overlapping, ${selectChanges(db)} as changes,
       ${selectClaimChanges(db)} as claim_changes,
       t.submitted_at, invoiced_parts(t.appointment_carer_id) as invoiced, t.version, t.updated_at
     from (select ${db.unsafe(COLUMNS)} from timesheet t ${which}) t

@@ -72,6 +72,29 @@ describe('POST /api/timesheets/', () => {
     expect(await isSleepIn()).toBe(false);
   });
 
+  it('[TIM-02] says which times the same carer handed in for other visits, where they overlap', async () => {
+    const evening = (from: string, to: string) => ({
+      start_at: `2027-06-15T${from}:00Z`,
+      end_at: `2027-06-15T${to}:00Z`,
+    });
+    const first = await visit(evening('18:35', '19:41'));
+    const { carer } = first;
+    const middle = await visit({ carer, ...evening('19:42', '20:04') });
+    const last = await visit({ carer, ...evening('20:08', '21:08') });
+    const says = async ({ timesheet_id }: Visit, who = admin) =>
+      (await who.get(getTimesheet, { params: { id: timesheet_id } })).overlapping;
+    await handIn(first, evening('18:35', '19:41'));
+    await handIn(last, evening('20:08', '21:08'));
+    const { body } = await handIn(middle, evening('19:41', '20:08'));
+    expect([body.overlapping, await says(first)]).toEqual([[], []]);
+    await change(middle, { ...evening('19:00', '20:50'), version: body.version });
+    const others = [evening('18:35', '19:41'), evening('20:08', '21:08')].map((times) =>
+      expect.objectContaining({ start_at: expect.stringContaining(times.start_at.slice(0, 16)) }),
+    );
+    expect([await says(middle), await says(middle, first.as)]).toEqual([others, others]);
+    expect([(await says(first)).length, (await says(last)).length]).toEqual([1, 1]);
+  });
+
   it('[TIM-02] says of times as planned that the report of the visit says otherwise', async () => {
     const questions = PLAIN_QUESTIONS.map((question) => ({
       ...question,

@@ -35,6 +35,16 @@ describe('a carer’s week', () => {
     ]);
   });
 
+  it('[TIM-02] warns of times that were handed in for two visits at once, and not of plans', () => {
+    const [first, last] = [shift('24 18:35-19:41', 0), shift('24 20:08-21:08', 0)];
+    expect(listTexts(first, shift('24 19:41-20:08', 0), last)).toEqual([]);
+    expect(listTexts(first, shift('24 19:00-20:50'), last)).toEqual([]);
+    expect(listTexts(first, shift('24 19:00-20:50', 0), last)).toEqual([
+      ['overlap', 'Tue 24 Nov 19:00: 41 min are also in the times of the visit from 18:35.'],
+      ['overlap', 'Tue 24 Nov 20:08: 42 min are also in the times of the visit from 19:00.'],
+    ]);
+  });
+
   it('[TIM-02] warns of less than 11 hours between two days of work, not within one', () => {
     expect(listTexts(shift('24 10:00-12:00'), shift('24 14:00-22:00'), shift('25 09:00-12:00'))).toEqual([]);
     expect(listTexts(shift('24 14:00-22:00'), shift('25 08:30-12:00'))).toEqual([

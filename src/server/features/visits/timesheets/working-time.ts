@@ -54,6 +54,9 @@ export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek[
         kind: 'break' as const,
         text: `${when(shift.start_at)}: over ${MAX_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
       })),
+    ...findOverlaps(shifts)
+      .filter(({ later }) => isThisWeek(later))
+      .map(tellOverlap),
     ...shifts.filter(isThisWeek).flatMap(findClaimsToLookAt),
   ];
 }
@@ -85,6 +88,31 @@ function longestOff(shifts: readonly Shift[], from: number, until: number): numb
 function lacksBreak({ start_at, end_at, break_minutes }: Shift): boolean {
   if (break_minutes === null || break_minutes >= BREAK_MINUTES) return false;
   return Date.parse(end_at) - Date.parse(start_at) > MAX_WITHOUT_BREAK_HOURS * HOUR_MS;
+}
+
+interface Overlap {
+  earlier: Shift;
+  later: Shift;
+}
+
+/** Times that were handed in for two visits at once, and would be paid twice. Plans never overlap. */
+function findOverlaps(shifts: readonly Shift[]): Overlap[] {
+  const handedIn = shifts.filter(({ break_minutes }) => break_minutes !== null);
+  return handedIn.flatMap((later, at) =>
+    handedIn
+      .slice(0, at)
+      .filter(({ end_at }) => Date.parse(end_at) > Date.parse(later.start_at))
+      .map((earlier) => ({ earlier, later })),
+  );
+}
+
+function tellOverlap({ earlier, later }: Overlap): CarerWeek['warnings'][number] {
+  const end = Math.min(Date.parse(earlier.end_at), Date.parse(later.end_at));
+  const minutes = Math.round((end - Date.parse(later.start_at)) / 60_000);
+  return {
+    kind: 'overlap',
+    text: `${when(later.start_at)}: ${minutes} min are also in the times of the visit from ${toLondonTime(earlier.start_at)}.`,
+  };
 }
 
 /** A wrong day or a missing point makes such a claim; so may a hard day. */

@@ -24,6 +24,7 @@ import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
+import { TOP_BAR } from '#web/ui/frame/keep-clear-of-bars.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -82,6 +83,7 @@ function Alerts({ watched, alerts }: AlertsProps) {
   }, [open]);
   return (
     <section
+      {...TOP_BAR}
       aria-label="Emergency alerts"
       // While it rings it stays in sight, under the top bar; but in a low window it would leave no room to read the page.
       className={cx(

@@ -5,12 +5,12 @@ import type { Report } from '#contract/reports/reports.ts';
 import { DAY_WORDS, type ReportTab } from '#web/features/reports/reports/report-search.ts';
 import {
   dueText,
-  handedInAt,
   hasWaitingConcern,
   hasWaitingIncident,
   INCIDENT_OWED,
   linkHere,
   sinceText,
+  waitsSince,
 } from '#web/features/reports/reports/report-words.ts';
 import { YoungPersonCell } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -122,7 +122,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
       id: 'handed_in',
       header: 'Handed in',
       hideable: true,
-      cell: (row) => noWrap(formatDateTime(handedInAt(row))),
+      cell: (row) => noWrap(formatDateTime(waitsSince(row))),
     },
     {
       id: 'period',

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeRequirement, describeTakenBack } from '#web/features/reports/reports/report-words.ts';
+import {
+  describeRequirement,
+  describeTakenBack,
+  handedInAt,
+  waitsSince,
+} from '#web/features/reports/reports/report-words.ts';
 
 it.each([
   [false, 'not required', 'Cara need not write a report'],
@@ -34,5 +39,30 @@ describe('a report that was taken back', () => {
       'A form of this report was taken back by the agency on 25/11/2026 14:10',
     );
     expect(describeTakenBack({ taken_back_at: null, app_reports })).toBeUndefined();
+  });
+});
+
+describe('a visit with incidents', () => {
+  const incident = {
+    ...aForm,
+    id: 'b',
+    form_type: { ...aForm.form_type, id: 'i', name: 'Incident report' },
+    alerts_office: true,
+    submitted_at: '2026-11-27T00:10:00Z',
+    status: 'submitted' as const,
+  };
+  const own = { ...aForm, submitted_at: '2026-11-26T23:51:00Z', status: 'submitted' as const };
+  const app_report_form_types = [aForm.form_type, incident.form_type];
+
+  it('[REP-04] was handed in when its own form was, whatever was written after it', () => {
+    expect(handedInAt({ app_report_form_types, app_reports: [own, incident] })).toBe(own.submitted_at);
+    expect(handedInAt({ app_report_form_types, app_reports: [incident] })).toBeUndefined();
+  });
+
+  it('[REP-04] waits for the office since the first of what waits', () => {
+    expect(waitsSince({ app_reports: [own, incident] })).toBe(own.submitted_at);
+    const approved = { ...own, status: 'approved' as const };
+    expect(waitsSince({ app_reports: [approved, incident] })).toBe(incident.submitted_at);
+    expect(waitsSince({ app_reports: [approved] })).toBeUndefined();
   });
 });

@@ -50,12 +50,20 @@ export function sinceText(instant: string, now: Date): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** When the newest of its forms was handed in. */
-export function handedInAt({ app_reports }: Pick<Report, 'app_reports'>): string | undefined {
+/** When its own form was handed in, which is what is due; a further one, such as an incident report, says its own time. */
+export function handedInAt({
+  app_report_form_types: [own],
+  app_reports,
+}: Pick<Report, 'app_report_form_types' | 'app_reports'>): string | undefined {
+  return app_reports.find(({ form_type }) => form_type.id === own?.id)?.submitted_at ?? undefined;
+}
+
+/** When the first of its forms that wait was handed in, as the queue is sorted. */
+export function waitsSince({ app_reports }: Pick<Report, 'app_reports'>): string | undefined {
   return app_reports
+    .filter(isWaiting)
     .flatMap(({ submitted_at }) => submitted_at ?? [])
-    .sort()
-    .at(-1);
+    .sort()[0];
 }
 
 /** Its own form is still to be handed in. */

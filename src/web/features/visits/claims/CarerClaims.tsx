@@ -12,7 +12,11 @@ import { ExtraInfoDialog } from '#web/features/visits/claims/ExtraInfoDialog.tsx
 import { JourneyDialog } from '#web/features/visits/claims/JourneyDialog.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { TimesheetDialog } from '#web/features/visits/timesheets/TimesheetDialog.tsx';
-import { differenceTexts, workedText } from '#web/features/visits/timesheets/timesheet-words.ts';
+import {
+  describeOverlap,
+  differenceTexts,
+  workedText,
+} from '#web/features/visits/timesheets/timesheet-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
@@ -71,6 +75,7 @@ function Times({ timesheet, role, carer_name }: TimesProps) {
   const worked = workedText(timesheet);
   const isInvoiced = timesheet.invoiced.includes('times');
   const differences = differenceTexts(timesheet);
+  const overlap = describeOverlap(timesheet);
   return (
     <Part title="Times">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -79,13 +84,14 @@ function Times({ timesheet, role, carer_name }: TimesProps) {
             {worked ?? `Planned ${timesText(timesheet.planned)}`}, {timesheet.hours} h
             {timesheet.break_minutes > 0 && ` after ${timesheet.break_minutes} min of break`}
           </p>
-          {(differences.length > 0 || timesheet.sleep_in) && (
+          {(differences.length > 0 || overlap || timesheet.sleep_in) && (
             <p className="flex flex-wrap gap-1">
               {differences.map((difference) => (
                 <Badge key={difference} tone="yellow">
                   {difference}
                 </Badge>
               ))}
+              {overlap && <Badge tone="orange">{overlap}</Badge>}
               {timesheet.sleep_in && <Badge>Sleep-in</Badge>}
             </p>
           )}

@@ -94,7 +94,13 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
       if (current) return opened.compare(mine, current);
       opened.stopComparing();
       if (error instanceof ApiError) setErrors(error.errors);
-      setProblem(error instanceof PhotoError ? error.message : describeError(error));
+      setProblem(
+        props.version > 0 && error instanceof ApiError && error.code === 'not_found'
+          ? GONE
+          : error instanceof PhotoError
+            ? error.message
+            : describeError(error),
+      );
     } finally {
       setPending(undefined);
     }
@@ -215,6 +221,8 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   );
 }
 
+/** The server says more where a colleague gave a reason. */
+const GONE = 'This was taken off meanwhile, or is closed to you by now, so nothing can be changed in it.';
 const CARER_READS = 'The carer is told, and reads it.';
 const REMOVAL = {
   title: 'Remove this from the claims?',

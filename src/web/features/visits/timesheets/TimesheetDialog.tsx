@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { formatDateTime } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
@@ -11,22 +10,22 @@ import { DayAndTime } from '#web/features/visits/timesheets/DayAndTime.tsx';
 import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
+import { TimesheetStanding } from '#web/features/visits/timesheets/TimesheetStanding.tsx';
 import {
   compared,
   type Errors,
   errorsIn,
   findLongTimes,
+  isHandedInAs,
+  isRefused,
   listInstants,
   readValues,
   type Values,
   withoutThose,
 } from '#web/features/visits/timesheets/timesheet-values.ts';
-import { plannedText } from '#web/features/visits/timesheets/timesheet-words.ts';
-import { isSame } from '#web/forms/is-same.ts';
 import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
-import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
@@ -80,14 +79,13 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       close();
     } catch (error) {
       const current = Timesheet.safeParse(error instanceof ApiError && error.problem?.current).data;
-      // One's own, whose answer was lost the time before.
-      if (current && kind === 'save' && isSame(readValues(current), { ...mine, reason: '' })) {
+      if (current && kind === 'save' && isHandedInAs(mine, current)) {
         await refreshTopic('claims');
         toast.success(done);
         return close();
       }
       if (current) setSheet(current);
-      if (current && kind === 'save')
+      if (current && kind === 'save' && !isRefused(current, role))
         return opened.compare(mine, { values: readValues(current), version: current.version });
       opened.stopComparing();
       setProblem(error);
@@ -98,6 +96,10 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     }
   };
   const ask = (mine: Values, as: number) => {
+    if (!mine.is_required) {
+      toast.success('No times are required, and none were handed in');
+      return close();
+    }
     const found = errorsIn(mine, { timesheet: sheet, role, now: readNow() });
     setErrors(found);
     setProblem(undefined);
@@ -196,7 +198,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           <Button
             type="submit"
             form={form}
-            disabled={sheet.invoiced.includes('times')}
+            disabled={sheet.invoiced.includes('times') || isRefused(sheet, role)}
             pending={pending === 'save'}
           >
             {sheet.status === 'submitted' ? 'Save' : 'Hand in times'}
@@ -209,28 +211,13 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          ask(values, opened.version);
+          ask({ ...values, is_required: true }, opened.version);
         }}
         className="space-y-4"
       >
         {kept.restored}
-        {!!problem && <SendProblem error={problem} title="Not saved" />}
-        {sheet.invoiced.includes('times') && (
-          <Banner tone="warning" title="These times are on an invoice, so they stay as they are">
-            {role === 'admin'
-              ? 'To correct them, delete its draft or take its lines back first.'
-              : 'Ask the office where they are wrong.'}
-          </Banner>
-        )}
-        {sheet.contradicts_report && (
-          <Banner tone="warning" title="The report says that the visit did not go as planned">
-            These times are as planned.
-          </Banner>
-        )}
-        <p className="text-ink-soft">
-          Planned {plannedText(sheet)}
-          {sheet.submitted_at && `, handed in ${formatDateTime(sheet.submitted_at)}`}
-        </p>
+        {!!problem && !isRefused(sheet, role) && <SendProblem error={problem} title="Not saved" />}
+        <TimesheetStanding timesheet={sheet} role={role} />
         <OfficeChanges timesheet={sheet} />
         <DayAndTime
           label="Start"

@@ -5,6 +5,7 @@ import {
   CONTRADICTION,
   describeLabel,
   describeLastChange,
+  describeOverlap,
   differenceTexts,
   plannedText,
   workedText,
@@ -143,6 +144,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
   const worked = workedText(timesheet);
   const differences = differenceTexts(timesheet);
   const lastChange = describeLastChange(timesheet);
+  const overlap = describeOverlap(timesheet);
   if (!worked) return null;
   return (
     <span className="inline-flex flex-col gap-1 tabular-nums">
@@ -150,7 +152,11 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
         {worked}
         {timesheet.break_minutes > 0 && `, ${timesheet.break_minutes} min break`}
       </span>
-      {(differences.length > 0 || timesheet.sleep_in || timesheet.contradicts_report || lastChange) && (
+      {(differences.length > 0 ||
+        timesheet.sleep_in ||
+        timesheet.contradicts_report ||
+        overlap ||
+        lastChange) && (
         <span className="flex flex-wrap justify-end gap-1 md:max-w-44 md:justify-start">
           {differences.map((difference) => (
             <Badge key={difference} tone="yellow">
@@ -158,6 +164,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
             </Badge>
           ))}
           {timesheet.sleep_in && <Badge>Sleep-in</Badge>}
+          {overlap && <Badge tone="orange">{overlap}</Badge>}
           {timesheet.contradicts_report && <Badge tone="orange">{CONTRADICTION}</Badge>}
           {lastChange && <Badge tone="orange">{lastChange}</Badge>}
         </span>

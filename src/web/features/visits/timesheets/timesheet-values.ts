@@ -5,8 +5,11 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import { describeLongTimes } from '#web/features/visits/timesheets/long-times.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 export interface Values {
+  /** To be handed in: a colleague may say meanwhile that none are required. */
+  is_required: boolean;
   start_day: string;
   start_time: string;
   end_day: string;
@@ -23,6 +26,7 @@ export function readValues(timesheet: Timesheet): Values {
   const start_at = timesheet.start_at ?? timesheet.planned.start_at;
   const end_at = timesheet.end_at ?? timesheet.planned.end_at;
   return {
+    is_required: timesheet.status !== 'not required',
     start_day: toLondonDay(start_at),
     start_time: toLondonTime(start_at),
     end_day: toLondonDay(end_at),
@@ -103,7 +107,20 @@ export function withoutThose(errors: Errors, fields: readonly string[]): Errors 
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
 }
 
+/** One's own, whose answer was lost the time before. */
+export const isHandedInAs = (mine: Values, current: Timesheet) =>
+  current.status === 'submitted' && isSame(readValues(current), { ...mine, reason: '' });
+
+/** Carers hand in nothing of which the office has said that it is not required. */
+export const isRefused = ({ status }: Pick<Timesheet, 'status'>, role: SignedInRole) =>
+  role === 'carer' && status === 'not required';
+
 export const compared: ComparedField<Values>[] = [
+  {
+    name: 'is_required',
+    label: 'Times are',
+    words: ({ is_required }) => (is_required ? 'Required, and handed in' : 'Not required'),
+  },
   {
     name: 'start_day',
     with: ['start_time'],

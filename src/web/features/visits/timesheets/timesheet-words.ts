@@ -16,6 +16,16 @@ export function plannedText({ start_date, planned }: Timesheet): string {
 /** Times as planned, of a visit of which its report says that it did not go as planned. */
 export const CONTRADICTION = 'Report says otherwise';
 
+/**
+ * `Overlaps 19:35–20:41`: times that the carer handed in for other visits; undefined where none overlap these. A visit that a
+ * device kept before these were told says nothing of them.
+ */
+export function describeOverlap({
+  overlapping = [],
+}: Partial<Pick<Timesheet, 'overlapping'>>): string | undefined {
+  return overlapping.length > 0 ? `Overlaps ${overlapping.map(timesText).join(' and ')}` : undefined;
+}
+
 /** As the office counts it: differences from here on are worth a look. */
 const NOTABLE_MINUTES = 15;
 

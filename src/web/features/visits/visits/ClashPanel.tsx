@@ -15,6 +15,7 @@ import { decided, type Part, partWords } from '#web/features/visits/visits/visit
 import { type SideWords, VersionChoices } from '#web/forms/CompareVersions.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { TOP_BAR } from '#web/ui/frame/keep-clear-of-bars.ts';
 
 interface Props {
   id: string;
@@ -113,7 +114,7 @@ function TwoVersions({ panel }: { panel: RefObject<HTMLDivElement | null> }) {
     panel.current?.focus({ preventScroll: true });
   };
   return (
-    <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 shadow-raised">
+    <div {...TOP_BAR} className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 shadow-raised">
       <Banner
         tone="warning"
         title="Not sent: there are two versions"
