@@ -26,7 +26,7 @@ export const readTopicBase = (
 export const keepTopicBase = ({ version = 0, answers }: TopicBase) => ({ version, upon: answers });
 
 /**
- * What the form begins with: the saved answers or, where some were typed and not saved, these and what they were typed upon. A
+ * Reads what the form begins with: the saved answers or, where some were typed and not saved, these and what they were typed upon. A
  * colleague's answers of meanwhile are met when they are saved, also those to a topic that was blank here.
  */
 export function readTopicStart(saved: ReturnType<typeof readTopicBase>, draft: object | undefined) {

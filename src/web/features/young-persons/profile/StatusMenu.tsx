@@ -5,6 +5,7 @@ import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-perso
 import { useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { personHref, statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
+import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -33,7 +34,8 @@ export function StatusMenu({ person }: { person: YoungPersonDetail }) {
   );
 }
 
-function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose: () => void }) {
+function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; onClose: () => void }) {
+  const [person] = useState(live);
   const [chosen, setChosen] = useState<YoungPersonStatus>();
   const [wasTried, setWasTried] = useState(false);
   const send = useSend(updateYoungPerson);
@@ -56,11 +58,13 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
           onClose();
           await refreshPersons(saved);
         },
-        // Somebody may have saved meanwhile: the next attempt is of what is there now.
+        // Somebody may have saved meanwhile: it is read before the next attempt.
         onError: () => void refreshPersons(),
       },
     );
   };
+  if (send.error?.code === 'version.stale')
+    return <ReadAgainDialog title={`${person.name}’s record was changed meanwhile`} onClose={onClose} />;
   return (
     <Dialog
       open
