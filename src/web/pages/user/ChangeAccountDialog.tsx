@@ -38,7 +38,9 @@ const CHOICES = [
 ];
 
 /** A carer who stops being one may be on appointments to come: these are shown, and asked about. */
-export function ChangeAccountDialog({ user, change, onClose }: Props) {
+export function ChangeAccountDialog({ user: live, change, onClose }: Props) {
+  // As it was opened: where a colleague changes the type first, the button does not become its opposite.
+  const [user] = useState(live);
   const client = useQueryClient();
   const [chosen, setChosen] = useState<(typeof CHOICES)[number]['value']>();
   const [successor, setSuccessor] = useState<string>();

@@ -52,6 +52,8 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   const [apply_to, setApplyTo] = useState<ApplyTo>('this');
   const many = appointments.length > 1;
   // Of those it was opened for: some may be cancelled before the others.
+  // Where one is moved meanwhile, it is looked at again before it is cancelled.
+  const [versions] = useState(() => new Map(appointments.map(({ id, version }) => [id, version])));
   const [place] = useState(() => `appointment/cancel/${nameSubjects(appointments.map(({ id }) => id))}`);
   const kept = useKeptTyping(place, { reason }, (found) => setReason(found.reason));
   const close = () => {
@@ -64,7 +66,8 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
     setMissing(!reason.trim());
     if (!reason.trim()) return;
     setIsBusy(true);
-    const result = await cancelAll(chosen, { reason: reason.trim(), apply_to, ...answer });
+    const read = chosen.map((each) => ({ ...each, version: versions.get(each.id) ?? each.version }));
+    const result = await cancelAll(read, { reason: reason.trim(), apply_to, ...answer });
     const { done, stayed, unconfirmed } = result;
     await refreshTopic('appointments');
     setIsBusy(false);
@@ -97,7 +100,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
         title={many ? `Cancel ${appointments.length} appointments?` : 'Cancel this appointment?'}
         footer={
           <>
-            <Button variant="outline" onClick={close}>
+            <Button variant="outline" onClick={failures.length > 0 ? onClose : close}>
               {failures.length > 0 ? 'Close' : 'Keep'}
             </Button>
             <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>

@@ -16,15 +16,16 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Back to active. Refused, with the other appointment named, where a carer is booked elsewhere by now. */
 export function ReinstateButton({ appointment }: { appointment: AppointmentDetail }) {
-  const [isAsking, setIsAsking] = useState(false);
+  /** The version that is asked about. */
+  const [asked, setAsked] = useState<number>();
   const send = useSend(updateAppointment);
   const close = () => {
-    setIsAsking(false);
+    setAsked(undefined);
     send.reset();
   };
   const [apply_to, setApplyTo] = useState<ApplyTo>('this');
   const unusual = useUnusual();
-  const body = { status: 'active' as const, version: appointment.version };
+  const body = { status: 'active' as const, version: asked ?? appointment.version };
   const reach = apply_to === 'this' ? {} : { apply_to, on_clash: 'uncovered' as const };
   const reinstate = (answer?: Answer) =>
     send.mutate(
@@ -41,11 +42,11 @@ export function ReinstateButton({ appointment }: { appointment: AppointmentDetai
   const refused = send.error?.code === 'appointment.unconfirmed' ? undefined : send.error?.message;
   return (
     <>
-      <Button variant="outline" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" onClick={() => setAsked(appointment.version)}>
         Reinstate
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        open={asked !== undefined}
         onClose={close}
         title="Reinstate this appointment?"
         text={

@@ -26,7 +26,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The office answers, seeing what it would uncover. */
 export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClose: () => void }) {
-  const { id, version, carer, note, appointments } = request;
+  const { id, carer, note, appointments } = request;
+  const [version] = useState(request.version);
   const [answer, setAnswer] = useState('');
   const [takesOff, setTakesOff] = useState(false);
   const [isMissing, setIsMissing] = useState(false);

@@ -24,7 +24,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The office answers, seeing what it would mean for each carer. */
 export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void }) {
-  const { id, version, asker, colleague, gives, returns } = swap;
+  const { id, asker, colleague, gives, returns } = swap;
+  const [version] = useState(swap.version);
   const meaning = useEndpoint(getSwapMeaning, { params: { id } });
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);

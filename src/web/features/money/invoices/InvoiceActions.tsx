@@ -63,13 +63,20 @@ function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCr
   const issue = useSend(issueInvoice);
   const drop = useSend(deleteInvoice);
   const [asking, setAsking] = useState<'issue' | 'delete'>();
+  // The lines that were read: those that a colleague changes meanwhile are read before it is issued.
+  const [read, setRead] = useState(version);
+  const ask = (what: 'issue' | 'delete') => {
+    issue.reset();
+    setRead(version);
+    setAsking(what);
+  };
   const close = () => setAsking(undefined);
   return (
     <>
-      <Button variant="outline" icon={Trash2} onClick={() => setAsking('delete')}>
+      <Button variant="outline" icon={Trash2} onClick={() => ask('delete')}>
         Delete draft
       </Button>
-      <Button icon={Check} onClick={() => setAsking('issue')}>
+      <Button icon={Check} onClick={() => ask('issue')}>
         Issue
       </Button>
       <ConfirmDialog
@@ -86,7 +93,7 @@ function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCr
           pending: issue.isPending,
           onPress: () =>
             issue.mutate(
-              { params: { id }, body: { version } },
+              { params: { id }, body: { version: read } },
               {
                 onSuccess: async ({ invoice_number }) => {
                   toast.success(`Issued as ${invoice_number}`);

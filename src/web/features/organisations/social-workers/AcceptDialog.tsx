@@ -17,7 +17,9 @@ interface Props {
 }
 
 /** Asks before registrations are accepted, and shows by what each can be judged. */
-export function AcceptDialog({ workers, onClose, onAccepted }: Props) {
+export function AcceptDialog({ workers: live, onClose, onAccepted }: Props) {
+  // As they were opened: one whose address changes meanwhile is judged again.
+  const [workers] = useState(live);
   const [isBusy, setIsBusy] = useState(false);
   const [first] = workers;
   const isOne = workers.length === 1;

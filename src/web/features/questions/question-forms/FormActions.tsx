@@ -51,7 +51,7 @@ export function FormActions({ form }: { form: QuestionFormRecord }) {
       ) : (
         <NextVersionButton form={form} />
       )}
-      <RetireDialog form={form} open={asking === 'retire'} onClose={close} />
+      {asking === 'retire' && <RetireDialog form={form} onClose={close} />}
       {asking === 'discard' && draft && <DiscardDialog form={form} version={draft.version} onClose={close} />}
       {asking === 'rename' && <RenameDialog form={form} onClose={close} />}
     </>
@@ -89,11 +89,10 @@ function NextVersionButton({ form }: { form: QuestionFormRecord }) {
 
 interface DialogProps {
   form: QuestionFormRecord;
-  open: boolean;
   onClose: () => void;
 }
 
-interface DiscardProps extends Omit<DialogProps, 'open'> {
+interface DiscardProps extends DialogProps {
   /** Of the draft that is thrown away. */
   version: number;
 }
@@ -151,14 +150,15 @@ function DiscardDialog({ form, version, onClose }: DiscardProps) {
   );
 }
 
-function RenameDialog({ form, onClose }: Omit<DialogProps, 'open'>) {
+function RenameDialog({ form, onClose }: DialogProps) {
   const [name, setName] = useState(form.name);
+  const [version] = useState(form.version);
   const send = useSend(updateQuestionForm);
   const error = name.trim() === '' ? 'Give the form a name.' : send.error?.message;
   const rename = () => {
     if (name.trim() === '') return;
     send.mutate(
-      { params: { id: form.id }, body: { version: form.version, name } },
+      { params: { id: form.id }, body: { version, name } },
       {
         onSuccess: () => {
           void refreshTopic('forms');

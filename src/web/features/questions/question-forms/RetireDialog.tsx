@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { whyInUse } from '#contract/questions/form-askers.ts';
 import { type FormUses, getFormUses } from '#contract/questions/form-uses.ts';
 import { type QuestionFormRecord, updateQuestionForm } from '#contract/questions/question-forms.ts';
@@ -9,12 +10,13 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   form: QuestionFormRecord;
-  open: boolean;
   onClose: () => void;
 }
 
 /** Says first who asks the form: one that is asked stays in use. */
-export function RetireDialog({ form, open, onClose }: Props) {
+export function RetireDialog({ form: live, onClose }: Props) {
+  // As it was opened: where a colleague retires it first, the button does not become its opposite.
+  const [form] = useState(live);
   const send = useSend(updateQuestionForm);
   const { data: uses } = useEndpoint(getFormUses, { params: { id: form.id } });
   const isRetired = form.retired_at !== null;
@@ -35,7 +37,7 @@ export function RetireDialog({ form, open, onClose }: Props) {
   if (why)
     return (
       <ConfirmDialog
-        open={open}
+        open
         onClose={onClose}
         title={`${form.name} is still asked`}
         text={why}
@@ -44,7 +46,7 @@ export function RetireDialog({ form, open, onClose }: Props) {
     );
   return (
     <ConfirmDialog
-      open={open}
+      open
       onClose={onClose}
       title={isRetired ? `Use ${form.name} again?` : `Retire ${form.name}?`}
       text={

@@ -13,7 +13,9 @@ import { toast } from '#web/ui/overlay/toast.ts';
 const MAX_CHARACTERS = 2_000;
 
 /** Takes an approval back. The report waits for a decision again, and clients no longer read it. */
-export function ReopenDialog({ report, onClose }: { report: ReportDetail; onClose: () => void }) {
+export function ReopenDialog({ report: live, onClose }: { report: ReportDetail; onClose: () => void }) {
+  // The approval that was read: one that a colleague gives to corrected words meanwhile is another.
+  const [report] = useState(live);
   const approved = report.app_reports.filter(({ status }) => status === 'approved');
   const [formId, setFormId] = useState(approved[0]?.id);
   const [comment, setComment] = useState('');

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toLondonTime } from '#contract/core/dates.ts';
-import { emptyAnswers, readAnswers } from '#contract/questions/answers.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { findLevel } from '#contract/young-persons/characteristic-level.ts';
 import {
@@ -31,6 +30,12 @@ import {
   splitHeaderLine,
   withHeaderLine,
 } from '#web/features/young-persons/characteristics/header-line.ts';
+import {
+  keepTopicBase,
+  readTopicBase,
+  readTopicStart,
+  type TopicBase,
+} from '#web/features/young-persons/characteristics/topic-base.ts';
 import { usePersonName } from '#web/features/young-persons/characteristics/topic-queries.ts';
 import {
   topicHref,
@@ -114,43 +119,37 @@ interface FormProps {
 
 function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormProps) {
   const [questions] = useState(() => withHeaderLine(underOneTitle(asked)));
-  const [start] = useState(() =>
-    joinHeaderLine(response?.answers ?? emptyAnswers(asked), response?.summary ?? null),
-  );
-  const [kept, setKept] = useState(draft);
-  const keptAnswers = readAnswers(kept?.content.answers);
-  const [typed, setTyped] = useState<Answers>(keptAnswers ?? start);
+  const [saved] = useState(() => readTopicBase(asked, response));
+  const [start] = useState(() => readTopicStart(saved, draft?.content));
+  const [kept, setKept] = useState(start.isRestored ? draft : null);
+  const [typed, setTyped] = useState<Answers>(start.typed);
   const form = useQuestionForm({ questions, answers: typed, onChange: setTyped });
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(start);
   // Text typed upon an older version is compared with the newer one when it is saved.
-  const [before, setBefore] = useState(() => ({
-    id: response?.id,
-    version: Number(kept?.content.version) || response?.version,
-  }));
+  const [base, setBase] = useState<TopicBase>(start.base);
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(base.answers);
   const saving = useAutosave(
     draftName(youngPersonId, subcategory.id),
-    isChanged ? { answers: typed, version: before.version ?? 0 } : undefined,
+    isChanged ? { answers: typed, ...keepTopicBase(base) } : undefined,
   );
   const save = useSaveTopic({ youngPersonId, subcategory, FORM_VERSION: asked[0]?.FORM_VERSION, saving });
   const send = (merged?: Answers) => {
     if (merged) replaceAnswers(form, merged);
     const answers = checkForm(form);
     if (!answers) return save.setTheirs(undefined);
-    const theirs = save.theirs;
-    const upon = theirs ? { id: theirs.id, version: theirs.version } : before;
-    setBefore(upon);
+    const upon = save.theirs ? readTopicBase(asked, save.theirs) : base;
+    setBase(upon);
     save.send(answers, upon, (error) => showErrors(form, error.errors));
     return undefined;
   };
   const startOver = () => {
     setKept(null);
-    setBefore({ id: response?.id, version: response?.version });
-    replaceAnswers(form, start);
+    setBase(saved);
+    replaceAnswers(form, saved.answers);
     void saving.forget().then(saving.resume);
   };
   return (
     <>
-      {keptAnswers && kept && (
+      {kept && (
         <Banner
           tone="info"
           title={`What you typed at ${toLondonTime(kept.updated_at)} is here again`}
@@ -182,7 +181,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
           questions={questions}
           mine={typed}
           theirs={joinHeaderLine(save.theirs.answers, save.theirs.summary)}
-          base={start}
+          base={base.answers}
           isSending={save.isSending}
           onSave={send}
           onClose={() => save.setTheirs(undefined)}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { type Diary, updateDiary } from '#contract/young-persons/diaries.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -12,10 +14,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets the client read a note, or no longer. */
-export function ReleaseDialog({ note, isNews, onClose }: Props) {
+/** Lets the client read a note, or no longer: the words that stood there when this was opened, and no others. */
+export function ReleaseDialog({ note: live, isNews: isNewsNow, onClose }: Props) {
+  const [{ note, isNews }] = useState({ note: live, isNews: isNewsNow });
   const send = useSend(updateDiary);
   const isRelease = isNews || !note.is_released;
+  const isOvertaken =
+    send.error?.code === 'version.stale' ||
+    // One's own release is a change too.
+    (!send.isPending && !send.isSuccess && hasChanged(note, live, isRelease));
   const decide = () =>
     send.mutate(
       { params: { id: note.id }, body: { is_released: isRelease, version: note.version } },
@@ -25,10 +32,10 @@ export function ReleaseDialog({ note, isNews, onClose }: Props) {
           toast.success(isRelease ? 'The client can read it now' : 'The client no longer sees it');
           onClose();
         },
-        // Somebody changed it meanwhile: what stands there now is read before it is released.
         onError: () => refreshDiaries(),
       },
     );
+  if (isOvertaken) return <ReadAgainDialog title="This note was changed meanwhile" onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -46,6 +53,10 @@ export function ReleaseDialog({ note, isNews, onClose }: Props) {
     />
   );
 }
+
+/** An addition makes no new version of the note, and is released with it. */
+const hasChanged = (opened: Diary, live: Diary, isRelease: boolean): boolean =>
+  live.version !== opened.version || (isRelease && live.addenda.length !== opened.addenda.length);
 
 function describeTitle(isRelease: boolean, isNews: boolean): string {
   if (!isRelease) return 'Take this back from the client?';

@@ -11,6 +11,7 @@ import {
   personHref,
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
+import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -39,7 +40,8 @@ export function StatusMenu({ person }: { person: YoungPersonDetail }) {
   );
 }
 
-function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose: () => void }) {
+function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; onClose: () => void }) {
+  const [person] = useState(live);
   const [chosen, setChosen] = useState<YoungPersonStatus>();
   const [wasTried, setWasTried] = useState(false);
   const send = useSend(updateYoungPerson);
@@ -64,11 +66,13 @@ function StatusDialog({ person, onClose }: { person: YoungPersonDetail; onClose:
           onClose();
           await refreshPersons(saved);
         },
-        // Somebody may have saved meanwhile: the next attempt is of what is there now.
+        // Somebody may have saved meanwhile: it is read before the next attempt.
         onError: () => void refreshPersons(),
       },
     );
   };
+  if (send.error?.code === 'version.stale')
+    return <ReadAgainDialog title={`${person.name}’s record was changed meanwhile`} onClose={onClose} />;
   return (
     <Dialog
       open

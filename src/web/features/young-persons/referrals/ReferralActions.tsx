@@ -101,7 +101,9 @@ const OPEN_QUESTION = ' A question about it has no answer yet, and none can be a
 
 function DecideDialog({ referral, approved, onClose }: DialogProps & { approved: boolean }) {
   const send = useSend(approveReferral);
-  const { id, version, thread, origin } = referral;
+  // The words that were read: those that its referrer corrects meanwhile are read before they are decided about.
+  const [version] = useState(referral.version);
+  const { id, thread, origin } = referral;
   const open = thread === 'asked' || thread === 'asks back' ? OPEN_QUESTION : '';
   return (
     <ReasonDialog
@@ -135,7 +137,8 @@ function closeWords({ status }: Pick<Referral, 'status'>) {
     : { menu: 'Close…', title: 'Close this referral?', verb: 'Close referral', done: 'Referral closed' };
 }
 
-function CloseDialog({ referral, onClose }: DialogProps) {
+function CloseDialog({ referral: live, onClose }: DialogProps) {
+  const [referral] = useState(live);
   const { role } = useSignedIn();
   const send = useSend(closeReferral);
   const { id, version } = referral;
