@@ -102,6 +102,8 @@ export const YoungPersonDetail = YoungPerson.extend({
   limited_contacts: z.array(LimitedContact),
   /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
   is_restricted: z.boolean(),
+  /** It is restricted, and its social worker has an account and is not among those named; administrators only. */
+  is_closed_to_social_worker: z.boolean().optional(),
   /** Which steps of the form have all they need; administrators only. */
   steps: z.array(
     z.object({

@@ -47,6 +47,18 @@ export function TelephoneToo({ ask = 'Please also telephone' }: { ask?: string }
   );
 }
 
+/** Beside the list of organisations, for somebody without an account: the office adds one, and nobody else can. */
+export function RingIfNotListed() {
+  const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
+  const number = data?.office_phone;
+  return (
+    <>
+      If yours is not listed, ring {data?.agency_name ?? 'the agency'}
+      {number && <> on {numberLink(number)}</>}.
+    </>
+  );
+}
+
 /** Beside any words that send somebody to the on-call manager. */
 export function OnCallNumber({ said }: { said: string | null }) {
   const { on_call } = useAppStore(({ numbers }) => numbers);

@@ -133,6 +133,24 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
   });
 });
 
+test('[REF-04] somebody whose organisation is not listed reads whom to ring, where it is chosen and where it is missed', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext(PHONE)).newPage();
+  await page.goto('/external/referral');
+  const ring = page.getByText(/If yours is not listed, ring Placewell on/);
+  await page.getByRole('combobox', { name: 'Your organisation' }).fill('Bromley');
+  await expect(page.getByText('Nothing found').filter({ visible: true }).first()).toBeVisible();
+  await expect(ring.getByRole('link', { name: '020 7946 0100' })).toHaveAttribute('href', 'tel:02079460100');
+  await page.keyboard.press('Tab');
+  await openStep(page, 8);
+  await button(page, 'Check your answers').click();
+  await expect(button(page, 'Choose your organisation.')).toBeVisible();
+  await expect(ring.getByRole('link', { name: '020 7946 0100' })).toBeVisible();
+  await settled(page);
+  await check(page, 'an organisation that is not listed');
+});
+
 test('[REF-04] the page of calls for other systems is read on a phone without rolling sideways', async ({
   browser,
 }) => {

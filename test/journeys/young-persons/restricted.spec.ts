@@ -1,8 +1,11 @@
 import { listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
+import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
@@ -72,6 +75,58 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await api.send(setReaders, { params, body: { is_restricted: true, reader_ids: [me.id], version } });
     await expect(carer.getByText(NOT_THERE)).toBeVisible();
     await expect(carer.getByText(person.last_name)).toHaveCount(0);
+  });
+});
+
+test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot open the restricted record, until they are named', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  const api = await openApi(admin);
+  const client = await as('client');
+  const worker = await (await openApi(client)).get(getMe);
+  const person = await givenActive(api, worker.client?.id ?? '');
+  const params = { id: person.id };
+  const me = await api.get(getMe);
+  const workers = await api.get(listSocialWorkersOfClient, {
+    params: { id: person.client.id },
+  });
+  const before = workers.find(({ name }) => name !== worker.name);
+  await api.send(updateYoungPerson, {
+    params,
+    body: { social_worker_id: before?.id ?? null, version: person.version },
+  });
+  const { version } = await api.get(getReaders, { params });
+  await api.send(setReaders, { params, body: { is_restricted: true, reader_ids: [me.id], version } });
+  const says = `${worker.name} cannot open this restricted record`;
+  const notice = admin.locator('main').getByText(says, { exact: true });
+
+  await test.step('it is saved, and asked over the next step', async () => {
+    await admin.goto(`/dashboard/young-persons/${person.id}/edit?step=step-three`);
+    const field = admin.getByRole('combobox', { name: 'Allocated social worker' });
+    await field.fill(worker.name);
+    await admin.getByRole('option', { name: worker.name }).first().click();
+    await admin.getByRole('button', { name: 'Save and continue' }).click();
+    const question = admin.getByRole('dialog', { name: `Saved, but ${says}` });
+    await expect(question).toBeVisible();
+    await expect(admin).toHaveURL(/step=step-four/);
+    await check(admin, 'Asked about a social worker');
+    await question.getByRole('button', { name: 'Leave them out for now' }).click();
+    await expect(notice).toBeVisible();
+  });
+
+  await test.step('the notice stays on the record until they are named, and then they are told', async () => {
+    await admin.goto(`/dashboard/young-persons/${person.id}`);
+    await expect(notice).toBeVisible();
+    await check(admin, 'A record that is closed to its social worker');
+    await admin.getByRole('button', { name: 'Choose who may open it' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: worker.name }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(notice).toBeHidden();
+    const told = `${person.name}, ${person.client.name}. You are their social worker now`;
+    const bell = await (await openApi(client)).get(listNotifications, { query: {} });
+    expect(bell.items.map(({ text }) => text)).toContain(told);
   });
 });
 

@@ -23,6 +23,7 @@ import {
   statusTones,
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
+import { ClosedToSocialWorker } from '#web/features/young-persons/readers/ClosedToSocialWorker.tsx';
 import { ReadersButton } from '#web/features/young-persons/readers/ReadersButton.tsx';
 import { AloneNotice } from '#web/pages/young-person/AloneNotice.tsx';
 import { OutdatedPlaces } from '#web/pages/young-person/OutdatedPlaces.tsx';
@@ -68,6 +69,7 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
         person && (
           <>
             <MissingNotice youngPerson={person} />
+            <ClosedToSocialWorker youngPerson={person} />
             {role === 'admin' && <Notice person={person} />}
             {role === 'admin' && <OutdatedPlaces key={person.id} person={person} />}
             <AloneNotice person={person} />

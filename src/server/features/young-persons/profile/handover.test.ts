@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest';
 import { listNotifications } from '#contract/core/notifications.ts';
+import { setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { gatherKinds } from '#server/area.ts';
+import { sendDigests } from '#server/notifications/send-digests.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { completeProfile } from '#test/kit/young-persons/complete-profile.ts';
 import { openProfiles } from '#test/kit/young-persons/profiles.ts';
 
-const app = await startTestApp({ now: '2026-11-24T10:00:00Z' });
+const NOW = '2026-11-24T10:00:00Z';
+const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;
-const { active, coordinator, draft, put } = await openProfiles(app);
+const { office, active, coordinator, draft, put } = await openProfiles(app);
 
 /** A social worker of an organisation, who signs in. */
 async function givenWorker(client: { id: string }, name: string) {
   const worker = await given.socialWorker({ client, name });
   const user = await given.user({ user_type: 'client', client, name });
   await owner`update social_worker set user_id = ${user.id} where id = ${worker.id}`;
-  return { ...worker, reads: as.user(user) };
+  return { ...worker, user_id: user.id, email: user.email, reads: as.user(user) };
 }
 
 const listTold = async (who: SignedInClient) => {
@@ -44,7 +49,7 @@ it('[YPN-03] [NTF-13] a young person who is given to another social worker is to
   expect(await listTold(colleague.reads)).toEqual([]);
 });
 
-it('[YPN-03] [NTF-13] the social worker of a draft is told once it is active, and of a restricted record nothing', async () => {
+it('[YPN-03] [NTF-13] the social worker of a draft is told once it is active', async () => {
   const { client, made } = await draft();
   const worker = await givenWorker(client, 'Eve Early');
   const saved = await put(made.id, { version: made.version, social_worker_id: worker.id });
@@ -53,12 +58,74 @@ it('[YPN-03] [NTF-13] the social worker of a draft is told once it is active, an
   const done = await put(made.id, { version: saved.body.version, ...complete, status: 'ACTIVE' });
   expect(done.status).toBe(200);
   expect((await listTold(worker.reads)).map(({ title }) => title)).toEqual(['Social worker changed']);
-  const { made: closed, client: other } = await active();
-  const hidden = await givenWorker(other, 'Fay Closed');
-  await owner`update young_person set is_restricted = true where id = ${closed.id}`;
-  await owner`update young_person set social_worker_id = null where id = ${closed.id}`;
-  const [{ version } = { version: 0 }] = await owner<{ version: number }[]>`select version from young_person
-    where id = ${closed.id}`;
-  await put(closed.id, { version, social_worker_id: hidden.id });
-  expect(await listTold(hidden.reads)).toEqual([]);
+});
+
+/** A record that is open to the office and one colleague at the authority, and is given to somebody else there. */
+async function restrictedHandover() {
+  const { client, made, params } = await active();
+  const [colleague, next] = [
+    await givenWorker(client, 'Dee Reader'),
+    await givenWorker(client, 'Fay Closed'),
+  ];
+  const version = async () => (await office.get(getYoungPerson, { params })).version;
+  const restrict = async (people: readonly { user_id: string }[], is_restricted = true) =>
+    office.send(setReaders, {
+      params,
+      body: {
+        is_restricted,
+        reader_ids: [coordinator.id, ...people.map(({ user_id }) => user_id)],
+        version: await version(),
+      },
+    });
+  await restrict([colleague]);
+  const saved = await put(made.id, { version: await version(), social_worker_id: next.id });
+  expect(saved.status).toBe(200);
+  expect(await listTold(next.reads)).toEqual([]);
+  const told = `${made.name}, ${client.name}. You are their social worker now`;
+  return { params, colleague, next, saved: saved.body, restrict, told };
+}
+
+it('[YPN-03] [YPN-04] The office is told of a social worker who cannot open the restricted record, until they are named', async () => {
+  const { params, colleague, next, saved, restrict } = await restrictedHandover();
+  const isClosed = async () =>
+    (await office.get(getYoungPerson, { params })).is_closed_to_social_worker ?? false;
+  expect(saved).toMatchObject({ is_closed_to_social_worker: true });
+  expect(await isClosed()).toBe(true);
+  expect(await next.reads.call(getYoungPerson, { params })).toMatchObject({ status: 404 });
+  expect(await colleague.reads.get(getYoungPerson, { params })).not.toHaveProperty(
+    'is_closed_to_social_worker',
+  );
+  await owner`update app_user set is_active = false where id = ${next.user_id}`;
+  expect(await isClosed()).toBe(false);
+  await owner`update app_user set is_active = true where id = ${next.user_id}`;
+  await restrict([colleague, next]);
+  expect(await isClosed()).toBe(false);
+  await restrict([colleague]);
+  expect(await isClosed()).toBe(true);
+  await restrict([], false);
+  expect(await isClosed()).toBe(false);
+});
+
+it('[YPN-04] [NTF-13] A social worker is told nothing of a restricted record, and that they are its social worker once they are named', async () => {
+  const { colleague, next, restrict, told } = await restrictedHandover();
+  await restrict([colleague, next]);
+  const listTexts = async () => (await listTold(next.reads)).map(({ text }) => text);
+  expect(await listTexts()).toEqual([told]);
+  await restrict([next]);
+  expect(await listTexts()).toEqual([told]);
+  // Of the colleague, and of somebody who was among the readers all along, nothing is new.
+  expect((await listTold(colleague.reads)).map(({ title }) => title)).not.toContain('Social worker changed');
+  app.clock.set('2026-11-24T17:00:00Z');
+  await sendDigests(app.services, gatherKinds(app.app.areas));
+  app.clock.set(NOW);
+  const mails = await owner<{ body: string }[]>`select body from email where to_address = ${next.email}`;
+  expect(mails.map(({ body }) => body).join()).toContain('Social worker changed');
+});
+
+it('[YPN-04] [NTF-13] A social worker whom a restricted record was closed to is told once it is open again', async () => {
+  const { next, restrict, told } = await restrictedHandover();
+  await restrict([], false);
+  expect((await listTold(next.reads)).map(({ text }) => text)).toEqual([told]);
+  await restrict([next]);
+  expect((await listTold(next.reads)).map(({ text }) => text)).toEqual([told]);
 });

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/young-persons/young-person-fields.ts';
 import type { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
 import { topRisks } from '#server/features/young-persons/characteristics/top-risks.ts';
+import { selectOpenTo } from '#server/features/young-persons/profile/allocation.actions.ts';
 import {
   findLimitedContacts,
   findNotToBeTold,
@@ -35,6 +36,7 @@ interface DetailRow extends PersonRow {
   profile: Partial<Profile>;
   has_confidential_address: boolean;
   is_restricted: boolean;
+  is_closed_to_social_worker: boolean;
   own_risks: string[];
   no_contact_with: string | null;
   social_worker_phone: string | null;
@@ -63,6 +65,7 @@ export async function getYoungPersonDetail(
         ${isOffice ? selectFormerAddresses(db) : db`'[]'::jsonb`} as former_addresses, ${selectEmergencyContacts(db, role)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
         ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
+        ${isOffice ? selectClosedToSocialWorker(db) : db`false`} as is_closed_to_social_worker,
         ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
       ${fromPerson(db, role)} where y.id = ${id}`,
     topRisks(db, id),
@@ -84,11 +87,16 @@ export async function getYoungPersonDetail(
     former_addresses,
     has_confidential_address,
     is_restricted,
+    ...(isOffice ? { is_closed_to_social_worker: row.is_closed_to_social_worker } : {}),
     contacts: [...listContacts(row, coordinators), ...row.emergency],
     top_risks,
     steps: stored ? countMissing({ fields: fieldsIn(stored), addresses }, today) : [],
   };
 }
+
+/** One without an account opens nothing in any case. */
+const selectClosedToSocialWorker = (db: Db) => db`not ${selectOpenTo(db)}
+  and exists (select from app_user u where u.id = s.user_id and u.is_active)`;
 
 /** In use first, the newest before older ones. Confidential ones come to the office only. */
 const selectAddresses = (

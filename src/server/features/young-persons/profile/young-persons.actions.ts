@@ -6,6 +6,7 @@ import type { createYoungPerson, updateYoungPerson } from '#contract/young-perso
 import type { Db } from '#server/db/pools.ts';
 import { pointAt } from '#server/db/rows.ts';
 import { keepAddresses } from '#server/features/young-persons/profile/addresses.actions.ts';
+import { tellOfAllocation } from '#server/features/young-persons/profile/allocation.actions.ts';
 import {
   findProblems,
   listConsequences,
@@ -24,7 +25,6 @@ import { getYoungPersonDetail } from '#server/features/young-persons/profile/you
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
-import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /** A draft; answers its id. Throws `input.invalid`, `duplicate`. */
 export async function addYoungPerson(
@@ -76,20 +76,6 @@ export async function changeYoungPerson(
     await changeStatus(db, held, after, status, today);
   } else if (held.status === 'ACTIVE') mustStayComplete(held, after, today);
   await tellOfAllocation(db, held, { ...after, status: status ?? held.status });
-}
-
-/** Tells the social worker who takes over and the one before. Of a draft nobody outside the office knows. */
-async function tellOfAllocation(db: Db, before: Held, after: Held): Promise<void> {
-  if (after.status === 'DRAFT' || after.status === 'ARCHIVED') return;
-  const was = before.status === 'DRAFT' ? null : before.fields.social_worker_id;
-  const is = after.fields.social_worker_id;
-  if (is === was) return;
-  const ids = [was, is].filter((id) => typeof id === 'string');
-  const accounts = await db<{ user_id: string }[]>`select user_id from social_worker
-    where id = any(${ids}::uuid[]) and user_id is not null`;
-  const { id, version } = after;
-  const to = accounts.map(({ user_id }) => user_id);
-  await tellPeople(db, { kind: 'young_person_allocated', subject_id: id, key: `${id} ${version}`, to });
 }
 
 /** The fields to write, with what follows from them. Throws `input.invalid` with all that is wrong. */

@@ -1,6 +1,10 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { PersonWithAccess, Readers, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import type { Db } from '#server/db/pools.ts';
+import {
+  findWorkerShutOut,
+  tellWorkerLetIn,
+} from '#server/features/young-persons/profile/allocation.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
@@ -69,6 +73,7 @@ export async function changeReaders(
   if (unknown >= 0)
     throw invalid(`reader_ids.${unknown}`, 'There is no such person, or their account is off.');
 
+  const shut_out = await findWorkerShutOut(db, young_person_id);
   // Taken off last: until then the record is open to whoever is at work on it.
   await db`insert into young_person_reader (young_person_id, user_id)
     select ${young_person_id}, id from unnest(${reader_ids}::uuid[]) id on conflict do nothing`;
@@ -76,4 +81,5 @@ export async function changeReaders(
     where id = ${young_person_id}`;
   await db`update young_person_reader set removed_at = current_instant()
     where young_person_id = ${young_person_id} and removed_at is null and user_id <> all(${reader_ids})`;
+  await tellWorkerLetIn(db, young_person_id, shut_out);
 }

@@ -63,8 +63,14 @@ describe('the outcome of a referral', () => {
       for (const body of bodies) {
         expect(body).not.toContain('Sam Lee');
         expect(body).not.toContain('CR0');
-        expect(body).toContain('Sign in to read it, or ring us');
       }
+      // The address that it gives is nobody's here: there is nothing that they could sign in to.
+      const [account, ...others] = bodies.filter((body) => body.includes('Sign in to read it, or ring us'));
+      expect(others).toEqual([]);
+      expect(account).toContain('/dashboard/referrals/');
+      const [given, ...more] = bodies.filter((body) => body.includes('To hear it, please ring us'));
+      expect(more).toEqual([]);
+      expect(given).not.toMatch(/Sign in|dashboard/);
     },
   );
 

@@ -34,17 +34,29 @@ async function writeToReferrer(
   referral: Addressed,
   subject: string,
   text: readonly string[],
+  /** Words of the office that stay with the referral, such as `the reason`. */
+  unsent?: string,
 ): Promise<void> {
   const { reference, id, origin } = referral;
-  const link = origin === 'client' ? `${letters.public_url}/dashboard/referrals/${id}` : '';
-  for (const { name, email } of await listAddressees(db, referral))
+  for (const { name, email } of await listAddressees(db, referral)) {
+    const reads = origin === 'client' && (await hasAccount(db, email));
+    const where = unsent ? sayWhereToRead(letters, reads, unsent) : '';
+    const link = reads ? `${letters.public_url}/dashboard/referrals/${id}` : '';
     await queueEmail(db, {
       kind: 'referral',
       href: `/dashboard/referrals/${id}`,
       to: email,
       subject: `${subject}: ${reference}`,
-      body: paragraphs(`Dear ${name || 'colleague'},`, ...text, link, signedBy(letters)),
+      body: paragraphs(`Dear ${name || 'colleague'},`, ...text, where, link, signedBy(letters)),
     });
+  }
+}
+
+/** The address that a referral gives need not be that of an account: without one nothing can be read. */
+async function hasAccount(db: Db, address: string): Promise<boolean> {
+  const found = await db`select from app_user
+    where is_active and lower(${address}) in (lower(email), lower(mail_address(id))) limit 1`;
+  return found.length > 0;
 }
 
 async function listAddressees(
@@ -73,15 +85,18 @@ export function tellOfDecision(
   hasReason: boolean,
 ): Promise<void> {
   const { reference } = referral;
-  return approved
-    ? writeToReferrer(db, letters, referral, 'Your referral was approved', [
+  const [subject, words, unsent] = approved
+    ? [
+        'Your referral was approved',
         `We have approved your referral ${reference} and will now arrange the support.`,
-        hasReason ? sayWhereToRead(letters, referral, 'what we say about it') : '',
-      ])
-    : writeToReferrer(db, letters, referral, 'Your referral was declined', [
+        'what we say about it',
+      ]
+    : [
+        'Your referral was declined',
         `We are sorry: we cannot take on your referral ${reference}.`,
-        hasReason ? sayWhereToRead(letters, referral, 'the reason') : '',
-      ]);
+        'the reason',
+      ];
+  return writeToReferrer(db, letters, referral, subject, [words], hasReason ? unsent : undefined);
 }
 
 /** By the office, before it was decided or after it was approved. */
@@ -94,22 +109,15 @@ export function tellOfEnding(db: Db, letters: Letters, referral: Referral): Prom
           'withdrawn',
           `We have withdrawn your referral ${reference}, so it is not decided. We arrange no support for it.`,
         ];
-  return writeToReferrer(db, letters, referral, `Your referral was ${ended}`, [
-    words,
-    sayWhereToRead(letters, referral, 'the reason'),
-  ]);
+  return writeToReferrer(db, letters, referral, `Your referral was ${ended}`, [words], 'the reason');
 }
 
-/** The words stay with the referral. The address it gives need not be that of an account, so the telephone is always a way. */
-function sayWhereToRead(
-  { AGENCY_PHONE }: Letters,
-  { origin }: Pick<Referral, 'origin'>,
-  words: string,
-): string {
+/** The words stay with the referral. The telephone is always a way. */
+function sayWhereToRead({ AGENCY_PHONE }: Letters, mayRead: boolean, words: string): string {
   const ring = AGENCY_PHONE ? `ring us on ${AGENCY_PHONE}` : 'ring us';
-  return origin === 'public'
-    ? `We do not send ${words} by e-mail. To hear it, please ${ring}.`
-    : `We do not send ${words} by e-mail. Sign in to read it, or ${ring}.`;
+  return mayRead
+    ? `We do not send ${words} by e-mail. Sign in to read it, or ${ring}.`
+    : `We do not send ${words} by e-mail. To hear it, please ${ring}.`;
 }
 
 export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral): Promise<void> =>

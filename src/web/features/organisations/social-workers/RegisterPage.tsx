@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
-import { getContactNumbers } from '#contract/core/contact-numbers.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { registerSocialWorker } from '#contract/organisations/social-workers-without-account.ts';
 import { listPublicTeams } from '#contract/organisations/teams.ts';
@@ -13,11 +12,10 @@ import {
   workerBody,
 } from '#web/features/organisations/social-workers/worker-form.ts';
 import { FormField } from '#web/forms/FormField.tsx';
+import { RingIfNotListed } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
-import { TextLink } from '#web/ui/frame/Link.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
-import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** For social workers who have no account: one column, on a telephone. */
@@ -114,26 +112,6 @@ function Fields({ control, setValue }: FieldsProps) {
         )}
       </FormField>
       <PublicWorkerFields control={control} teams={teams.data ?? []} />
-    </>
-  );
-}
-
-/** The office adds an organisation, and nobody else can. */
-function RingIfNotListed() {
-  const { data: agency } = useEndpoint(getContactNumbers, {});
-  const number = agency?.office_phone;
-  return (
-    <>
-      If yours is not listed, ring {agency?.agency_name ?? 'the agency'}
-      {number && (
-        <>
-          {' on '}
-          <TextLink href={telHref(number)} className="whitespace-nowrap">
-            {number}
-          </TextLink>
-        </>
-      )}
-      .
     </>
   );
 }

@@ -2,9 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
 import type { AnswerValue } from '#contract/questions/questions.ts';
-import { findContradictions } from '#contract/young-persons/health-topics.ts';
 import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
-import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
@@ -17,10 +16,10 @@ import {
   useAnswers,
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
-import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { ActivateCard } from '#web/features/young-persons/profile/ActivateCard.tsx';
 import { SameStepExtras } from '#web/features/young-persons/profile/SameStepExtras.tsx';
 import { StepNotes } from '#web/features/young-persons/profile/StepNotes.tsx';
+import { sayContradictions } from '#web/features/young-persons/profile/say-contradictions.ts';
 import {
   readStart,
   readStepBase,
@@ -64,6 +63,8 @@ interface Props {
   /** Of the step after this one. */
   nextHref: string | undefined;
   buildHref: (segment: string) => string;
+  /** Its social worker was chosen by this saving, and cannot open it. */
+  onClosedToWorker: (saved: YoungPersonDetail) => void;
 }
 
 interface Conflict {
@@ -73,7 +74,7 @@ interface Conflict {
   base: StepBase;
 }
 
-export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Props) {
+export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClosedToWorker }: Props) {
   const { id } = opened.person;
   const router = useRouter();
   const [start] = useState(() => readStart(opened, step, stored));
@@ -121,6 +122,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
       base.current = { answers: sent, version: saved.version };
       // The other lists ask again in their own time: nobody waits for them before they go on.
       void refreshPersons(saved);
+      if (body.social_worker_id && saved.is_closed_to_social_worker) onClosedToWorker(saved);
     }
     setConflict(undefined);
     setRestoredAt(undefined);
@@ -173,19 +175,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref }: Pro
 
   const goOn = () => {
     // The record's own page has a banner for it; the next step has none.
-    if (nextHref)
-      for (const { words, topic } of findContradictions(
-        fieldsOfAnswers(step, answersIn(form)),
-        opened.person.health_topics,
-      ))
-        toast.show({
-          title: 'Saved, but only one of these can be right',
-          text: words,
-          action: {
-            label: 'Correct the topic',
-            onAction: () => void router.navigate({ href: topicHref(id, topic.subcategory.id) }),
-          },
-        });
+    if (nextHref) sayContradictions(router, opened.person, fieldsOfAnswers(step, answersIn(form)));
     // The next step says it by being there; a notice for each would pile up over the buttons.
     if (nextHref) announce('Saved');
     else toast.success('Saved');

@@ -1,6 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { type ComponentProps, useEffect, useState } from 'react';
+import {
+  getYoungPerson,
+  updateYoungPerson,
+  type YoungPersonDetail,
+} from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
 import { StepForm } from '#web/features/young-persons/profile/StepForm.tsx';
@@ -14,6 +18,10 @@ import {
   statusTones,
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
+import {
+  AskToNameSocialWorker,
+  ClosedToSocialWorker,
+} from '#web/features/young-persons/readers/ClosedToSocialWorker.tsx';
 import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -35,6 +43,8 @@ export function StepPage({ id, segment, way }: Props) {
   const { role } = useSignedIn();
   const person = useEndpoint(getYoungPerson, { params: { id } });
   const belongsHere = person.data && opensInForm(person.data, role) === (way === 'draft');
+  // Over the next step, which is there by then.
+  const [closedToWorker, setClosedToWorker] = useState<YoungPersonDetail>();
   useElsewhere(
     person.data && !belongsHere
       ? opensInForm(person.data, role)
@@ -67,10 +77,21 @@ export function StepPage({ id, segment, way }: Props) {
         lead={at && `Step ${at.step} of ${steps.length}: ${at.title}`}
         actions={way === 'draft' && <StatusMenu person={person.data} />}
       />
+      <ClosedToSocialWorker youngPerson={person.data} />
       <div className="gap-8 space-y-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:space-y-0">
         <StepProgress steps={steps} current={segment} buildHref={buildHref} />
-        <OpenStep key={segment} id={id} segment={segment} way={way} buildHref={buildHref} />
+        <OpenStep
+          key={segment}
+          id={id}
+          segment={segment}
+          way={way}
+          buildHref={buildHref}
+          onClosedToWorker={setClosedToWorker}
+        />
       </div>
+      {closedToWorker && (
+        <AskToNameSocialWorker youngPerson={closedToWorker} onClose={() => setClosedToWorker(undefined)} />
+      )}
     </div>
   );
 }
@@ -83,9 +104,9 @@ function useElsewhere(href: string | undefined): void {
   }, [href, router]);
 }
 
-type OpenProps = Props & { buildHref: (segment: string) => string };
+type OpenProps = Props & Pick<ComponentProps<typeof StepForm>, 'buildHref' | 'onClosedToWorker'>;
 
-function OpenStep({ id, segment, way, buildHref }: OpenProps) {
+function OpenStep({ id, segment, way, buildHref, onClosedToWorker }: OpenProps) {
   const opened = useOpenedForm(id, segment);
   const stored = useStoredDraft(`young-person/${id}/${segment}`);
   const step = opened.data?.form.steps.find(({ route_segment }) => route_segment === segment);
@@ -104,6 +125,7 @@ function OpenStep({ id, segment, way, buildHref }: OpenProps) {
       way={way}
       nextHref={next && buildHref(next.route_segment)}
       buildHref={buildHref}
+      onClosedToWorker={onClosedToWorker}
     />
   );
 }

@@ -13,21 +13,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** Opens the dialog; says so where the record is restricted already. */
-export function ReadersButton({
-  youngPerson,
-}: {
+interface ButtonProps {
   youngPerson: Props['youngPerson'] & { is_restricted: boolean };
-}) {
+  /** In a notice, where it stands for what is to be done. */
+  label?: string;
+}
+
+/** Opens the dialog; says so where the record is restricted already. */
+export function ReadersButton({ youngPerson, label }: ButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         variant="outline"
+        size={label ? 'sm' : 'default'}
         icon={youngPerson.is_restricted ? Lock : LockOpen}
         onClick={() => setIsOpen(true)}
       >
-        {youngPerson.is_restricted ? 'Restricted' : 'Restrict'}
+        {label ?? (youngPerson.is_restricted ? 'Restricted' : 'Restrict')}
       </Button>
       {isOpen && <ReadersDialog youngPerson={youngPerson} onClose={() => setIsOpen(false)} />}
     </>
@@ -35,7 +38,7 @@ export function ReadersButton({
 }
 
 /** The readers of a restricted young person's record: an administrator among them decides. */
-function ReadersDialog({ youngPerson, onClose }: Props) {
+export function ReadersDialog({ youngPerson, onClose }: Props) {
   const { data, error, isFetching } = useEndpoint(
     getReaders,
     { params: { id: youngPerson.id } },

@@ -12,7 +12,7 @@ import { type QuestionForm, showErrors } from '#web/features/questions/questions
 import type { ReferralFormStore } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
+import { RingIfNotListed, TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
@@ -86,7 +86,7 @@ export function CheckReferral({
           )}
         </Banner>
       ) : (
-        <StillMissing {...{ steps, questions, answers, beginningProblem, goTo, attempt }} />
+        <StillMissing {...{ steps, questions, answers, beginningProblem, isPublic, goTo, attempt }} />
       )}
       {steps.map(({ step, title }) => (
         <Card
@@ -131,13 +131,16 @@ interface MissingProps {
   questions: readonly ReferralQuestion[];
   answers: Answers;
   beginningProblem: string | undefined;
+  /** The organisation is chosen from a list that its office cannot add to. */
+  isPublic: boolean;
   goTo: Props['goTo'];
   /** How often sending was tried: the list then takes the focus. */
   attempt: number;
 }
 
 /** Each missing answer, leading to its question. */
-function StillMissing({ steps, questions, answers, beginningProblem, goTo, attempt }: MissingProps) {
+function StillMissing(props: MissingProps) {
+  const { steps, questions, answers, beginningProblem, isPublic, goTo, attempt } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -157,9 +160,16 @@ function StillMissing({ steps, questions, answers, beginningProblem, goTo, attem
           : `${count} answers need you before it can be sent`}
       </h3>
       {beginningProblem && (
-        <Button variant="link" className="text-left" onClick={() => goTo(1)}>
-          {beginningProblem}
-        </Button>
+        <div>
+          <Button variant="link" className="text-left" onClick={() => goTo(1)}>
+            {beginningProblem}
+          </Button>
+          {isPublic && (
+            <p>
+              <RingIfNotListed />
+            </p>
+          )}
+        </div>
       )}
       {open.map(({ step, title, errors }) => (
         <details key={step} open={open.length <= 2}>

@@ -24,6 +24,7 @@ import { useReferralFormState } from '#web/features/young-persons/referrals/refe
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import type { SentReferral } from '#web/features/young-persons/referrals/sent-referral.ts';
 import { useSubmitPublic } from '#web/features/young-persons/referrals/use-submit-public.ts';
+import { RingIfNotListed } from '#web/shell/OfficeNumbers.tsx';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -192,7 +193,11 @@ function Organisation({ value, onChange }: { value: string | null; onChange: (id
   return (
     <Combobox
       label="Your organisation"
-      help="Type part of its name and choose it."
+      help={
+        <>
+          Type part of its name and choose it. <RingIfNotListed />
+        </>
+      }
       className="max-w-md"
       value={value}
       options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,0 +1,22 @@
+import type { useRouter } from '@tanstack/react-router';
+import { findContradictions } from '#contract/young-persons/health-topics.ts';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+
+/** Says where what was saved and a topic of the same young person cannot both be right. */
+export function sayContradictions(
+  router: ReturnType<typeof useRouter>,
+  { id, health_topics }: YoungPersonDetail,
+  fields: Parameters<typeof findContradictions>[0],
+): void {
+  for (const { words, topic } of findContradictions(fields, health_topics))
+    toast.show({
+      title: 'Saved, but only one of these can be right',
+      text: words,
+      action: {
+        label: 'Correct the topic',
+        onAction: () => void router.navigate({ href: topicHref(id, topic.subcategory.id) }),
+      },
+    });
+}

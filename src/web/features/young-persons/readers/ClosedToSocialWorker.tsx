@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
+import { ReadersButton, ReadersDialog } from '#web/features/young-persons/readers/ReadersButton.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+interface Props {
+  youngPerson: YoungPersonDetail;
+}
+
+const CHOOSE = 'Choose who may open it';
+
+const describeWorker = ({ allocated_social_worker: worker }: YoungPersonDetail) =>
+  `${worker?.name ?? 'The social worker'} cannot open this restricted record`;
+
+/** Says to the office all that they do not hear of: they may have been left out on purpose. */
+const UNTOLD =
+  'They are its social worker and not among the people named, so they are told nothing of it: neither that the young person is theirs, nor when a visit is cancelled, an incident is approved or the young person is missing.';
+
+/** To the office, for as long as the young person's own social worker has an account and cannot open the record. */
+export function ClosedToSocialWorker({ youngPerson }: Props) {
+  if (!youngPerson.is_closed_to_social_worker) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={describeWorker(youngPerson)}
+      action={<ReadersButton youngPerson={youngPerson} label={CHOOSE} />}
+    >
+      {UNTOLD}
+    </Banner>
+  );
+}
+
+/** Asked at once where they have just become its social worker: it is saved, and goes on however it is answered. */
+export function AskToNameSocialWorker({ youngPerson, onClose }: Props & { onClose: () => void }) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (isChoosing) return <ReadersDialog {...{ youngPerson, onClose }} />;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Saved, but ${describeWorker(youngPerson)}`}
+      text={UNTOLD}
+      primary={{ label: CHOOSE, onPress: () => setIsChoosing(true) }}
+      secondary={{ label: 'Leave them out for now', onPress: onClose }}
+    />
+  );
+}
