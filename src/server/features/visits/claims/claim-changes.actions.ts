@@ -71,6 +71,8 @@ async function isCorrected(
   return row !== undefined;
 }
 
+const TABLE_OF = { expense_id: 'expense', mileage_id: 'mileage' } as const;
+
 /**
  * Throws `claim.taken_off`, with the name, the moment and the reason, where somebody took the claim off and that is kept; to those
  * alone who may read it.
@@ -82,7 +84,9 @@ export async function mustNotBeTakenOff(
 ): Promise<void> {
   const [taken] = await db<{ name: string | null; changed_at: Date; reason: string | null }[]>`
     select u.name, k.changed_at, k.reason from claim_change k left join app_user u on u.id = k.changed_by
-    where ${db(column)} = ${id} and k.after is null order by k.id desc limit 1`;
+    where ${db(column)} = ${id} and k.after is null
+      and not exists (select from ${db(TABLE_OF[column])} where id = ${id} and deleted_at is null)
+    order by k.id desc limit 1`;
   if (!taken) return;
   const at = formatDateTime(new Date(taken.changed_at).toISOString());
   const why = taken.reason ? ` Reason: ${taken.reason}` : '';

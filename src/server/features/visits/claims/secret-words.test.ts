@@ -86,7 +86,7 @@ it('[YPN-03] [EXP-01] nor in the note of an expense, nor as the reason why one i
   expect(readRefusal(await remove(SAID))).toBe('reason');
 });
 
-it('[YPN-03] [TMS-02] nor in the notes of times, nor as the reason why they are changed', async () => {
+it('[YPN-03] [TIM-02] nor in the notes of times, nor as the reason why they are changed', async () => {
   const mine = await newVisit();
   expect(readRefusal(await handIn(mine, { notes: SAID }))).toBe('notes');
   const { body } = await handIn(mine, { notes: SAID }, mine.as);
