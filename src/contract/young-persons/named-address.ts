@@ -44,7 +44,10 @@ const SPELLINGS = [
 const NO_LETTER = '[^\\p{L}\\p{M}\\p{N}]';
 const APOSTROPHE = "['’`´]?";
 /** As in `Elm Road, no. 12`. */
-const NUMBER_WORDS = `(?:(?:no|nr|num|number|house|hse)${NO_LETTER}+){0,2}`;
+const NUMBER_WORD = `(?:no|nr|num|number|house|hse)${NO_LETTER}+`;
+const NUMBER_WORDS = `(?:${NUMBER_WORD}){0,2}`;
+/** A number that follows the street is the house's where the phrase ends: not in `Elm Road, 12:30` nor `Elm Road, 12 minutes late`. */
+const PHRASE_ENDS = '(?=[^\\S\\n]*(?:$|[\\n,;)!?]|\\.(?!\\p{N})))';
 
 /**
  * The source of a pattern that finds the first line of an address in a text, however it is typed: case, punctuation, spaces and
@@ -58,16 +61,27 @@ export function writeLinePattern(line_1: string): string {
   const orders =
     house.length > 0 && road.length > 0
       ? [
-          [...before, ...house, ...road],
-          [...before, ...road, ...house],
-          [...house, ...road, ...before],
-          [...road, ...house, ...before],
-          [...road, ...before, ...house],
+          writeWords([...before, ...house, ...road]),
+          `${writeWords([...before, ...road])}${writeAfterStreet(house, PHRASE_ENDS)}`,
+          ...(before.length === 0
+            ? []
+            : [
+                writeWords([...house, ...road, ...before]),
+                `${writeWords(road)}${writeAfterStreet(house, '')}${NO_LETTER}*${writeWords(before)}`,
+                writeWords([...road, ...before, ...house]),
+              ]),
         ]
-      : [words];
-  const found = new Set(orders.map(writeWords));
-  return `(?<![\\p{L}\\p{M}\\p{N}])(?:${[...found].join('|')})(?![\\p{L}\\p{M}\\p{N}])`;
+      : [writeWords(words)];
+  return standAlone([...new Set(orders)].join('|'));
 }
+
+/** With the word `number`, or after a space alone. */
+const writeAfterStreet = (house: readonly string[], end: string): string =>
+  `(?:${NO_LETTER}*(?:${NUMBER_WORD}){1,2}${writeWords(house)}|,?\\s+${writeWords(house)}${end})`;
+
+/** Not as a part of a longer word or number. */
+const standAlone = (pattern: string): string =>
+  `(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`;
 
 /** `12a` is two words, `12-14` and `2nd` are one; `No. 12` is `12`. */
 const listWords = (line: string): string[] =>
@@ -109,13 +123,18 @@ export const namesLine = (text: string | null | undefined, line_1: string): bool
 /** Letters and digits alone, as postcodes are compared. */
 const squeeze = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** The source of a pattern that finds a postcode however it is spaced, and not across words. */
+export const writePostcodePattern = (postcode: string): string =>
+  standAlone([...squeeze(postcode)].join(`${NO_LETTER}*`));
+
 export const namesPostcode = (text: string | null | undefined, postcode: string): boolean =>
-  squeeze(text ?? '').includes(squeeze(postcode));
+  new RegExp(writePostcodePattern(postcode), 'u').test(foldLetters(text ?? ''));
 
-/** A number alone is that of many a house, and a room's. */
+/** A number alone is that of many a house, and a flat's or a room's of many another. */
 export const writeFirstLine = ({ line_1, line_2, postcode }: NamedAddress): string =>
-  /\p{L}{2}/u.test(line_1) ? line_1 : `${line_1} ${line_2 || postcode}`;
+  /\p{L}{2}/u.test(line_1) && !FLAT_ALONE.test(line_1) ? line_1 : `${line_1} ${line_2 || postcode}`;
 
+const FLAT_ALONE = /^\s*(?:flat|flt|apartment|apt|unit|room)\s+(?:\p{L}?\p{N}+\p{L}?|\p{L})\s*$/iu;
 const FLAT = /^\s*(?:flat|flt|apartment|apt|unit|room)\s+/i;
 const HOUSE = /^\d+\p{L}?(?:[/-]\d+\p{L}?)*(?: \p{L})? \p{L}{2}/u;
 

@@ -11,7 +11,10 @@ import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { getDiaryById, type Viewer } from '#server/features/young-persons/diaries/diaries.queries.ts';
-import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
+import {
+  findConfidentialAddress,
+  refuseAddressInWords,
+} from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
@@ -83,6 +86,7 @@ export async function changeDiary(
   const { title, text, is_shared } = { ...before, ...sentFields(changes) };
   if (is_shared || is_released)
     await refuseAddressInWords(db, viewer.actor, before.young_person.id, { title, text });
+  if (is_released) await mustNotTellAddress(db, before);
   const held = await holdOpen(db, viewer, id);
   await mustBeNewest(held, version, () => getDiaryById(db, viewer, id));
   await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
@@ -94,6 +98,16 @@ export async function changeDiary(
   if (is_released !== undefined && viewer.actor.role === 'admin')
     await db`update diary set released_at = case when ${is_released} then current_instant() end
       where id = ${id} and (${is_released} or released_at is not null)`;
+}
+
+/** A release opens what was added, too, which nobody can change. Throws `input.invalid`. */
+async function mustNotTellAddress(db: Db, { young_person, addenda }: Diary): Promise<void> {
+  const added = addenda.map(({ text }) => text).join('\n');
+  if ((await findConfidentialAddress(db, young_person.id, added)).is_named)
+    throw invalid(
+      'is_released',
+      'What was added to this note names the young person’s confidential address, and cannot be changed. Write a note of your own for the client, without the address.',
+    );
 }
 
 /** Below what stands there, in the actor's name. Throws not_found, `diary.not_own` and `input.invalid`. */

@@ -21,3 +21,14 @@ it('[DIA-01] [YPN-03] the office writes no confidential address where carers and
   expect((await office.call(addToDiary, { params, body: { text: SECRET } })).status).toBe(400);
   expect((await note(of, { text: SECRET })).status).toBe(201);
 });
+
+it('[DIA-02] [YPN-03] the office releases no confidential address to the client, also in what a carer added', async () => {
+  const of = await together(app);
+  const { young_person } = of;
+  await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
+  const { id } = (await note(of, { text: 'All well.' })).body;
+  await of.as.cara.send(addToDiary, { params: { id }, body: { text: SECRET } });
+  const release = await change(id, { is_released: 'true', version: '1' }, office);
+  expect(release.status).toBe(400);
+  expect(release.problem.errors?.[0]?.message).toContain('confidential address');
+});

@@ -3,6 +3,7 @@ import {
   namesLine,
   namesPostcode,
   writeLinePattern,
+  writePostcodePattern,
 } from '#contract/young-persons/named-address.ts';
 import type { NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -125,6 +126,6 @@ const names = (text: string | null | undefined, secret: Secret): boolean =>
 /** The longest line first: a flat goes with its house. */
 function pattern(secret: Secret): RegExp {
   const lines = listTellingLines(secret).toSorted((a, b) => b.length - a.length);
-  const code = [...secret.postcode.replaceAll(' ', '')].join('\\s*');
-  return new RegExp(`${lines.map(writeLinePattern).join('|')}|${code}`, 'giu');
+  const all = [...lines.map(writeLinePattern), writePostcodePattern(secret.postcode)];
+  return new RegExp(all.join('|'), 'giu');
 }
