@@ -208,7 +208,8 @@ function Saved({ draft }: { draft: ReferralDraft }) {
 }
 
 function Problem({ draft }: { draft: ReferralDraft }) {
-  const problem = useStore(draft.store, (now) => now.problem);
+  // Where there are two versions, the way on is to compare them.
+  const problem = useStore(draft.store, ({ problem, theirs }) => (theirs ? undefined : problem));
   if (!problem) return null;
   return (
     <Banner
