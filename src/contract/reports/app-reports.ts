@@ -66,6 +66,8 @@ export const AppReport = z.object({
   not_approved_reason: z.object({ id: Id, reason: z.string() }).nullable(),
   comment: z.string().nullable(),
   question_reasons: z.array(QuestionReason.extend({ reason: z.string() })),
+  /** Told to the office: the words name the young person's confidential address, which the client would read once it is approved. */
+  names_secret_address: z.literal(true).optional(),
   /** Earlier versions that were handed in, oldest first; empty to clients. */
   submissions: z.array(Submission),
   version: Version,

@@ -20,6 +20,7 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { StillMissing } from '#web/features/office/missing-episodes/StillMissing.tsx';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { NamesAddress } from '#web/features/reports/reports/NamesAddress.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { aboutText, dueText, isDecidable, reportHref } from '#web/features/reports/reports/report-words.ts';
@@ -72,6 +73,7 @@ export function DeskReport({ heading, report, app_report, onForm, onReason, retu
       {app_report && saysStillMissing(app_report.questions, app_report.answers) && (
         <StillMissing report={report} waits={isDecidable(app_report)} />
       )}
+      {app_report && <NamesAddress app_report={app_report} />}
       {report.owes_incident && (
         <Banner tone="warning" title="It says that an incident report follows: none is handed in yet" />
       )}

@@ -42,6 +42,7 @@ import {
 } from '#server/features/reports/reports/report-options.queries.ts';
 import { countReports, findReports, type Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { setRequirements } from '#server/features/reports/reports/requirements.actions.ts';
+import { namesAddress } from '#server/features/reports/reports/secret-words.ts';
 import {
   beginAppReport,
   findBegunId,
@@ -175,7 +176,8 @@ function writingRoutes(app: FastifyInstance): void {
     const { db, params, request } = call;
     const found = await getAppReport(db, readContext(call), params.id, params.reportId);
     await noteOpened(db, readContext(call), found.id, request.id);
-    return found;
+    const isTold = call.actor.role === 'admin' && (await namesAddress(db, params.id, found.answers));
+    return isTold ? { ...found, names_secret_address: true as const } : found;
   });
 
   serve(app, updateAppReport, async (call) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
+import { createAppReport, getAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { sendReferralEmail } from '#contract/reports/referral-documents.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, getReport, reopenReport } from '#contract/reports/reports.ts';
@@ -43,6 +43,17 @@ describe('a confidential address in what the office says of a report', () => {
     const reopen = async (comment: string) =>
       office.call(reopenReport, { params, body: { comment, version: await readVersion(report.id) } });
     expect([readRefusal(await reopen(SAID)), readRefusal(await reopen(BESIDE))]).toEqual(['comment', 201]);
+  });
+
+  it('[YPN-03] [REP-03] that a carer wrote is told to the office before it approves it, and to nobody else', async () => {
+    const { report, carer } = await aReport();
+    const written = await carer.send(createAppReport, {
+      params: { id: report.id, formTypeId: report.form.id },
+      body: { answers: write(`All well.\n${SAID}`), submit: false },
+    });
+    const params = { id: report.id, reportId: written.id };
+    const read = async (who: typeof office) => (await who.get(getAppReport, { params })).names_secret_address;
+    expect([await read(office), await read(carer)]).toEqual([true, undefined]);
   });
 
   it('[YPN-03] [REP-02] is refused in answers that the office writes, and not in a carer’s', async () => {

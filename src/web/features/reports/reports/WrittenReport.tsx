@@ -8,6 +8,7 @@ import { saysStillMissing } from '#contract/reports/still-missing.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
 import { DeleteWritten } from '#web/features/reports/reports/DeleteWritten.tsx';
+import { NamesAddress } from '#web/features/reports/reports/NamesAddress.tsx';
 import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
 import { readNotes } from '#web/features/reports/reports/report-notes.ts';
 import { isDecidable } from '#web/features/reports/reports/report-words.ts';
@@ -44,6 +45,7 @@ export function WrittenReport({ report, app_report_id }: Props) {
     >
       <div className="space-y-6">
         <DefinitionList columns={3} facts={decisionFacts(app_report, role)} />
+        <NamesAddress app_report={app_report} />
         <MessagesBanner app_report={app_report} />
         <RatingSummary questions={app_report.questions} answers={app_report.answers} />
         {app_report.status === 'not approved' && <ReturnedBanner app_report={app_report} />}
