@@ -138,6 +138,8 @@ export const updateDiary = endpoint({
     is_shared: Flag.optional(),
     /** An administrator's to say. True once more releases what was added meanwhile. */
     is_released: Flag.optional(),
+    /** How many additions were read before it is released: with another number there now, nothing is. */
+    addenda_read: z.coerce.number().int().min(0).optional(),
     /** Ids of files to take off, with commas between. */
     remove_file_ids: z.string().max(1000).optional(),
     version: z.coerce.number().int().min(1),

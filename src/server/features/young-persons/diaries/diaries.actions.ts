@@ -79,16 +79,16 @@ export async function changeDiary(
   body: BodyOf<typeof updateDiary>,
   files: readonly AcceptedFile[],
 ): Promise<void> {
-  const { version, remove_file_ids = '', is_released, time, ...changes } = body;
+  const { version, remove_file_ids = '', is_released, addenda_read, time, ...changes } = body;
   const before = await mayChange(db, viewer, id, body);
   if (changes.date !== undefined || time !== undefined)
     mustBeOver(changes.date ?? before.date, time ?? before.time, viewer.now);
   const { title, text, is_shared } = { ...before, ...sentFields(changes) };
   if (is_shared || is_released)
     await refuseAddressInWords(db, viewer.actor, before.young_person.id, { title, text });
-  if (is_released) await mustNotTellAddress(db, before);
   const held = await holdOpen(db, viewer, id);
   await mustBeNewest(held, version, () => getDiaryById(db, viewer, id));
+  if (is_released) await mustBeRead(db, viewer, id, addenda_read);
   await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
   await storeFiles(db, files, ['diary_id', id], viewer.actor.user.id, NOTE_FILES);
   const times = time === undefined ? {} : { time: time || null };
@@ -100,8 +100,14 @@ export async function changeDiary(
       where id = ${id} and (${is_released} or released_at is not null)`;
 }
 
-/** A release opens what was added, too, which nobody can change. Throws `input.invalid`. */
-async function mustNotTellAddress(db: Db, { young_person, addenda }: Diary): Promise<void> {
+/**
+ * A release opens what was added, too, which nobody can change. Throws `version.stale` where there are other additions than were
+ * read, and `input.invalid`.
+ */
+async function mustBeRead(db: Db, viewer: Viewer, id: string, read: number | undefined): Promise<void> {
+  const current = await getDiaryById(db, viewer, id);
+  const { young_person, addenda } = current;
+  if (read !== undefined && read !== addenda.length) throw new AppError('version.stale', { current });
   const added = addenda.map(({ text }) => text).join('\n');
   if ((await findConfidentialAddress(db, young_person.id, added)).is_named)
     throw invalid(

@@ -27,7 +27,9 @@ it('[DIA-02] [YPN-03] the office releases no confidential address to the client,
   const { young_person } = of;
   await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
   const { id } = (await note(of, { text: 'All well.' })).body;
+  const unread = { is_released: 'true', addenda_read: '0', version: '1' };
   await of.as.cara.send(addToDiary, { params: { id }, body: { text: SECRET } });
+  expect((await change(id, unread, office)).problem.code).toBe('version.stale');
   const release = await change(id, { is_released: 'true', version: '1' }, office);
   expect(release.status).toBe(400);
   expect(release.problem.errors?.[0]?.message).toContain('confidential address');

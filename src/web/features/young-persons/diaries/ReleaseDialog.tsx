@@ -25,7 +25,10 @@ export function ReleaseDialog({ note: live, isNews: isNewsNow, onClose }: Props)
     (!send.isPending && !send.isSuccess && hasChanged(note, live, isRelease));
   const decide = () =>
     send.mutate(
-      { params: { id: note.id }, body: { is_released: isRelease, version: note.version } },
+      {
+        params: { id: note.id },
+        body: { is_released: isRelease, addenda_read: note.addenda.length, version: note.version },
+      },
       {
         onSuccess: (changed) => {
           refreshDiaries(changed);
