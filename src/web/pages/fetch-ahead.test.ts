@@ -163,3 +163,20 @@ it('[YPN-04] [REP-10] the page that is read before arriving stays on the device 
   expect(await listAt('2026-11-26T00:30:00Z')).toEqual([]);
   expect(await readKept()).toContain('Amara Lee');
 });
+
+it('[YPN-04] [REP-10] a record that was closed goes also from a visit of days ago that is kept for text that waits alone', async () => {
+  await fetchAhead(user);
+  const id = office.visit.appointment_carer_id;
+  const part = newPart('extra', { text: 'A note' }, null);
+  changeWork(
+    id,
+    (work) => withPart(work, 'extra', part),
+    blankWork(office.visit, describeTitle(office.visit)),
+  );
+  await written(id);
+  vi.setSystemTime(new Date('2026-11-28T12:00:00Z'));
+  office.visit = closed(office.visit);
+  await fetchAhead(user);
+  expect(visitStore.getState().works[id]?.title).toBe('Restricted, Tue 24 Nov 16:00–20:00');
+  expect(await readKept()).not.toMatch(/"appointment":\{[^}]*Amara Lee/);
+});

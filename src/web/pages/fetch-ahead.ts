@@ -25,8 +25,8 @@ const FRESH_MS = 3 * 60 * 60_000;
 /** Visits until the end of the day after, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
 export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openVisitStore(user_id);
-  const { assignments: wanted, arrivals } = await findSoon(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
+  const { assignments: wanted, arrivals } = await findSoon(user_id, await findWaiting([...kept.keys()]));
   const stale: string[] = [];
   // The facts of the list are kept at once, whether or not the fetches below go through.
   for (const { id, appointment } of wanted) {
@@ -44,6 +44,17 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
   await keepArrivals(store, arrivals, await findVersions());
+}
+
+/** The days of older visits that are kept for text that waits: what is closed or for another by now is closed there, too. */
+async function findWaiting(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { works } = visitStore.getState();
+  const days = new Map<string, string>();
+  for (const id of ids) {
+    const visit = works[id] && (await findKeptVisit(id));
+    if (visit) days.set(id, toLondonDay(visit.appointment.start_at));
+  }
+  return days;
 }
 
 /** The facts that a carer goes by, and the version, which any change by the office raises. */
@@ -78,11 +89,12 @@ interface Soon {
 }
 
 /** The assignments to have at hand, and the young people of those that are not over for longer than a day. */
-async function findSoon(user_id: string): Promise<Soon> {
+async function findSoon(user_id: string, waiting: ReadonlyMap<string, string>): Promise<Soon> {
   const [today, now] = [todayInLondon(), new Date()];
   const yesterday = addDays(today, -1);
+  const [start_date = today] = [addDays(yesterday, -MAX_VISIT_DAYS), ...waiting.values()].toSorted();
   const query = {
-    ...{ start_date: addDays(yesterday, -MAX_VISIT_DAYS), end_date: addDays(today, DAYS_AHEAD) },
+    ...{ start_date, end_date: addDays(today, DAYS_AHEAD) },
     // Where they are too many, those that are long over are left out.
     ...{ sort: '-start_at' as const, page_size: 100 },
   };
@@ -93,9 +105,12 @@ async function findSoon(user_id: string): Promise<Soon> {
   const soon = items.filter(({ end_at }) => toLondonDay(end_at) >= yesterday);
   const owed = home.user_type === 'user' ? home.owed : [];
   const assignments = new Map<string, Appointment>();
-  for (const appointment of [...soon, ...owed])
-    for (const { id, carer } of appointment.cancelled ? [] : appointment.carers)
-      if (carer.id === user_id) assignments.set(id, appointment);
+  const put = (appointment: Appointment, isWanted: (id: string) => boolean) => {
+    for (const { id, carer } of appointment.carers)
+      if (carer.id === user_id && isWanted(id)) assignments.set(id, appointment);
+  };
+  for (const appointment of items) put(appointment, (id) => waiting.has(id));
+  for (const appointment of [...soon, ...owed]) put(appointment, () => !appointment.cancelled);
   const live = soon.filter(({ cancelled }) => !cancelled);
   // They are with the carer still where a visit runs late: they may say that they are missing.
   const ahead = live.filter((each) => Date.parse(each.end_at) > now.getTime() || isWithThem(each, now));

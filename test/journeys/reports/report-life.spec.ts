@@ -174,7 +174,7 @@ test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a 
 
   await test.step('the carer sees both, and keeps one answer of each', async () => {
     await said.fill('Waited an');
-    const compare = carer.getByRole('button', { name: 'Compare' });
+    const compare = carer.getByRole('button', { name: 'Compare both versions' });
     const dialog = carer.getByRole('dialog', { name: 'Someone else changed this form too' });
     // It comes between nobody and the words that they are typing.
     await expect(compare).toBeVisible();

@@ -76,6 +76,7 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep, S
   const theirs = useStore(draft.store, (now) => now.theirs);
   const base = useStore(draft.store, (now) => now.base);
   const isGoing = useStore(draft.store, (now) => now.isGoing);
+  const [asked, setAsked] = useState(0);
   const router = useRouter();
   const { user } = useSignedIn();
   const written = 'id' in start ? start : undefined;
@@ -113,7 +114,11 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep, S
           <DraftProblem draft={draft} />
           {isHandedIn(copy.found) && <WaitsToGo />}
           <FormActions saved={<Saved draft={draft} />}>
-            <Button onClick={() => checkForm(form) && onStep('check')}>Check your answers</Button>
+            {theirs ? (
+              <Button onClick={() => setAsked((count) => count + 1)}>Compare both versions</Button>
+            ) : (
+              <Button onClick={() => checkForm(form) && onStep('check')}>Check your answers</Button>
+            )}
             <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'ghost' })}>
               Finish later
             </UiLink>
@@ -121,8 +126,8 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep, S
         </>
       )}
       <AnswerConflict
-        // Compared at once where the step changes.
-        key={step}
+        // Compared at once where the step changes, and whenever that is asked for.
+        key={`${step} ${asked}`}
         theirs={theirs}
         mine={() => answersIn(form)}
         base={base}
