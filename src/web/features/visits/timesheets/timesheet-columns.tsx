@@ -157,7 +157,7 @@ function Worked({ timesheet }: { timesheet: Timesheet }) {
         timesheet.contradicts_report ||
         overlap ||
         lastChange) && (
-        <span className="flex flex-wrap justify-end gap-1 md:max-w-44 md:justify-start">
+        <span className="flex flex-wrap justify-end gap-1 md:max-w-44 md:justify-start max-md:*:whitespace-normal">
           {differences.map((difference) => (
             <Badge key={difference} tone="yellow">
               {difference}
