@@ -15,7 +15,8 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   const week = findEmptyWeek(43);
   const day = addDays(week, 1);
   const admin = await as('admin', `/dashboard/rotas?date=${week}`, {
-    viewport: { width: 1400, height: 1000 },
+    // High enough that no notice lies over the rows, however much waits above them.
+    viewport: { width: 1400, height: 1600 },
   });
   const api = await openApi(admin);
   const [[client], [service]] = [await api.get(listClientOptions, {}), await api.get(listServiceTypes, {})];

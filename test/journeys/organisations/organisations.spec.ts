@@ -153,11 +153,11 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
 
   await test.step('the second to save sees both versions of the team, and chooses', async () => {
     const colleague = await as('admin', `${new URL(team).pathname}/edit`);
+    await colleague.getByLabel('Name', { exact: true }).fill('Elm Duty Team');
     await admin.goto(`${team}/edit`);
     await admin.getByLabel('Name', { exact: true }).fill('Elm and Oak Team');
     await admin.getByRole('button', { name: 'Save changes' }).click();
     await expect(admin.getByRole('heading', { name: 'Elm and Oak Team' })).toBeVisible();
-    await colleague.getByLabel('Name', { exact: true }).fill('Elm Duty Team');
     await colleague.getByRole('button', { name: 'Save changes' }).click();
     const dialog = colleague.getByRole('dialog', { name: 'Someone else changed this team' });
     await expect(dialog).toContainText('Elm and Oak Team');
