@@ -84,8 +84,11 @@ export async function changeDiary(
   if (changes.date !== undefined || time !== undefined)
     mustBeOver(changes.date ?? before.date, time ?? before.time, viewer.now);
   const { title, text, is_shared } = { ...before, ...sentFields(changes) };
-  if (is_shared || is_released)
-    await refuseAddressInWords(db, viewer.actor, before.young_person.id, { title, text });
+  // Words that stand there, a carer's too, are asked about only where more people come to read them.
+  const opens = is_released === true || (is_shared && before.is_shared === false);
+  const kept = opens ? {} : { title: before.title, text: before.text };
+  if (is_shared || (is_released ?? before.is_released))
+    await refuseAddressInWords(db, viewer.actor, before.young_person.id, { title, text }, kept);
   const held = await holdOpen(db, viewer, id);
   await mustBeNewest(held, version, () => getDiaryById(db, viewer, id));
   if (is_released) await mustBeRead(db, viewer, id, addenda_read);

@@ -34,3 +34,13 @@ it('[DIA-02] [YPN-03] the office releases no confidential address to the client,
   expect(release.status).toBe(400);
   expect(release.problem.errors?.[0]?.message).toContain('confidential address');
 });
+
+it('[DIA-02] [YPN-03] words that are with the client when their address becomes confidential can be taken back', async () => {
+  const of = await together(app);
+  const { id } = (await note(of, { text: SECRET })).body;
+  const released = await change(id, { is_released: 'true', version: '1' }, office);
+  const version = String(released.body.version);
+  await given.address({ young_person: of.young_person, is_confidential: true, line_1: '77 Secret Close' });
+  expect((await change(id, { title: `${SECRET}.`, version }, office)).status).toBe(400);
+  expect((await change(id, { is_released: 'false', version }, office)).status).toBe(200);
+});

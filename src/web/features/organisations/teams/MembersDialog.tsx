@@ -34,7 +34,8 @@ interface Person {
 export function MembersDialog({ team, kind, onClose }: Props) {
   const areWorkers = kind === 'social_workers';
   const people = usePeople(team, areWorkers);
-  const before = (areWorkers ? team.members : team.young_people).map(({ id }) => id);
+  // As it was opened: a person whom a colleague puts in meanwhile is not taken out with what is ticked here.
+  const [before] = useState(() => (areWorkers ? team.members : team.young_people).map(({ id }) => id));
   const [chosen, setChosen] = useState<string[]>(before);
   const [typed, setTyped] = useState('');
   const send = useSend(areWorkers ? associateSocialWorkers : associateYoungPersons);

@@ -9,7 +9,7 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { iconButtonClass } from '#web/ui/field/button-class.ts';
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 
-type Asked = 'add' | 'release';
+type Asked = 'add' | 'release' | 'take back';
 
 /** The actions that the reader may take on a note. Draws nothing for one who only reads. */
 export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () => void }) {
@@ -26,12 +26,26 @@ export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () 
       : []),
     ...(role === 'admin'
       ? [
-          {
-            id: 'release',
-            label: releaseWords(note, isNews),
-            icon: note.is_released && !isNews ? EyeOff : Eye,
-            onSelect: () => setAsked('release'),
-          },
+          ...(note.is_released && !isNews
+            ? []
+            : [
+                {
+                  id: 'release',
+                  label: isNews ? 'Release what was added' : 'Release to the client',
+                  icon: Eye,
+                  onSelect: () => setAsked('release'),
+                },
+              ]),
+          ...(note.is_released
+            ? [
+                {
+                  id: 'take-back',
+                  label: 'Take back from the client',
+                  icon: EyeOff,
+                  onSelect: () => setAsked('take back'),
+                },
+              ]
+            : []),
           {
             id: 'changes',
             label: 'See what was changed',
@@ -62,12 +76,9 @@ export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () 
         items={items}
       />
       {asked === 'add' && <AddToNoteDialog note={note} onClose={() => setAsked(undefined)} />}
-      {asked === 'release' && (
-        <ReleaseDialog note={note} isNews={isNews} onClose={() => setAsked(undefined)} />
+      {(asked === 'release' || asked === 'take back') && (
+        <ReleaseDialog note={note} isRelease={asked === 'release'} onClose={() => setAsked(undefined)} />
       )}
     </>
   );
 }
-
-const releaseWords = ({ is_released }: Diary, isNews: boolean) =>
-  isNews ? 'Release what was added' : is_released ? 'Take back from the client' : 'Release to the client';

@@ -9,16 +9,15 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   note: Diary;
-  /** Something was added since it was released. */
-  isNews: boolean;
+  /** Or taken back. */
+  isRelease: boolean;
   onClose: () => void;
 }
 
 /** Lets the client read a note, or no longer: the words that stood there when this was opened, and no others. */
-export function ReleaseDialog({ note: live, isNews: isNewsNow, onClose }: Props) {
-  const [{ note, isNews }] = useState({ note: live, isNews: isNewsNow });
+export function ReleaseDialog({ note: live, isRelease, onClose }: Props) {
+  const [note] = useState(live);
   const send = useSend(updateDiary);
-  const isRelease = isNews || !note.is_released;
   const isOvertaken =
     send.error?.code === 'version.stale' ||
     // One's own release is a change too.
@@ -43,7 +42,7 @@ export function ReleaseDialog({ note: live, isNews: isNewsNow, onClose }: Props)
     <ConfirmDialog
       open
       onClose={onClose}
-      title={describeTitle(isRelease, isNews)}
+      title={describeTitle(note, isRelease)}
       text={
         <div className="space-y-3">
           {send.error && <SendProblem title="Nothing was changed" error={send.error} />}
@@ -61,9 +60,9 @@ export function ReleaseDialog({ note: live, isNews: isNewsNow, onClose }: Props)
 const hasChanged = (opened: Diary, live: Diary, isRelease: boolean): boolean =>
   live.version !== opened.version || (isRelease && live.addenda.length !== opened.addenda.length);
 
-function describeTitle(isRelease: boolean, isNews: boolean): string {
+function describeTitle({ is_released }: Diary, isRelease: boolean): string {
   if (!isRelease) return 'Take this back from the client?';
-  return isNews ? 'Release what was added?' : 'Release this to the client?';
+  return is_released ? 'Release what was added?' : 'Release this to the client?';
 }
 
 function readText({ created_by, files }: Diary, isRelease: boolean): string {
