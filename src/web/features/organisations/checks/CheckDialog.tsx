@@ -114,12 +114,13 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  const save = ({ carer_id, kind_id, issued_on, ...values }: Values, as: number) => {
+  const save = (sent: Values, as: number) => {
+    const { carer_id, kind_id, issued_on } = sent;
     const fields = {
       issued_on,
-      expires_on: values.expires_on || null,
-      reference: values.reference.trim() || null,
-      note: values.note.trim() || null,
+      expires_on: sent.expires_on || null,
+      reference: sent.reference.trim() || null,
+      note: sent.note.trim() || null,
     };
     const then = {
       onSuccess: () => {
@@ -128,7 +129,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
       },
       onError: (error: ApiError) => {
         const theirs = CarerCheck.safeParse(error.problem?.current).data;
-        if (theirs) opened.compare(typed, read(theirs));
+        if (theirs) opened.compare(sent, read(theirs));
         else opened.stopComparing();
       },
       onSettled: () => void refreshTopic('checks'),

@@ -28,15 +28,18 @@ export function AnswerConflict(props: Props) {
   const { theirs, title = 'Someone else changed this form too' } = props;
   const [putOff, setPutOff] = useState<Props['theirs']>();
   const [met, setMet] = useState(theirs);
-  const [isAside, setIsAside] = useState(false);
+  /** The version that was met while somebody typed. */
+  const [aside, setAside] = useState<Props['theirs']>();
   if (theirs !== met) {
     setMet(theirs);
-    setIsAside(theirs !== undefined && isTyping());
-    if (isTyping()) setPutOff(theirs);
+    if (isTyping()) {
+      setAside(theirs);
+      setPutOff(theirs);
+    }
   }
   useEffect(() => {
-    if (isAside) toast.show({ title, text: 'Go on writing, and compare both before you go on.' });
-  }, [isAside, title]);
+    if (aside) toast.show({ title, text: 'Go on writing, and compare both before you go on.' });
+  }, [aside, title]);
   if (!theirs) return null;
   if (putOff === theirs)
     return (
