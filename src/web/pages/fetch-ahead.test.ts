@@ -23,28 +23,36 @@ vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventLis
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 /** The office in the size of one visit. */
-const office = { visit: aVisit(), looks: 0, isUnwell: false, owed: [] as Visit['appointment'][] };
+const quiet = () => ({
+  ...{ visit: aVisit(), looks: 0, isUnwell: false, owed: [] as Visit['appointment'][] },
+  ...{ isListed: true, isGone: false, inSight: [aVisit().appointment.young_person?.id ?? ''] },
+});
+const office = quiet();
 const user = office.visit.timesheet.carer.id;
 
 const closed = (visit: Visit): Visit => ({
   ...visit,
   app_report: null,
+  report: { ...visit.report, young_person: null },
+  timesheet: { ...visit.timesheet, young_person: null },
   appointment: { ...visit.appointment, is_restricted: true, young_person: null, place: null },
 });
 
 beforeEach(async () => {
   // The day of the visit.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') });
-  Object.assign(office, { visit: aVisit(), looks: 0, isUnwell: false, owed: [] });
+  Object.assign(office, quiet());
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.includes('/by_carer/')) return json({ items: [office.visit.appointment], total: 1 });
+    if (url.includes('/by_carer/')) return json({ items: office.isListed ? [office.visit.appointment] : [] });
     if (url.includes('/before_you_arrive/')) return json({ topics: [] });
     if (url.includes('/api/dashboard/')) return json({ user_type: 'user', owed: office.owed });
-    if (url.includes('/api/app_young_persons/?')) return json({ items: [], total: 0 });
+    if (url.includes('/api/app_young_persons/?'))
+      return json({ items: office.inSight.map((id) => ({ id, version: 1 })) });
     if (!url.includes('/api/visits/')) return json({});
+    if (office.isGone) return json({ detail: 'This does not exist.' }, 404);
     office.looks += 1;
     return office.isUnwell ? json({ detail: 'Not now.' }, 503) : json(office.visit);
   });
@@ -179,4 +187,52 @@ it('[YPN-04] [REP-10] a record that was closed goes also from a visit of days ag
   await fetchAhead(user);
   expect(visitStore.getState().works[id]?.title).toBe('Restricted, Tue 24 Nov 16:00–20:00');
   expect(await readKept()).not.toMatch(/"appointment":\{[^}]*Amara Lee/);
+});
+
+/** A note that waits for the visit, which was fetched. */
+async function writeNote(): Promise<string> {
+  await fetchAhead(user);
+  const id = office.visit.appointment_carer_id;
+  const note = newPart('extra', { text: 'A note' }, null);
+  const blank = blankWork(office.visit, describeTitle(office.visit));
+  changeWork(id, (work) => withPart(work, 'extra', note), blank);
+  await written(id);
+  return id;
+}
+const readDevice = async (id: string) => {
+  await written(id);
+  return JSON.stringify([await readKept(), await (await openOwnStore(user)).read('work', id)]);
+};
+
+it.each([
+  [404, 'Croydon, Tue 24 Nov 16:00–20:00'],
+  [200, 'Restricted, Tue 24 Nov 16:00–20:00'],
+])(
+  '[YPN-04] [REP-10] text that waits for a visit that the list does not name keeps no name beside it (%i)',
+  async (answer, title) => {
+    const id = await writeNote();
+    Object.assign(office, {
+      isListed: false,
+      isGone: answer === 404,
+      inSight: [],
+      visit: closed(office.visit),
+    });
+    await fetchAhead(user);
+    const device = await readDevice(id);
+    expect(device).toContain('A note');
+    expect(device).not.toContain('Amara Lee');
+    expect(visitStore.getState().works[id]?.title).toBe(title);
+  },
+);
+
+it('[YPN-04] [REP-10] text about one whose record is closed, for a visit of another, waits without the name', async () => {
+  const id = await writeNote();
+  change({ young_person: { id: '019b82c6-6a00-7401-aca9-000000000077', name: 'Charlotte Hunt' } });
+  office.inSight = [office.visit.appointment.young_person?.id ?? ''];
+  await fetchAhead(user);
+  const { parts, title } = visitStore.getState().works[id] ?? {};
+  expect(parts?.extra?.problem?.sentence).toBe(
+    'You wrote this about somebody else; the visit is for Charlotte Hunt now.',
+  );
+  expect(title).not.toContain('Amara');
 });

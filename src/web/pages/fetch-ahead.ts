@@ -4,15 +4,20 @@ import { getDashboard } from '#contract/office/dashboard.ts';
 import { isWithThem } from '#contract/office/missing-episodes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { retitle } from '#web/features/visits/visits/follow-visit.ts';
+import { forgetName } from '#web/features/reports/reports/written-about.ts';
+import { followVisit, retitle } from '#web/features/visits/visits/follow-visit.ts';
+import { closeLeft } from '#web/features/visits/visits/left-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import {
+  changeWork,
   findKeptVisit,
   keepVisit,
   openVisitStore,
   visitStore,
 } from '#web/features/visits/visits/visit-store.ts';
+import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
 import { keepArrivals, type WantedArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { isSame } from '#web/forms/is-same.ts';
 
@@ -27,6 +32,8 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openVisitStore(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
   const { assignments: wanted, arrivals } = await findSoon(user_id, await findWaiting([...kept.keys()]));
+  const versions = await findVersions();
+  forgetNames(wanted, versions);
   const stale: string[] = [];
   // The facts of the list are kept at once, whether or not the fetches below go through.
   for (const { id, appointment } of wanted) {
@@ -39,12 +46,39 @@ export async function fetchAhead(user_id: string): Promise<void> {
     else if (isOther) await keepVisit(withFacts(visit, appointment));
     if (isOther || Date.now() - (kept.get(id) ?? 0) > FRESH_MS) stale.push(id);
   }
-  for (const id of stale) await keepVisit(await fetchVisit(id));
   const { works } = visitStore.getState();
+  for (const id of Object.keys(works)) if (!wanted.some((each) => each.id === id)) await readAnew(id);
+  for (const id of stale) await keepVisit(await fetchVisit(id));
   const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
-  await keepArrivals(store, arrivals, await findVersions());
+  await keepArrivals(store, arrivals, versions);
 }
+
+/** A visit that text waits for and that the list does not name: its carer was taken off it, or so many visits came since. */
+async function readAnew(id: string): Promise<void> {
+  try {
+    const visit = await fetchVisit(id);
+    await keepVisit(visit);
+    followVisit(visit);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    await closeLeft(id);
+  }
+}
+
+/** Text about somebody who is not in sight any more, for their record was closed or they have another carer, names them no longer. */
+function forgetNames(wanted: Soon['assignments'], inSight: ReadonlyMap<string, number>): void {
+  const isNamed =
+    (id: string) =>
+    ({ appointment: { young_person, client } }: { appointment: Appointment }) =>
+      id === young_person?.id || id === client.id;
+  for (const [id, { about }] of Object.entries(visitStore.getState().works))
+    if (about && !inSight.has(about.id) && !wanted.some(isNamed(about.id)))
+      changeWork(id, (work) => ({ ...work, title: forgetTitle(work), about: forgetName(about) }));
+}
+
+/** `Somebody else, Tue 24 Nov 16:00–20:00`. */
+const forgetTitle = ({ title }: VisitWork) => `Somebody else${title.slice(title.lastIndexOf(', '))}`;
 
 /** The days of older visits that are kept for text that waits: what is closed or for another by now is closed there, too. */
 async function findWaiting(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

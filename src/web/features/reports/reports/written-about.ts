@@ -40,6 +40,9 @@ export function findNameNow(about: About | null | undefined, visit: ForSomebody)
   return now && about?.id === now.id ? now.name : undefined;
 }
 
+/** In the words of the server, for one whom the reader is not told any more. */
+export const forgetName = ({ id }: About): About => ({ id, name: 'somebody else' });
+
 export const describeOther = ({ was, now }: OtherPerson): string =>
   was
     ? `You wrote this about ${was.name}; the visit is for ${now.name} now.`

@@ -17,6 +17,7 @@ import {
   forgetSent,
   isSettled,
 } from '#web/features/visits/visits/forget-sent.ts';
+import { closeLeft } from '#web/features/visits/visits/left-visit.ts';
 import {
   fetchVisit,
   findTheirs,
@@ -248,7 +249,10 @@ async function judgeClash(error: ApiError, work: VisitWork, place: string, part:
     return visitStore.getState().works[id]?.parts[place]?.problem ? 'refused' : 'again';
   } catch (again) {
     // A carer who was taken off the appointment while they wrote reads nothing of it any more.
-    if (isGone(again)) return refuse(id, place, LEFT_APPOINTMENT, [], 'left');
+    if (isGone(again)) {
+      await closeLeft(id);
+      return refuse(id, place, LEFT_APPOINTMENT, [], 'left');
+    }
     if (again instanceof ApiError && !isNoAnswer(again))
       return refuse(id, place, error.message, error.errors);
     if (again instanceof ApiError || isTimeout(again)) return 'no answer';
@@ -279,6 +283,7 @@ async function takeOffice(id: string): Promise<Visit | 'gone' | undefined> {
   } catch (error) {
     if (isGone(error)) {
       await forgetParts(id, isSettled);
+      await closeLeft(id);
       void queryClient.invalidateQueries({ queryKey: ['visit', id] });
       return 'gone';
     }

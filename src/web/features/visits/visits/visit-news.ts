@@ -1,6 +1,7 @@
 /** News of a visit that reaches what is kept of it on this device. */
 import type { Visit } from '#contract/visits/visits.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { withoutPerson } from '#web/features/visits/visits/left-visit.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { findKeptVisit, keepVisit } from '#web/features/visits/visits/visit-store.ts';
 
@@ -11,7 +12,7 @@ export async function noteReportSent(id: string): Promise<void> {
   const { report, app_report } = kept;
   const status = 'submitted' as const;
   const visit: Visit = {
-    ...kept,
+    ...withoutPerson(kept),
     report: { ...report, status },
     app_report: app_report && isWritten(app_report) ? { ...app_report, status } : app_report,
   };

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { watchTopics } from '#web/api/refresh.ts';
 import { followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import { forgetSent } from '#web/features/visits/visits/forget-sent.ts';
+import { closeLeft } from '#web/features/visits/visits/left-visit.ts';
 import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
 import {
   findKeptVisit,
@@ -53,8 +54,8 @@ export function useVisit(user_id: string, id: string) {
   const { refetch: readKept } = kept;
   // An answer that is no takes the visit from the screen: what this device has kept of it since the page was opened tells on.
   useEffect(() => {
-    if (isLeft) void readKept();
-  }, [isLeft, readKept]);
+    if (isLeft) void closeLeft(id).then(() => readKept());
+  }, [isLeft, readKept, id]);
   // Nothing is shown before the device was asked for what was written.
   const visit = kept.isPending ? undefined : (fresh.data ?? kept.data ?? undefined);
   return {
