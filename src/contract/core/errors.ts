@@ -104,6 +104,10 @@ export const ERRORS = {
     409,
     'An incident report or a concern waits in this report. Open and read it before you approve anything in it.',
   ],
+  'report.names_address': [
+    409,
+    'It names the young person’s confidential address, which the client would read. Open this one on the approval desk: return it, or approve it all the same.',
+  ],
   'report.own': [403, 'You wrote or handed in this report, so somebody else has to decide on it.'],
   'report.approved_stays': [
     409,

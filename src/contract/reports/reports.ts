@@ -228,6 +228,8 @@ export const decideReport = endpoint({
       not_approved_reason_id: Id.optional(),
       comment: Text(4000).optional(),
       question_reasons: z.array(QuestionReason.strict()).max(200).optional(),
+      /** The words name the young person's confidential address, as whoever approves them was told. */
+      address_acknowledged: z.literal(true).optional(),
       /** The report's: it rises with every change of any of its forms. */
       version: Version,
     })

@@ -12,6 +12,7 @@ import { aboutText, isDecidable, isWaiting } from '#web/features/reports/reports
 import type { useDecide } from '#web/features/reports/reports/use-decide.ts';
 import { useSingleKeys } from '#web/features/reports/reports/use-single-keys.ts';
 import { DeskDecision } from '#web/pages/approval-desk/DeskDecision.tsx';
+import { DoubtDialog, useDoubts } from '#web/pages/approval-desk/DeskDoubts.tsx';
 import { DeskReport } from '#web/pages/approval-desk/DeskReport.tsx';
 import { useAppStore } from '#web/session/app-store.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
@@ -46,8 +47,15 @@ export function DeskCase(props: Props) {
   const mayDecide = Boolean(report.data?.may_decide && app_report && isDecidable(app_report)) && !isPending;
   const draft = app_report && drafts[app_report.id];
 
+  const doubts = useDoubts(mayDecide ? app_report : undefined);
   const approve = () => {
-    if (mayDecide && report.data && app_report && !draft) void decisions.approve(report.data, app_report);
+    if (!mayDecide || !report.data || !app_report || draft) return;
+    if (doubts.doubt) doubts.ask();
+    else void decisions.approve(report.data, app_report);
+  };
+  const approveAllTheSame = () => {
+    doubts.close();
+    if (mayDecide && report.data && app_report) void decisions.approve(report.data, app_report);
   };
   const startReturn = (path?: string) => {
     if (!mayDecide || !app_report) return;
@@ -82,6 +90,7 @@ export function DeskCase(props: Props) {
         app_report={app_report}
         onForm={setChosen}
         onReason={mayDecide ? startReturn : undefined}
+        earlier={doubts.earlier}
         returning={draft?.questions.map(({ path }) => path) ?? []}
       />
       <DeskDecision
@@ -97,6 +106,7 @@ export function DeskCase(props: Props) {
         onNext={onNext}
         onPrevious={onPrevious}
       />
+      <DoubtDialog {...doubts} onApprove={approveAllTheSame} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pools.ts';
 import { tellTakenBack } from '#server/features/reports/emails/tell-taken-back.actions.ts';
 import { type Telling, tellApproved, tellReturned } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
-import { refuseAddressInReport } from '#server/features/reports/reports/secret-words.ts';
+import { namesAddress, refuseAddressInReport } from '#server/features/reports/reports/secret-words.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -28,7 +28,7 @@ interface Form {
 /**
  * Approves or returns what waits, or a rating that was handed in: state, change record, e-mail and the document's job in the caller's transaction.
  * Of several deciding at once the first wins. Throws not_found, `input.invalid`, `report.already_decided`,
- * `report.own`, `report.incident_unopened`, `report.wrong_step`, and `version.stale` (the caller adds `current`).
+ * `report.own`, `report.incident_unopened`, `report.names_address`, `report.wrong_step`, and `version.stale` (the caller adds `current`).
  */
 export async function decide(db: Db, telling: Telling, report_id: string, decision: Decision): Promise<void> {
   const { forms, version } = await lockReport(db, report_id);
@@ -100,6 +100,8 @@ async function approve(db: Db, telling: Telling, report_id: string, form: Form, 
     throw invalid('not_approved_reason_id', 'A reason belongs to returning it only.');
   if (decision.question_reasons?.length)
     throw invalid('question_reasons', 'Reasons belong to returning it only.');
+  if (!decision.address_acknowledged && (await namesAddress(db, report_id, form.answers)))
+    throw new AppError('report.names_address');
   await db`update app_report set status = 'approved', decided_at = current_instant(), decided_by = ${telling.user_id},
       not_approved_reason_id = null, question_reasons = '[]', comment = ${decision.comment || null}
     where id = ${form.id}`;

@@ -56,6 +56,20 @@ describe('a confidential address in what the office says of a report', () => {
     expect([await read(office), await read(carer)]).toEqual([true, undefined]);
   });
 
+  it('[YPN-03] [REP-03] that a carer wrote is approved only by one who says that they were told of it', async () => {
+    const { report, params } = await aReport();
+    await given.appReport(report, { answers: write(SAID) });
+    const approve = async (more: object) =>
+      office.call(decideReport, {
+        params,
+        body: { approved: true, version: await readVersion(report.id), ...more },
+      });
+    const refused = await approve({});
+    expect([refused.status, refused.problem.code]).toEqual([409, 'report.names_address']);
+    const { status, body } = await approve({ address_acknowledged: true });
+    expect([status, body.status]).toEqual([200, 'approved']);
+  });
+
   it('[YPN-03] [REP-02] is refused in answers that the office writes, and not in a carer’s', async () => {
     const { report, carer } = await aReport();
     const begin = (who: typeof office, text: string) =>

@@ -19,7 +19,12 @@ interface Deciding {
 }
 
 /** A report may have several forms, decided one by one. */
-type Decided = Pick<AppReport, 'id' | 'form_type'>;
+type Decided = Pick<AppReport, 'id' | 'form_type' | 'names_secret_address'>;
+
+interface Approval {
+  approved: true;
+  address_acknowledged?: true;
+}
 
 /**
  * Decisions of the desk. The next report is on screen before the server has answered; a decision that did not go
@@ -38,7 +43,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
 
   const decide = async (
     report: Report,
-    body: { approved: true } | ReturnType<typeof toDecision>,
+    body: Approval | ReturnType<typeof toDecision>,
     { id: app_report_id, form_type }: Decided,
   ) => {
     const decided = await callApi(decideReport, {
@@ -72,7 +77,9 @@ export function useDecide({ onNext, onBack }: Deciding) {
     mark(report.id, true);
     if (!hasMore(report, app_report.id)) onNext();
     try {
-      await decide(report, { approved: true }, app_report);
+      // Told by the desk, which asks first.
+      const acknowledged = app_report.names_secret_address && { address_acknowledged: true as const };
+      await decide(report, { approved: true, ...acknowledged }, app_report);
     } catch (error) {
       tellProblem(error, 'Not approved', {
         text: `${describeLabel({ ...report, report_type: app_report.form_type.name })}. ${describeError(error)}`,

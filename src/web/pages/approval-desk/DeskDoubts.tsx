@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { AppReport } from '#contract/reports/app-reports.ts';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+
+/** Asked before one key or button approves what its reader may not have read, or what its client must not. */
+type Doubt = 'address' | 'again';
+
+const words: Record<Doubt, { title: string; text: string }> = {
+  address: {
+    title: 'Approve it with the confidential address in it?',
+    text: 'The client reads the young person’s confidential address then, also in the document.',
+  },
+  again: {
+    title: 'Approve it as it stands now?',
+    text: 'It was handed in again while you read it. The changes are marked in the answers.',
+  },
+};
+
+/** @param app_report the form on the desk, where it may be decided */
+export function useDoubts(app_report: AppReport | undefined) {
+  const [first, setFirst] = useState<AppReport>();
+  /** The version that was gone back to, to be read. */
+  const [read, setRead] = useState<string | null>();
+  const [isOpen, setOpen] = useState(false);
+  if (app_report && first?.id !== app_report.id) setFirst(app_report);
+  const isAgain = app_report && first?.id === app_report.id && first.submitted_at !== app_report.submitted_at;
+  const isUnread = isAgain && read !== app_report.submitted_at;
+  const doubt: Doubt | undefined = app_report?.names_secret_address
+    ? 'address'
+    : isUnread
+      ? 'again'
+      : undefined;
+  return {
+    doubt,
+    /** As it was when it came onto the desk, where it was handed in again since. */
+    earlier: isAgain ? first : undefined,
+    isOpen: isOpen && doubt !== undefined,
+    ask: () => setOpen(true),
+    close: () => {
+      setOpen(false);
+      setRead(app_report?.submitted_at);
+    },
+  };
+}
+
+type DialogProps = Pick<ReturnType<typeof useDoubts>, 'doubt' | 'isOpen' | 'close'> & {
+  onApprove: () => void;
+};
+
+export function DoubtDialog({ doubt, isOpen, close, onApprove }: DialogProps) {
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={close}
+      {...words[doubt ?? 'again']}
+      primary={{ label: 'Read it again', onPress: close }}
+      secondary={{ label: 'Approve all the same', onPress: onApprove }}
+    />
+  );
+}
