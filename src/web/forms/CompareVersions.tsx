@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -82,6 +83,8 @@ export function VersionChoices({ differences, taken, onTake, sides = SIDES, left
 interface Props {
   title: string;
   differences: readonly Difference[];
+  /** More that is to be known before it is kept. */
+  notice?: string | undefined;
   keepLabel?: string;
   isSending?: boolean | undefined;
   /** Differences that come from the other side alone: theirs are taken unless somebody chooses otherwise. */
@@ -125,6 +128,11 @@ export function CompareVersions(props: Props) {
         </>
       }
     >
+      {props.notice && (
+        <div className="mb-4">
+          <Banner tone="warning" title={props.notice} />
+        </div>
+      )}
       <p className="mb-4">
         {differences.length === 0
           ? `Both versions say the same. Press “${keepLabel}” to go on.`

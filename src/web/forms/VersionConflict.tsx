@@ -11,19 +11,22 @@ interface Props<Values> {
   base: Values | undefined;
   isSending: boolean;
   onSave: (merged: Values) => void;
+  /** More that is to be known before it is saved. */
+  notice?: string | undefined;
   /** Back to the form, undecided: it still has the version that was opened, so that saving it asks again. */
   onClose: () => void;
 }
 
 /** Someone else saved a record first: both versions, field by field. */
 export function VersionConflict<Values extends object>(props: Props<Values>) {
-  const { what, compared, mine, theirs, base, isSending, onSave, onClose } = props;
+  const { what, compared, mine, theirs, base, isSending, onSave, onClose, notice } = props;
   const differences = compareFields(compared, mine, theirs);
   return (
     <CompareVersions
       title={`Someone else changed ${what}`}
       differences={differences}
       untouched={leaveOut(differences, base && compareFields(compared, base, mine))}
+      notice={notice}
       isSending={isSending}
       onKeep={(taken) => onSave(mergeFields(compared, { mine, theirs, base }, taken))}
       onClose={onClose}

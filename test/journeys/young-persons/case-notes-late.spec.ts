@@ -8,6 +8,7 @@ import {
   updateDiary,
 } from '#contract/young-persons/diaries.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import { check } from '#test/journeys/kit/axe.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import { freshName } from '#test/journeys/kit/young-persons.ts';
@@ -151,4 +152,24 @@ test('[DIA-02] a change with a photo that was taken without an answer is not ask
   await expect(page).toHaveURL(new RegExp(`diaries/${note.id}$`));
   const { files, text } = await carer.get(getDiary, { params: { id: note.id } });
   expect([files.length, text]).toEqual([1, SENTENCE]);
+});
+
+test('[DIA-01] [UIX-09] words for the office alone do not go to the client with a note that a colleague releases meanwhile', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const [carer, admin] = [await openApi(await as('carer2')), await openApi(page)];
+  const note = await writeNote(carer);
+  await page.goto(`/dashboard/diaries/${note.id}/edit`);
+  await page.getByLabel('What happened?').fill('Thoughts of the office.');
+  await expect(page.getByText('only when the office releases it')).toBeVisible();
+  await release(admin, note);
+  const notice = 'This case note is released to the client, who reads what you save at once.';
+  await expect(page.getByText(notice)).toBeVisible();
+  await page.getByRole('button', { name: 'Save case note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this case note' });
+  await expect(dialog.getByText(notice)).toBeVisible();
+  await check(page, 'a case note that was released while it was changed');
+  await dialog.getByRole('button', { name: 'Back to the form' }).click();
+  expect((await admin.get(getDiary, { params: { id: note.id } })).text).toBe('As it was.');
 });

@@ -6,12 +6,13 @@ import { DeletedNote } from '#web/features/young-persons/diaries/DeletedNote.tsx
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { diaryHref, TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { LateChange } from '#web/features/young-persons/diaries/LateChange.tsx';
-import { NoteForm } from '#web/features/young-persons/diaries/NoteForm.tsx';
+import { NoteForm, READ_BY_CLIENT } from '#web/features/young-persons/diaries/NoteForm.tsx';
 import { fillNote } from '#web/features/young-persons/diaries/note-content.ts';
 import { placeOfChanges } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { useKnownPerson } from '#web/features/young-persons/profile/use-known-person.ts';
 import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -47,23 +48,27 @@ function Editing({ note, place }: { note: Diary; place: string | undefined }) {
       {isLate ? (
         <LateChange note={note} draft={draft} content={draft.content} />
       ) : (
-        <NoteForm
-          young_person_id={note.young_person.id}
-          draft={draft}
-          content={draft.content}
-          stored={note.files}
-          cancelHref={back}
-          note_id={note.id}
-          consent={person?.consent_photos}
-          isConsentUnread={is_unread}
-          onSaved={(changed, isTypedSince) => {
-            refreshDiaries(changed);
-            // Away from the button that saves the rest.
-            toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE, place: 'top' } : {});
-            if (isTypedSince) return;
-            void router.navigate({ href: back });
-          }}
-        />
+        <>
+          {note.is_released && <Banner tone="warning" title={READ_BY_CLIENT} />}
+          <NoteForm
+            isReleased={note.is_released}
+            young_person_id={note.young_person.id}
+            draft={draft}
+            content={draft.content}
+            stored={note.files}
+            cancelHref={back}
+            note_id={note.id}
+            consent={person?.consent_photos}
+            isConsentUnread={is_unread}
+            onSaved={(changed, isTypedSince) => {
+              refreshDiaries(changed);
+              // Away from the button that saves the rest.
+              toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE, place: 'top' } : {});
+              if (isTypedSince) return;
+              void router.navigate({ href: back });
+            }}
+          />
+        </>
       )}
     </div>
   );

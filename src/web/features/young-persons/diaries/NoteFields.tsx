@@ -18,13 +18,15 @@ interface Props {
   change: NoteDraft<NoteContent>['change'];
   consent: string | null | undefined;
   isConsentUnread: boolean;
+  /** The client reads the note. */
+  isReleased: boolean;
 }
 
 const FILES = 'app_diary_files_upload';
 
 /** The fields of a note, what happened first; when, and for whom, is filled in already. */
 export function NoteFields({ draft, content, stored, problems, change, ...about }: Props) {
-  const { consent, isConsentUnread } = about;
+  const { consent, isConsentUnread, isReleased } = about;
   const problemAt = (name: string) => problems.find((problem) => problem.name === name)?.message;
   const { store } = draft;
   const keep = async (file: File) => {
@@ -100,7 +102,11 @@ export function NoteFields({ draft, content, stored, problems, change, ...about 
       </div>
       <CheckboxField
         label="Other carers of this young person may read it"
-        help="The office reads every case note. The client reads it only when the office releases it."
+        help={`The office reads every case note. ${
+          isReleased
+            ? 'The client reads this one, for it is released.'
+            : 'The client reads it only when the office releases it.'
+        }`}
         name="is_shared"
         value={content.is_shared}
         onChange={(is_shared) => change(() => ({ is_shared }))}

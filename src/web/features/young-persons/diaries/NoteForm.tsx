@@ -48,6 +48,8 @@ interface Props {
   consent: string | null | undefined;
   /** Neither the office nor this device says whether there is consent. */
   isConsentUnread: boolean;
+  /** The client reads the note, and what is saved of it. */
+  isReleased: boolean;
   /** It is at the office, and off this device; what was typed since, as a change of it, is not. */
   onSaved: (note: Diary, isTypedSince: boolean) => void;
 }
@@ -63,6 +65,8 @@ const compared: readonly ComparedField<NoteWords>[] = [
     words: ({ is_shared }) => (is_shared ? 'Yes' : 'No'),
   },
 ];
+
+export const READ_BY_CLIENT = 'This case note is released to the client, who reads what you save at once.';
 
 const TOO_LATE = ['diary.closed', 'diary.released'];
 
@@ -197,6 +201,7 @@ export function NoteForm(props: Props) {
         {...{ draft, content, stored, problems, change }}
         consent={props.consent}
         isConsentUnread={props.isConsentUnread}
+        isReleased={props.isReleased}
       />
       <FormActions saved={<Kept at={draft.kept} />}>
         <Button type="submit" size="lg" pending={isSending || isReading}>
@@ -217,6 +222,7 @@ export function NoteForm(props: Props) {
           mine={content}
           theirs={readWords(theirs)}
           base={content.upon ?? undefined}
+          notice={theirs.is_released ? READ_BY_CLIENT : undefined}
           isSending={isSending}
           onClose={() => setTheirs(undefined)}
           onSave={(merged) => {

@@ -41,6 +41,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         }
       />
       <NoteForm
+        isReleased={false}
         young_person_id={youngPersonId}
         draft={draft}
         content={draft.content}
