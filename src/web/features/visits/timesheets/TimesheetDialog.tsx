@@ -9,7 +9,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { DayAndTime } from '#web/features/visits/timesheets/DayAndTime.tsx';
 import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
-import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
+import { findDays, findEndDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import { TimesheetStanding } from '#web/features/visits/timesheets/TimesheetStanding.tsx';
 import {
   compared,
@@ -225,10 +225,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
           time={values.start_time}
           error={errors.start_at}
           onDay={(start_day) => set({ start_day })}
-          onTime={(start_time) => {
-            const start_day = findStartDay(sheet.planned, start_time);
-            set({ start_time, ...(start_day ? { start_day } : {}) });
-          }}
+          onTime={(start_time) => set({ start_time, ...findDays(sheet.planned, values, start_time) })}
         />
         <DayAndTime
           label="End"

@@ -4,7 +4,7 @@ import { useNow } from '#web/device/use-now.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
-import { findEndDay, findStartDay } from '#web/features/visits/timesheets/over-midnight.ts';
+import { findDays, findEndDay } from '#web/features/visits/timesheets/over-midnight.ts';
 import {
   endAhead,
   endFrom,
@@ -172,8 +172,13 @@ function StartTime({ times, planned, onChange, error }: RowProps) {
         name="start_time"
         value={start_time}
         onChange={(start_time) => {
-          const start_date = findStartDay(planned, start_time);
-          onChange({ start_time, ...(start_date ? { start_date } : {}) });
+          const before = { start_day: start_date, end_day: times.end_date, end_time: times.end_time };
+          const { start_day, end_day } = findDays(planned, before, start_time);
+          onChange({
+            start_time,
+            ...(start_day ? { start_date: start_day } : {}),
+            ...(end_day ? { end_date: end_day } : {}),
+          });
         }}
         onMove={move}
         error={error}
@@ -199,7 +204,7 @@ function EndTime({ times, planned, onChange, error }: RowProps) {
     const end_date = nights > 1 ? undefined : findEndDay(planned, start, end_time);
     onChange({ end_time, ...(end_date ? { end_date } : {}) });
   };
-  const isNextDay = nights > 0 || times.end_time <= times.start_time;
+  const isNextDay = times.end_date !== times.start_date || times.end_time <= times.start_time;
   const days = Array.from({ length: Math.min(nights + 2, MAX_NIGHTS + 1) }, (_, night) =>
     addDays(times.start_date, night),
   );
