@@ -3,6 +3,7 @@ import {
   getSocialWorker,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
+import { associateSocialWorkers, createTeam, getTeam } from '#contract/organisations/teams.ts';
 import { createUser, getUser, type UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
@@ -83,4 +84,42 @@ test('[SWK-02] [UIX-09] a choice of two versions that does not arrive stands in 
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Social worker saved').first()).toBeVisible();
   expect(await api.get(getSocialWorker, { params })).toMatchObject({ email, phone: '020 7946 0013' });
+});
+
+test('[TEA-01] [UIX-09] people whom a colleague puts into a team while it is chosen stay in it', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const api = await openApi(page);
+  const client_id = await idOfClient(api);
+  const run = Date.now();
+  const team = await api.send(createTeam, { body: { team: `Leaving care ${run}`, client_id } });
+  const add = (name: string) =>
+    api.send(createSocialWorker, {
+      body: {
+        name: `${name} Meanwhile${run}`,
+        email: `${name}${run}@agency.test`,
+        role: 'SOCIAL_WORKER',
+        client_id,
+      },
+    });
+  const [ann, bob, cas] = [await add('Ann'), await add('Bob'), await add('Cas')];
+  const associate = (ids: string[], out: string[] = []) =>
+    api.send(associateSocialWorkers, {
+      params: { id: team.id },
+      body: { associate: ids, disassociate: out },
+    });
+  await associate([cas.id]);
+  await page.goto(`/dashboard/teams/${team.id}`);
+  await page.getByRole('button', { name: 'Choose social workers' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Find by name').fill(`Meanwhile${run}`);
+  await dialog.getByLabel(`Ann Meanwhile${run}`).check();
+
+  await associate([bob.id], [cas.id]);
+  await expect(page.locator('section', { hasText: 'Choose social workers' })).toContainText('Bob');
+  await dialog.getByRole('button', { name: 'Save 1 change' }).click();
+  await expect(dialog).toBeHidden();
+  const { members } = await api.get(getTeam, { params: { id: team.id } });
+  expect(members.map(({ id }) => id).toSorted()).toEqual([ann.id, bob.id].toSorted());
 });
