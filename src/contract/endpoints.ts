@@ -56,6 +56,7 @@ import * as teams from '#contract/organisations/teams.ts';
 import * as users from '#contract/organisations/users.ts';
 import * as formUses from '#contract/questions/form-uses.ts';
 import * as questionForms from '#contract/questions/question-forms.ts';
+import * as addressMentions from '#contract/reports/address-mentions.ts';
 import * as appReports from '#contract/reports/app-reports.ts';
 import * as referralDocuments from '#contract/reports/referral-documents.ts';
 import * as reportDocuments from '#contract/reports/report-documents.ts';
@@ -125,6 +126,7 @@ export const endpoints: readonly Endpoint[] = [
   notifications,
   reportLists,
   reports,
+  addressMentions,
   appReports,
   reportDocuments,
   clients,

@@ -37,6 +37,7 @@ import { userArea } from '#server/features/organisations/users/users.area.ts';
 import { formDraftArea } from '#server/features/questions/form-drafts/form-drafts.area.ts';
 import { formUseArea } from '#server/features/questions/form-uses/form-uses.area.ts';
 import { questionFormArea } from '#server/features/questions/question-forms/question-forms.area.ts';
+import { addressMentionArea } from '#server/features/reports/address-mentions/address-mentions.area.ts';
 import { documentArea } from '#server/features/reports/documents/documents.area.ts';
 import { reportEmailArea } from '#server/features/reports/emails/report-emails.area.ts';
 import { referralDocumentArea } from '#server/features/reports/referral-documents/referral-documents.area.ts';
@@ -100,6 +101,7 @@ export const areas: readonly Area[] = [
   swapArea,
   // reports
   reportArea,
+  addressMentionArea,
   documentArea,
   reportEmailArea,
   referralDocumentArea,

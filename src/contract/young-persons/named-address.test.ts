@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { foldLetters } from '#contract/core/search-words.ts';
 import {
   listTellingLines,
   namesLine,
   namesPostcode,
+  writeAddressHint,
   writeLinePattern,
 } from '#contract/young-persons/named-address.ts';
 
@@ -61,6 +63,9 @@ describe('the first line of an address', () => {
     // In words as they were typed, too.
     const found = new RegExp(writeLinePattern(line), 'iu');
     expect(texts.filter((text) => !found.test(text) && !/–/.test(text))).toEqual([]);
+    // By the database, before they are read.
+    const hint = new RegExp(writeAddressHint({ line_1: line, line_2: null, postcode: 'CR0 1AB' }), 'u');
+    expect([...texts, 'cr0-1ab'].filter((text) => !hint.test(foldLetters(text)))).toEqual([]);
   });
 
   it.each([

@@ -147,3 +147,24 @@ export function listTellingLines(address: NamedAddress): string[] {
   });
   return [...new Set([writeFirstLine(address), ...houses.filter((house) => HOUSE.test(house))])];
 }
+
+/**
+ * A pattern for PostgreSQL that finds every folded text which may name the address, and others: by the number of the house, or the
+ * longest word where it has none, and by the postcode.
+ */
+export function writeAddressHint(address: NamedAddress): string {
+  // A word that is written in several ways tells less.
+  const rate = (word: string) => (SPELLINGS.some((each) => each.includes(word)) ? 0 : word.length);
+  const lines = listTellingLines(address).map((line) => {
+    const words = listWords(line);
+    const number = words
+      .findLast(isNumber)
+      ?.match(/\p{N}+/gu)
+      ?.at(-1);
+    if (number) return `(?<![0-9])${number}(?![0-9])`;
+    const [word] = words.toSorted((a, b) => rate(b) - rate(a));
+    return word ? writeWord(word) : '';
+  });
+  const postcode = [...squeeze(address.postcode)].join('[^a-z0-9]*');
+  return [...lines.filter(Boolean), postcode].join('|');
+}

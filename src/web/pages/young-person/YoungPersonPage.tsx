@@ -25,6 +25,7 @@ import {
 } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ClosedToSocialWorker } from '#web/features/young-persons/readers/ClosedToSocialWorker.tsx';
 import { ReadersButton } from '#web/features/young-persons/readers/ReadersButton.tsx';
+import { AddressMentions } from '#web/pages/young-person/AddressMentions.tsx';
 import { AloneNotice } from '#web/pages/young-person/AloneNotice.tsx';
 import { OutdatedPlaces } from '#web/pages/young-person/OutdatedPlaces.tsx';
 import { YoungPersonTabs } from '#web/pages/young-person/YoungPersonTabs.tsx';
@@ -72,6 +73,7 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
             <ClosedToSocialWorker youngPerson={person} />
             {role === 'admin' && <Notice person={person} />}
             {role === 'admin' && <OutdatedPlaces key={person.id} person={person} />}
+            {role === 'admin' && <AddressMentions person={person} />}
             <AloneNotice person={person} />
             <YoungPersonHeader person={person} action={role === 'admin' && <PhotoButton person={person} />} />
           </>

@@ -2,6 +2,7 @@ import {
   listTellingLines,
   namesLine,
   namesPostcode,
+  writeAddressHint,
   writeLinePattern,
   writePostcodePattern,
 } from '#contract/young-persons/named-address.ts';
@@ -82,6 +83,16 @@ export async function findConfidentialAddress(
 ): Promise<{ exists: boolean; is_named: boolean }> {
   const secrets = await findSecrets(db, [young_person_id]);
   return { exists: secrets.length > 0, is_named: secrets.some((secret) => names(text, secret)) };
+}
+
+/** How the text of a record is looked through: a regular expression of PostgreSQL that finds all that may name it, and the judge of those. */
+export async function readAddressNames(db: Db, young_person_id: string) {
+  const secrets = await findSecrets(db, [young_person_id]);
+  return {
+    /** Undefined where there is no such address. */
+    hint: secrets.length > 0 ? secrets.map(writeAddressHint).join('|') : undefined,
+    isNamed: (text: string | null) => secrets.some((secret) => names(text, secret)),
+  };
 }
 
 const WITHHELD = 'confidential address';

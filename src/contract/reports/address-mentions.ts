@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/core/endpoint.ts';
+import { Id, IsoDate } from '#contract/core/shapes.ts';
+
+/** Something that carers or the organisation read, and that says where the young person lives (YPN-03). */
+export const AddressMention = z.object({
+  kind: z.enum(['profile', 'relation', 'topic', 'case_note', 'report']),
+  /** Of the related person, the topic's subcategory, the case note or the report; of the profile the young person's. */
+  id: Id,
+  /** The name of the related person, the topic or the form; the title of the case note. */
+  name: z.string(),
+  /** Of a case note and a report. */
+  date: IsoDate.nullable(),
+});
+export type AddressMention = z.infer<typeof AddressMention>;
+
+/** More than anybody puts right in one sitting; those that are left are told once these are done. */
+export const MAX_MENTIONS = 50;
+
+export const listAddressMentions = endpoint({
+  method: 'GET',
+  path: '/api/app_young_persons/{id}/address_mentions/',
+  summary: 'Where words that carers or the organisation read name the young person’s confidential address',
+  access: { admin: 'ALL' },
+  audit: 'young_person.address_mentions',
+  params: z.object({ id: Id }),
+  answer: z.array(AddressMention).max(MAX_MENTIONS),
+});

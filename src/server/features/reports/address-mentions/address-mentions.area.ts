@@ -1,0 +1,7 @@
+import type { Area } from '#server/area.ts';
+import { addressMentionRoutes } from '#server/features/reports/address-mentions/address-mentions.routes.ts';
+
+export const addressMentionArea: Area = {
+  routes: addressMentionRoutes,
+  views: { 'young_person.address_mentions': 'Looked where words name the confidential address' },
+};
