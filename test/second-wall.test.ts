@@ -55,6 +55,7 @@ describe('the second wall', () => {
       'actor_young_person_ids',
       'agree_swap',
       'alert_email_sent_at',
+      'alert_readers',
       'allocation_guard',
       'answer_asked_question',
       'answer_offered_quotation',

@@ -138,6 +138,8 @@ const AlertSummary = z.object({
   outcome: AlertOutcome.nullable(),
   /** The carer's current or nearest at the newest press; null where there is none, or where it is closed to the reader. */
   appointment: z.object({ id: Id, start_at: Instant, end_at: Instant }).nullable(),
+  /** In place of that appointment where its young person's record is closed to the reader (decision 010): no place, no service. */
+  closed_visit: z.object({ start_at: Instant, end_at: Instant, client: z.string() }).nullable(),
   /** Of that appointment: where they are only while it is under way. */
   place: z.string().nullable(),
   young_person: Ref.nullable(),
@@ -159,6 +161,8 @@ export const Alert = AlertSummary.extend({
   appointment: z
     .object({ id: Id, start_at: Instant, end_at: Instant, service_type: z.string(), client: z.string() })
     .nullable(),
+  /** Administrators to whom the record of a closed visit is open: they know where it is, and with whom. Empty otherwise. */
+  closed_visit_readers: z.array(Ref),
   /** Of that appointment, for the incident report. */
   report_id: Id.nullable(),
   closed_by: Ref.nullable(),

@@ -202,3 +202,14 @@ begin
   perform settle_notifications(new.id, array['alert_raised']);
   return null;
 end $$;
+
+-- The administrators who may open the record of the young person at whose visit SOS was pressed: another of the office, who may
+-- not, is told whom to ring (decision 010).
+create or replace function alert_readers(alert uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
+    from emergency_alert a join appointment_carer ac on ac.id = a.appointment_carer_id
+      join young_person_reader r on r.young_person_id = ac.young_person_id and r.removed_at is null
+      join app_user u on u.id = r.user_id and u.user_type = 'admin' and u.is_active
+    where a.id = alert);
+end $$;

@@ -32,6 +32,8 @@ const selectSummary = (db: Db) => db`a.id, a.is_drill, a.status,
   case when taker.id is not null then jsonb_build_object('id', taker.id, 'name', taker.name) end as taken_by,
   case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
   case when ap.id is not null then jsonb_build_object('id', ap.id, 'start_at', ap.start_at, 'end_at', ap.end_at) end as appointment,
+  case when ap.id is null and ac.id is not null then jsonb_build_object('start_at', ac.start_at, 'end_at', upper(ac.period),
+    'client', (select v.name from client v where v.id = ac.client_id)) end as closed_visit,
   (select case when n.kind = 'check-in' then n.created_at end from emergency_alert_note n
     where n.alert_id = a.id and n.created_by = a.carer_id and n.kind in ('check-in', 'pressed')
     order by n.created_at desc, n.id desc limit 1) as checked_in_at,
@@ -63,6 +65,7 @@ export async function getAlertById(db: Db, id: string): Promise<Alert> {
       exists (select from email e where e.id = a.email_id and e.refused_at is not null) as email_is_refused,
       case when ap.id is not null then jsonb_build_object('id', ap.id, 'start_at', ap.start_at, 'end_at', ap.end_at,
         'service_type', st.name, 'client', cl.name) end as appointment,
+      case when ap.id is null and ac.id is not null then alert_readers(a.id) else '[]' end as closed_visit_readers,
       case when ap.id is not null then (select r.id from report r where r.appointment_carer_id = a.appointment_carer_id) end as report_id,
       case when closer.id is not null then jsonb_build_object('id', closer.id, 'name', closer.name) end as closed_by,
       (select coalesce(jsonb_agg(${db.unsafe(POSITION)} order by p.received_at desc, p.id desc), '[]')

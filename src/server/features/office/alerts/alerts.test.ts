@@ -135,6 +135,28 @@ describe('an alert', () => {
     ).toBe(words);
   });
 
+  it('[SOS-04] [YPN-04] tells the office that may not open the record of a visit when it is, and whom to ring', async () => {
+    const carer = await newCarer();
+    const client = await given.client();
+    const young_person = await given.youngPerson({ client });
+    const reader = await given.user({ name: 'Reader One', user_type: 'admin' });
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    for (const { id } of [reader, carer])
+      await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${id})`;
+    const start_at = new Date(clock.now().getTime() - 3_600_000).toISOString();
+    await given.appointment({ carer, client, young_person, start_at, hours: 2, place: 'The Crescent' });
+    await press(carer.phone);
+    const { id } = await findOwnAlert(carer);
+    const seen = await ben().get(getAlert, { params: { id } });
+    expect(seen).toMatchObject({
+      ...{ appointment: null, place: null, young_person: null },
+      closed_visit: { client: client.name },
+      closed_visit_readers: [{ name: 'Reader One' }],
+    });
+    expect(Date.parse(seen.closed_visit?.end_at ?? '')).toBe(Date.parse(start_at) + 7_200_000);
+    expect((await as.user(reader).get(getAlert, { params: { id } })).closed_visit).toBeNull();
+  });
+
   it('[SOS-04] begins the incident report without a place where the visit was over', async () => {
     const carer = await newCarer();
     const service_type = await serviceWithIncidents();

@@ -9,6 +9,7 @@ import {
   ALERTS,
   describePosition,
   describePresses,
+  describeReaders,
   describeVisit,
   mapHref,
   nameOfAlert,
@@ -101,7 +102,7 @@ function describeEmail({ emailed_at, email_is_refused }: Alert): string {
 }
 
 function describeFacts(alert: Alert): Fact[] {
-  const { carer, young_person, appointment, positions, taken_by, taken_at } = alert;
+  const { carer, young_person, appointment, closed_visit, positions, taken_by, taken_at } = alert;
   if (alert.is_drill)
     return [
       { term: 'E-mail taken by the mail server', value: describeEmail(alert) },
@@ -119,20 +120,24 @@ function describeFacts(alert: Alert): Fact[] {
     { term: 'Visit', value: describeVisit(alert) },
     {
       term: 'Young person',
-      value: young_person && (
-        <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
-      ),
+      value: closed_visit
+        ? describeReaders(alert)
+        : young_person && (
+            <TextLink href={`/dashboard/young-persons/${young_person.id}`}>{young_person.name}</TextLink>
+          ),
     },
     {
       term: 'Appointment',
-      value: appointment && (
-        <TextLink href={`/dashboard/appointments/${appointment.id}`}>
-          {appointment.service_type}, {formatDateTime(appointment.start_at)} to{' '}
-          {toLondonTime(appointment.end_at)}
-        </TextLink>
-      ),
+      value: closed_visit
+        ? 'Restricted'
+        : appointment && (
+            <TextLink href={`/dashboard/appointments/${appointment.id}`}>
+              {appointment.service_type}, {formatDateTime(appointment.start_at)} to{' '}
+              {toLondonTime(appointment.end_at)}
+            </TextLink>
+          ),
     },
-    { term: 'Client', value: appointment?.client },
+    { term: 'Client', value: (appointment ?? closed_visit)?.client },
     { term: 'Pressed', value: describePresses(alert) },
     { term: 'E-mail taken by the mail server', value: describeEmail(alert) },
     { term: 'Taken by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },

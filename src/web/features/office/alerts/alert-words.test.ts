@@ -20,6 +20,7 @@ const alert: AlertSummary = {
   closed_at: null,
   outcome: null,
   appointment: { id, start_at: '2026-11-24T16:00:00Z', end_at: '2026-11-24T18:30:00Z' },
+  closed_visit: null,
   place: 'The Crescent',
   young_person: null,
   position: null,

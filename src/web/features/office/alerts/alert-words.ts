@@ -39,9 +39,25 @@ export function describePosition({ latitude, longitude, accuracy_m, received_at 
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}${within}, ${toLondonTime(received_at)}`;
 }
 
-/** The visit at the newest press, or the nearest, with its place; undefined where there is none, or it is closed to the reader. */
-export const describeVisit = ({ appointment, place, last_pressed_at }: AlertSummary): string | undefined =>
-  appointment ? describeNearVisit({ ...appointment, place }, last_pressed_at) : undefined;
+/** The visit at the newest press, or the nearest, with its place; undefined where there is none. */
+export function describeVisit({
+  appointment,
+  closed_visit,
+  place,
+  last_pressed_at,
+}: AlertSummary): string | undefined {
+  const visit = appointment ?? closed_visit;
+  return visit ? describeNearVisit({ ...visit, place }, last_pressed_at) : undefined;
+}
+
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Of a visit whose record is closed to the reader: `Restricted. Ring Ann Lee or Bo Day, who may open it and know the place.` */
+export function describeReaders({ closed_visit_readers }: Alert): string {
+  const names = closed_visit_readers.map(({ name }) => name);
+  if (names.length === 0) return 'Restricted. Ring the client.';
+  return `Restricted. Ring ${oneOf.format(names)}, who may open it and ${names.length > 1 ? 'know' : 'knows'} the place.`;
+}
 
 /** `24/11/2026 23:38, and again 24/11/2026 23:50` */
 export const describePresses = ({ pressed_at, last_pressed_at }: AlertSummary): string =>
