@@ -14,6 +14,8 @@ const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 const REPLACED_PAUSE_MS = 10 * 60_000;
 const MAX_WAIT_MS = 5_000;
+/** The server is heard every twenty seconds: a connection that is silent for longer is gone, whatever the browser says. */
+const MAX_SILENCE_MS = 50_000;
 
 /**
  * Listens until the returned function is called. One tab of a browser holds the connection and tells the others: a person
@@ -37,46 +39,90 @@ export function listenForChanges(): () => void {
 }
 
 type Tell = (topic: string) => void;
-type Outcome = 'never open' | 'was open' | 'replaced' | 'over';
+type Outcome = 'ended' | 'replaced' | 'over';
 
 async function listen(tell: Tell, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS;
+  let isAgain = false;
+  const onReady = () => {
+    pause = FIRST_PAUSE_MS;
+    // Anything may have changed while nobody listened, and what was asked meanwhile may have found no way.
+    if (isAgain) tell('access');
+    isAgain = true;
+  };
   while (!signal.aborted) {
-    const outcome = await readStream(tell, signal).catch(() => 'never open' as const);
-    if (outcome === 'over') return;
-    if (outcome === 'was open' && !signal.aborted) {
-      pause = FIRST_PAUSE_MS;
-      // Anything may have changed while nobody listened.
-      tell('access');
-    }
+    // A signal that is lost breaks the stream, and is no end of it.
+    const outcome = await readStream(tell, onReady, signal).catch(() => 'ended' as const);
+    if (outcome === 'over' || signal.aborted) return;
     // A seventh screen of this person is open somewhere: this one steps back, or they would replace each other for ever.
     await waitFor(outcome === 'replaced' ? REPLACED_PAUSE_MS : pause, signal);
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
 }
 
-async function readStream(tell: Tell, signal: AbortSignal): Promise<Outcome> {
+async function readStream(tell: Tell, onReady: () => void, signal: AbortSignal): Promise<Outcome> {
   const token = currentToken();
-  if (!token) return 'never open';
-  const answer = await fetch(PATH, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...idleHeader() },
-    signal,
-  });
-  if (answer.status === 401) return (await renewBearer()) ? 'never open' : sessionIsOver();
-  if (answer.status !== 200 || !answer.body) return 'never open';
-  const events = answer.body
+  if (!token) return 'ended';
+  const connection = openConnection(signal);
+  try {
+    const answer = await fetch(PATH, {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...idleHeader() },
+      signal: connection.signal,
+    });
+    if (answer.status === 401) return (await renewBearer()) ? 'ended' : sessionIsOver();
+    if (answer.status !== 200 || !answer.body) return 'ended';
+    return await readEvents(answer.body.pipeThrough(connection.hear()), tell, onReady);
+  } finally {
+    connection.close();
+  }
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  tell: Tell,
+  onReady: () => void,
+): Promise<Outcome> {
+  const events = body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();
   for (;;) {
     const { done, value } = await events.read();
-    if (done) return 'was open';
+    if (done) return 'ended';
+    if (value.event === 'ready') onReady();
     if (value.event === 'change') tell(value.data);
     if (value.event !== 'end') continue;
     if (value.data === 'replaced') return 'replaced';
     // Ended on the server: what is left is to see whether there is another session to go on with.
-    if (value.data === 'session') return (await renewBearer()) ? 'never open' : sessionIsOver();
+    if (value.data === 'session') return (await renewBearer()) ? 'ended' : sessionIsOver();
   }
+}
+
+/** Broken off where it is silent for too long, and where the browser has a signal again: what it was opened by may be gone. */
+function openConnection(signal: AbortSignal) {
+  const connection = new AbortController();
+  const breakOff = () => connection.abort();
+  let timer = window.setTimeout(breakOff, MAX_SILENCE_MS);
+  const hear = () => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(breakOff, MAX_SILENCE_MS);
+  };
+  signal.addEventListener('abort', breakOff, { signal: connection.signal });
+  window.addEventListener('online', breakOff, { signal: connection.signal });
+  return {
+    signal: connection.signal,
+    hear: () =>
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (chunk, passed) => {
+          hear();
+          passed.enqueue(chunk);
+        },
+      }),
+    close: () => {
+      window.clearTimeout(timer);
+      breakOff();
+    },
+  };
 }
 
 function sessionIsOver(): 'over' {
@@ -111,13 +157,11 @@ function untilAnswered(): Promise<void> {
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = window.setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        window.clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const end = () => {
+      window.clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', end, { once: true });
+    window.addEventListener('online', end, { once: true });
   });
 }

@@ -3,6 +3,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import {
   createDiary,
   type Diary,
+  deleteDiary,
   getDiary,
   listDiaries,
   updateDiary,
@@ -172,4 +173,28 @@ test('[DIA-01] [UIX-09] words for the office alone do not go to the client with 
   await check(page, 'a case note that was released while it was changed');
   await dialog.getByRole('button', { name: 'Back to the form' }).click();
   expect((await admin.get(getDiary, { params: { id: note.id } })).text).toBe('As it was.');
+});
+
+test('[DIA-01] [UIX-09] what is typed to be added to a note stays in sight where the note is deleted meanwhile, and becomes a note of its own', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const [carer, admin] = [await openApi(await as('carer2')), await openApi(page)];
+  const list = `/dashboard/young-persons/${await findPerson(carer)}?tab=notes`;
+  for (const isList of [false, true]) {
+    const note = await writeNote(carer);
+    await page.goto(isList ? list : `/dashboard/diaries/${note.id}`);
+    await page.getByRole('button', { name: `Actions for ${note.title}` }).click();
+    await page.getByRole('menuitem', { name: 'Add to it' }).click();
+    await page.getByLabel('What is there to add?').fill(SENTENCE);
+    await admin.send(deleteDiary, { params: { id: note.id } });
+    const dialog = page.getByRole('dialog', { name: 'This case note was deleted meanwhile' });
+    await expect(dialog.getByText(SENTENCE)).toBeVisible();
+    await check(page, 'an addition to a note that was deleted');
+    await dialog.getByRole('button', { name: 'Write it as a new case note' }).click();
+    await expect(page.getByLabel('What happened?')).toHaveValue(SENTENCE);
+    await page.getByLabel('Title').fill(`Again, ${freshName()}`);
+    await page.getByRole('button', { name: 'Save case note' }).click();
+    await expect(page.getByText('Case note saved').last()).toBeVisible();
+  }
 });

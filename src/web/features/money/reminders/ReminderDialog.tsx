@@ -25,13 +25,13 @@ export function ReminderDialog({ client, onClose }: Props) {
     { params: { id: client.id } },
     { refetchOnMount: 'always' },
   );
-  if (error || data?.total === '0.00')
+  if ((error && !data) || data?.total === '0.00')
     return (
       <ConfirmDialog
         open
         onClose={onClose}
         title="There is nothing to remind of"
-        text={error?.message ?? sayNothingDue(client, data?.credit)}
+        text={(data ? undefined : error?.message) ?? sayNothingDue(client, data?.credit)}
         primary={{ label: 'Close', onPress: onClose }}
       />
     );

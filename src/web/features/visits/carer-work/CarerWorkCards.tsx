@@ -17,7 +17,7 @@ import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 /** The visits that a carer has before them, what they owe, and how much they work. */
 export function CarerWorkCards({ carer }: { carer: UserRecord }) {
   const { data, error, refetch } = useEndpoint(getCarerWork, { params: { id: carer.id } });
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards count={3} />;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-3">

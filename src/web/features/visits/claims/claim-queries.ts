@@ -39,7 +39,8 @@ export function useClaims({ appointment_id, appointment_carer_id, role }: Asked)
   const isMine = (each: { appointment_carer_id: string }) =>
     each.appointment_carer_id === appointment_carer_id;
   return {
-    error: [timesheets, infos, expenses, mileages].find(({ error }) => error)?.error,
+    /** Asking again may fail while a dialog is open: what was read before stays. */
+    error: [timesheets, infos, expenses, mileages].find(({ data, error }) => error && !data)?.error,
     timesheet: timesheets.data?.find(isMine),
     extra_info: infos.data?.find(isMine),
     expenses: expenses.data?.filter(isMine) ?? [],

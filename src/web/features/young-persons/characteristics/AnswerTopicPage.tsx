@@ -75,8 +75,10 @@ export function AnswerTopicPage({ youngPersonId, subcategoryId }: Props) {
   );
   const draft = useStoredDraft(draftName(youngPersonId, subcategoryId));
   usePage(subcategory?.name);
-  const error = catalogue.error ?? questions.error ?? responses.error;
-  if (error) return <ErrorState message={error.message} />;
+  // Asking again may fail while somebody types: what was read before stays.
+  const failed = [catalogue, questions, responses].find(({ data, error }) => error && !data);
+  if (failed)
+    return <ErrorState message={failed.error?.message ?? ''} onRetry={() => void failed.refetch()} />;
   if (catalogue.data && !subcategory)
     return <ErrorState message="There is no such topic, or it is not asked about any more." />;
   const isReady = subcategory && questions.data && responses.isFetchedAfterMount && draft !== undefined;

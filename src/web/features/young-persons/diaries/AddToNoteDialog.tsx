@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { addToDiary, type Diary } from '#contract/young-persons/diaries.ts';
-import { useSend } from '#web/api/hooks.ts';
+import { addToDiary, type Diary, getDiary } from '#contract/young-persons/diaries.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { readNow } from '#web/api/office-clock.ts';
+import { DAYS_KEPT } from '#web/device/device-store.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
-import { useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
+import { type NoteDraft, useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { useWriteAnew } from '#web/features/young-persons/diaries/write-anew.ts';
+import { useKnownPerson } from '#web/features/young-persons/profile/use-known-person.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -36,6 +41,8 @@ export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
     return key;
   });
   const text = draft.content?.text.trim() ?? '';
+  // Deleted, or closed with the whole record, while somebody types.
+  const { error } = useEndpoint(getDiary, { params: { id: note.id } });
   const add = () => {
     setIsTried(true);
     if (!text) return;
@@ -52,6 +59,7 @@ export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
       },
     );
   };
+  if (error?.status === 404) return <NoteGone note={note} text={text} draft={draft} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -90,6 +98,52 @@ export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
             error={isTried && !text ? 'Write something.' : undefined}
           />
         </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface GoneProps {
+  note: Diary;
+  text: string;
+  draft: NoteDraft<Addition>;
+  onClose: () => void;
+}
+
+/** The words stay, for a note of their own; where the record is closed to their writer, on the device alone. */
+function NoteGone({ note, text, draft, onClose }: GoneProps) {
+  const { person, error } = useKnownPerson(note.young_person.id);
+  const writeAnew = useWriteAnew(draft);
+  const isOpen = person !== undefined && error?.status !== 404;
+  const { date } = note;
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={isOpen ? 'This case note was deleted meanwhile' : 'This case note is out of sight now'}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Close
+          </Button>
+          {isOpen && text && (
+            <Button
+              onClick={() => void writeAnew(note.young_person.id, { ...newNote(readNow(), date), text })}
+            >
+              Write it as a new case note
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOpen ? (
+        <div className="space-y-3">
+          <p>Nothing can be added to it. This is what you typed:</p>
+          <p className="break-words whitespace-pre-wrap">{text || 'Nothing yet.'}</p>
+        </div>
+      ) : (
+        <p>What you typed is kept on this device for at most {DAYS_KEPT} days. Ring the office.</p>
       )}
     </Dialog>
   );

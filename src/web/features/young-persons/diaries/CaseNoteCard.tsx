@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
 
 /** One note of the timeline: when, what, by whom, with what. */
-export function CaseNoteCard({ note }: { note: Diary }) {
+export function CaseNoteCard({ note, onAdd }: { note: Diary; onAdd: (note: Diary) => void }) {
   const { role } = useSignedIn();
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function CaseNoteCard({ note }: { note: Diary }) {
             {[note.time, note.created_by.name, writtenText(note)].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <CaseNoteMenu note={note} />
+        <CaseNoteMenu note={note} onAdd={onAdd} />
       </header>
       <CaseNoteBadges note={note} role={role} />
       <CaseNoteBody note={note} folds />

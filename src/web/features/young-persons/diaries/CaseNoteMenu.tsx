@@ -1,7 +1,6 @@
 import { Ellipsis, Eye, EyeOff, History, Pencil, SquarePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Diary } from '#contract/young-persons/diaries.ts';
-import { AddToNoteDialog } from '#web/features/young-persons/diaries/AddToNoteDialog.tsx';
 import { editDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { ReleaseDialog } from '#web/features/young-persons/diaries/ReleaseDialog.tsx';
 import { useDeleteNote } from '#web/features/young-persons/diaries/use-delete-note.ts';
@@ -9,10 +8,17 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { iconButtonClass } from '#web/ui/field/button-class.ts';
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 
-type Asked = 'add' | 'release' | 'take back';
+type Asked = 'release' | 'take back';
+
+interface Props {
+  note: Diary;
+  /** Asked for above it: a note that is deleted meanwhile takes its menu along. */
+  onAdd: (note: Diary) => void;
+  onDeleted?: () => void;
+}
 
 /** The actions that the reader may take on a note. Draws nothing for one who only reads. */
-export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () => void }) {
+export function CaseNoteMenu({ note, onAdd, onDeleted }: Props) {
   const { role } = useSignedIn();
   const [asked, setAsked] = useState<Asked>();
   const remove = useDeleteNote();
@@ -22,7 +28,7 @@ export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () 
       ? [{ id: 'edit', label: 'Edit', icon: Pencil, href: editDiaryHref(note.id) } as const]
       : []),
     ...(note.may_add && (role === 'admin' || !note.may_change)
-      ? [{ id: 'add', label: 'Add to it', icon: SquarePlus, onSelect: () => setAsked('add') }]
+      ? [{ id: 'add', label: 'Add to it', icon: SquarePlus, onSelect: () => onAdd(note) }]
       : []),
     ...(role === 'admin'
       ? [
@@ -75,8 +81,7 @@ export function CaseNoteMenu({ note, onDeleted }: { note: Diary; onDeleted?: () 
         triggerClass={iconButtonClass()}
         items={items}
       />
-      {asked === 'add' && <AddToNoteDialog note={note} onClose={() => setAsked(undefined)} />}
-      {(asked === 'release' || asked === 'take back') && (
+      {asked && (
         <ReleaseDialog note={note} isRelease={asked === 'release'} onClose={() => setAsked(undefined)} />
       )}
     </>

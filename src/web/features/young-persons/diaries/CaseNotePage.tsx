@@ -29,40 +29,44 @@ export function CaseNotePage({ id }: { id: string }) {
   const router = useRouter();
   const { data: note, error, refetch } = useEndpoint(getDiary, { params: { id } });
   usePage(note ? `Case note: ${note.title}` : undefined);
+  const [adding, setAdding] = useState<Diary>();
   return (
-    <RecordScreen
-      back={back}
-      loading={!note}
-      error={note ? undefined : error?.message}
-      onRetry={error?.status === 404 ? undefined : () => void refetch()}
-      title={note?.title}
-      badge={note && <CaseNoteBadges note={note} role={role} />}
-      lead={note && [formatLongDay(note.date), note.time].filter(Boolean).join(', ')}
-      actions={
-        note && (
-          <>
-            <CaseNoteMenu
-              note={note}
-              onDeleted={() => void router.navigate({ href: notesHref(note.young_person.id) })}
-            />
-            <MainAction note={note} />
-          </>
-        )
-      }
-      facts={note ? describeFacts(note) : []}
-      factColumns={3}
-    >
-      {note && (
-        <Card className="max-w-3xl">
-          <CaseNoteBody note={note} />
-        </Card>
-      )}
-    </RecordScreen>
+    <>
+      <RecordScreen
+        back={back}
+        loading={!note}
+        error={note ? undefined : error?.message}
+        onRetry={error?.status === 404 ? undefined : () => void refetch()}
+        title={note?.title}
+        badge={note && <CaseNoteBadges note={note} role={role} />}
+        lead={note && [formatLongDay(note.date), note.time].filter(Boolean).join(', ')}
+        actions={
+          note && (
+            <>
+              <CaseNoteMenu
+                note={note}
+                onAdd={setAdding}
+                onDeleted={() => void router.navigate({ href: notesHref(note.young_person.id) })}
+              />
+              <MainAction note={note} onAdd={setAdding} />
+            </>
+          )
+        }
+        facts={note ? describeFacts(note) : []}
+        factColumns={3}
+      >
+        {note && (
+          <Card className="max-w-3xl">
+            <CaseNoteBody note={note} />
+          </Card>
+        )}
+      </RecordScreen>
+      {adding && <AddToNoteDialog note={adding} onClose={() => setAdding(undefined)} />}
+    </>
   );
 }
 
-function MainAction({ note }: { note: Diary }) {
-  const [isAdding, setIsAdding] = useState(false);
+function MainAction({ note, onAdd }: { note: Diary; onAdd: (note: Diary) => void }) {
   if (note.may_change)
     return (
       <UiLink href={editDiaryHref(note.id)} className={buttonClass()}>
@@ -71,12 +75,9 @@ function MainAction({ note }: { note: Diary }) {
     );
   if (!note.may_add) return null;
   return (
-    <>
-      <Button icon={SquarePlus} onClick={() => setIsAdding(true)}>
-        Add to it
-      </Button>
-      {isAdding && <AddToNoteDialog note={note} onClose={() => setIsAdding(false)} />}
-    </>
+    <Button icon={SquarePlus} onClick={() => onAdd(note)}>
+      Add to it
+    </Button>
   );
 }
 

@@ -3,8 +3,13 @@ import type { Diary } from '#contract/young-persons/diaries.ts';
 import { CaseNoteCard } from '#web/features/young-persons/diaries/CaseNoteCard.tsx';
 import { useToday } from '#web/ui/use-today.ts';
 
+interface Props {
+  notes: readonly Diary[];
+  onAdd: (note: Diary) => void;
+}
+
 /** Notes in their order, under the day that they are about. */
-export function CaseNoteTimeline({ notes }: { notes: readonly Diary[] }) {
+export function CaseNoteTimeline({ notes, onAdd }: Props) {
   const today = useToday();
   return (
     <ol className="space-y-6">
@@ -17,7 +22,7 @@ export function CaseNoteTimeline({ notes }: { notes: readonly Diary[] }) {
           <ol className="space-y-3">
             {ofDay.map((note) => (
               <li key={note.id}>
-                <CaseNoteCard note={note} />
+                <CaseNoteCard note={note} onAdd={onAdd} />
               </li>
             ))}
           </ol>

@@ -1,11 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { formatDate } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { createDiary, listDiaries } from '#contract/young-persons/diaries.ts';
+import { createDiary, type Diary, listDiaries } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { AddToNoteDialog } from '#web/features/young-persons/diaries/AddToNoteDialog.tsx';
 import { CaseNoteFilters } from '#web/features/young-persons/diaries/CaseNoteFilters.tsx';
 import { CaseNoteTimeline } from '#web/features/young-persons/diaries/CaseNoteTimeline.tsx';
 import { buildQuery, DiarySearch, FILTERS } from '#web/features/young-persons/diaries/diary-search.ts';
@@ -25,6 +27,7 @@ import { useToday } from '#web/ui/use-today.ts';
 export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
   const { role } = useSignedIn();
   const { search, change, clear, isFiltered } = useDiaryAddress();
+  const [adding, setAdding] = useState<Diary>();
   const input = { params: { id: youngPersonId }, query: buildQuery(search) };
   const { data, error, refetch, isPlaceholderData } = useEndpoint(listDiaries, input, { keepPrevious: true });
   const paging = readPaging(search.page, data, (page) => change({ page }));
@@ -46,10 +49,11 @@ export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
           <Nothing role={role} search={search} isFiltered={isFiltered} onClear={clear} />
         ) : (
           <div aria-busy={isPlaceholderData || undefined} className="space-y-4">
-            <CaseNoteTimeline notes={data.items} />
+            <CaseNoteTimeline notes={data.items} onAdd={setAdding} />
             {paging && <Pagination {...paging} />}
           </div>
         ))}
+      {adding && <AddToNoteDialog note={adding} onClose={() => setAdding(undefined)} />}
     </section>
   );
 }

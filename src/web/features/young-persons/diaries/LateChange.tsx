@@ -1,14 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Diary } from '#contract/young-persons/diaries.ts';
-import { holdEmptyPlace } from '#web/device/writing-place.ts';
 import { AddToNoteDialog } from '#web/features/young-persons/diaries/AddToNoteDialog.tsx';
-import { diaryHref, waitingNoteHref } from '#web/features/young-persons/diaries/diary-words.ts';
+import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { listIds, type NoteContent } from '#web/features/young-persons/diaries/note-content.ts';
-import { placeOfNote, readNote } from '#web/features/young-persons/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
+import { useWriteAnew } from '#web/features/young-persons/diaries/write-anew.ts';
 import { WordsLeft } from '#web/forms/WordsLeft.tsx';
-import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 
 interface Props {
@@ -20,7 +18,7 @@ interface Props {
 /** A change that was typed before the day for changes was over, or before the note was released: it is added, or written anew. */
 export function LateChange({ note, draft, content }: Props) {
   const router = useRouter();
-  const { user } = useSignedIn();
+  const writeAnew = useWriteAnew(draft);
   const [isAdding, setIsAdding] = useState(false);
   const { photos } = content;
   const forget = async () => {
@@ -30,21 +28,6 @@ export function LateChange({ note, draft, content }: Props) {
   const discard = async () => {
     await forget();
     await router.navigate({ href: diaryHref(note.id) });
-  };
-  const writeAnew = async () => {
-    const { store } = draft;
-    if (!store) return;
-    const form = `new ${note.young_person.id}`;
-    const isEmpty = async (name: string) => (await readNote(store, name)) === undefined;
-    // Never over another note that was begun.
-    const further = (await isEmpty(form))
-      ? undefined
-      : await holdEmptyPlace(form, (name) => placeOfNote(user.id, name), isEmpty);
-    const place = further?.name ?? form;
-    await draft.goOnAs(place, { ...content, version: 0, upon: null, key: null, remove_file_ids: [] });
-    further?.release();
-    const errand = { young_person_id: note.young_person.id, note_id: null };
-    await router.navigate({ href: waitingNoteHref(place, errand) });
   };
   if (!draft.isTyped && !draft.isRestored && !draft.waits)
     return <p>You can add to it on its own page, where that is yours to do.</p>;
@@ -62,7 +45,7 @@ export function LateChange({ note, draft, content }: Props) {
             <Button
               variant={photos.length > 0 ? 'default' : 'outline'}
               size="sm"
-              onClick={() => void writeAnew()}
+              onClick={() => void writeAnew(note.young_person.id, content)}
             >
               Write it as a new case note
             </Button>
