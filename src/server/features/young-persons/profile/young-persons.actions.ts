@@ -78,11 +78,16 @@ export async function changeYoungPerson(
   await tellOfAllocation(db, held, { ...after, status: status ?? held.status });
 }
 
+/** People, numbers and references of the organisation that a young person leaves: carers would ring its duty team at night. */
+const LEFT_BEHIND: Known = {
+  ...{ team_id: null, social_worker_id: null, emergency_duty_phone: null, external_reference: null },
+  ...{ local_authority: null, iro_name: null, iro_phone: null, personal_adviser: null },
+};
+
 /** The fields to write, with what follows from them. Throws `input.invalid` with all that is wrong. */
 async function judgeChange(db: Db, before: Known, sent: Known, today: string): Promise<Known> {
   const isMove = sent.client_id !== undefined && sent.client_id !== before.client_id;
-  // Teams and social workers are of one organisation: who moves leaves them behind.
-  const moved = isMove ? { team_id: null, social_worker_id: null, ...sent } : sent;
+  const moved = isMove ? { ...LEFT_BEHIND, ...sent } : sent;
   if (isMove && !(await pointAt(db, 'client', String(sent.client_id))))
     throw invalid('client_id', 'There is no such organisation in use.');
   const choices = await findChoices(db, String({ ...before, ...moved }.client_id));

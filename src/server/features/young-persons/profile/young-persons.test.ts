@@ -155,9 +155,18 @@ describe('PUT /api/app_young_persons/{id}', () => {
     const refused = await put(made.id, body);
     expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'client_id']);
     const { version } = await office.get(getYoungPerson, { params: { id: made.id } });
-    const rest = await put(made.id, { version, status: 'INACTIVE' });
+    const rest = await put(made.id, {
+      version,
+      status: 'INACTIVE',
+      iro_name: 'Ira Low',
+      school: 'Riverside',
+    });
     const moved = await put(made.id, { version: rest.body.version, client_id: other.id });
     expect(moved.body).toMatchObject({ client: { id: other.id }, team: null, allocated_social_worker: null });
+    // Nobody rings the duty team of the organisation that was left.
+    const { emergency_duty_phone, iro_name, school } = moved.body;
+    expect([rest.body.emergency_duty_phone, rest.body.iro_name]).not.toContain(undefined);
+    expect([emergency_duty_phone, iro_name, school]).toEqual([undefined, undefined, 'Riverside']);
   });
 
   it('[YPN-03] says at its field that the third party’s id is another’s', async () => {
