@@ -5,6 +5,7 @@ import { getReport } from '#contract/reports/reports.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
+import { StartupError } from '#server/startup-error.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -146,4 +147,28 @@ it('[SWK-02] [NTF-03] An upgrade gives a record the address of its account where
   await migrate(app.database_url);
   expect(await readAddress(of_account.record)).toBe(`app_user.${of_account.record}@authority.test`);
   expect(await readAddress(of_record.record)).toBe(`social_worker.${of_record.record}@authority.test`);
+});
+
+it('[OPS-33] A version that is older than the database names what it does not know, and leaves the newer rules alone', async () => {
+  const notes = () => owner`select name, checksum, applied_at from schema_migration order by name`;
+  const refused = async () => {
+    const error: unknown = await migrate(app.database_url).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartupError);
+    return String(error);
+  };
+  // A newer version has other rules too.
+  await owner`update schema_migration set checksum = 'of newer rules' where name = 'policies.sql'`;
+  await owner`insert into schema_migration (name, checksum) values ('20991231000000_pets.sql', '')`;
+  const before = await notes();
+  expect(await refused()).toMatch(/newer version .* one change to it .*newest is 20991231000000_pets\)/);
+  // One that was begun earlier, and came into the program later.
+  await owner`insert into schema_migration (name, checksum) values ('20261121090001_cars.sql', '')`;
+  expect(await refused()).toMatch(
+    / 2 changes to it .*newest is 20991231000000_pets\).*[Ss]tart the newer version, or restore the backup/,
+  );
+  await owner`delete from schema_migration where name = '20261121090001_cars.sql'`;
+  expect(await notes()).toEqual(before);
+  await owner`delete from schema_migration where name = '20991231000000_pets.sql'`;
+  await migrate(app.database_url);
+  expect(await owner`select from schema_migration where checksum = 'of newer rules'`).toEqual([]);
 });

@@ -14,7 +14,7 @@ const RULES_NOTE = 'policies.sql';
  * Brings the database to this version: roles, numbered migrations (forward only), then the functions and the policies,
  * each as a whole.
  * Any number of processes may call it at once; one works and the others wait. Costs two small queries and a sign-in
- * when there is nothing to do. Throws StartupError where the owner may not do what this needs.
+ * when there is nothing to do. Throws StartupError where the owner may not do what this needs, and where a newer version has been here.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
   const files = (await readdir(new URL('migrations/', here))).filter((name) => name.endsWith('.sql')).sort();
@@ -35,6 +35,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
           (row) => [row.name, row.checksum],
         ),
       );
+      refuseNewer([...applied.keys()], files);
       const note = (name: string, checksum: string) => db`insert into schema_migration (name, checksum)
         values (${name}, ${checksum}) on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
       let changed = false;
@@ -59,6 +60,23 @@ export async function migrate(ownerUrl: string): Promise<void> {
   } finally {
     await owner.end();
   }
+}
+
+/** Beside them stand the notes of rules, data files and the demo agency. */
+const MIGRATION_NAME = /^\d{14}_.+\.sql$/;
+
+/**
+ * Throws StartupError where a newer version has been here. Ours would put its older rules in place of those that guard what
+ * was added since, also under processes of the newer version. No name was ever changed that a later start could have passed.
+ */
+function refuseNewer(applied: readonly string[], known: readonly string[]): void {
+  const unknown = applied.filter((name) => MIGRATION_NAME.test(name) && !known.includes(name)).sort();
+  const newest = unknown.at(-1);
+  if (!newest) return;
+  const count = unknown.length === 1 ? 'one change' : `${unknown.length} changes`;
+  throw new StartupError(
+    `A newer version of Placewell has opened this database, and made ${count} to it that this version does not know (the newest is ${newest.replace('.sql', '')}). Nothing was changed now. Start the newer version, or restore the backup that was made before the upgrade.`,
+  );
 }
 
 const LEAST_VERSION = 18;

@@ -21,6 +21,9 @@ begin
     return (select live_audience('report', to_jsonb(p)) from report p where p.id = (r ->> 'report_id')::uuid);
   elsif kind = 'referral_message' then
     return (select live_audience('referral', to_jsonb(f)) from referral f where f.id = (r ->> 'referral_id')::uuid);
+  elsif kind = 'stored_file' then
+    return coalesce((select live_audience('referral', to_jsonb(f)) from referral f where f.id = (r ->> 'referral_id')::uuid),
+      (select live_audience('young_person', to_jsonb(y)) from young_person y where y.id = (r ->> 'young_person_id')::uuid));
   elsif kind = 'appointment' then
     carers := array(select ac.carer_id from appointment_carer ac
                     where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null limit 80);
@@ -35,16 +38,21 @@ begin
   end if;
 
   select * into young_person from young_person y
-    where y.id = coalesce((r ->> 'young_person_id')::uuid, case when kind in ('young_person', 'access') then (r ->> 'id')::uuid end,
+    where y.id = coalesce((r ->> 'young_person_id')::uuid,
+      (select f.young_person_id from referral f where kind = 'quotation' and f.id = (r ->> 'referral_id')::uuid), case when kind in ('young_person', 'access') then (r ->> 'id')::uuid end,
       (select ac.young_person_id from appointment_carer ac where ac.id = (r ->> 'appointment_carer_id')::uuid));
   if kind in ('young_person', 'young_person_address', 'young_person_relation', 'characteristic',
-              'diary', 'diary_addendum', 'missing_episode', 'access') then
+              'diary', 'diary_addendum', 'missing_episode', 'carer_wish', 'access') then
     client := case when young_person.status <> 'DRAFT' then young_person.client_id end;
     -- Of the readers: an appointment of long ago names the young person too, and may stand on a carer's screen.
     carers := array(select ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id
                     where a.young_person_id = young_person.id and case when kind = 'access' then ac.removed_at is null
                       else ac.is_live and is_in_carers_window(ac.start_at, ac.period) end
                     group by ac.carer_id order by max(ac.start_at) desc limit 80);
+  end if;
+  if kind = 'carer_wish' then
+    -- Carers never learn of them.
+    carers := '{}';
   end if;
   if kind in ('offer_carer', 'swap', 'timesheet', 'expense', 'mileage', 'carer_extra_info')
      or kind = 'referral' and ((r ->> 'is_quarantined')::boolean or r ->> 'status' = 'draft')

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { listActiveUsers, type UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -76,10 +78,12 @@ export function ChangeAccountDialog({ user: live, change, onClose }: Props) {
           await client.invalidateQueries();
         },
         // Somebody may have booked them meanwhile: then there is something to ask.
-        onError: () => void work.refetch(),
+        onError: () => void work.refetch().then(() => refreshTopic('organisations')),
       },
     );
   };
+  if (isOvertaken(send.error))
+    return <ReadAgainDialog title={`${user.name}’s account was changed meanwhile`} onClose={onClose} />;
   return (
     <Dialog
       open

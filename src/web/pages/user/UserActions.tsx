@@ -3,6 +3,7 @@ import { ArrowLeftRight, KeyRound, LogOut, Power } from 'lucide-react';
 import { useState } from 'react';
 import { endUserSessions, type UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { type AccountChange, ChangeAccountDialog } from '#web/pages/user/ChangeAccountDialog.tsx';
 import { ForgetSignInDialog } from '#web/pages/user/ForgetSignInDialog.tsx';
@@ -26,7 +27,10 @@ export function UserActions({ user }: { user: UserRecord }) {
           toast.success(`${user.name} can sign in again`);
           await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
         },
-        onError: (error) => tellProblem(error, 'Not changed'),
+        onError: (error) => {
+          tellProblem(error, 'Not changed');
+          void refreshTopic('organisations');
+        },
       },
     );
   const isOther = user.id !== me.id;

@@ -5,6 +5,7 @@ import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useNow } from '#web/device/use-now.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -38,16 +39,23 @@ export function AloneNotice({ appointment }: Props) {
 }
 
 function OneCarerDoes({ appointment: { id, version } }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
+  /** The version that is asked about. */
+  const [asked, setAsked] = useState<number>();
   const send = useSend(updateAppointment);
-  const close = () => setIsAsking(false);
+  const close = () => {
+    setAsked(undefined);
+    send.reset();
+  };
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+      <Button variant="outline" size="sm" onClick={() => setAsked(version)}>
         One is enough
       </Button>
+      {isOvertaken(send.error) && (
+        <ReadAgainDialog title="This appointment was changed meanwhile" onClose={close} />
+      )}
       <ConfirmDialog
-        open={isAsking}
+        open={asked !== undefined && !isOvertaken(send.error)}
         onClose={close}
         title="Is one carer enough?"
         text={
@@ -60,13 +68,13 @@ function OneCarerDoes({ appointment: { id, version } }: Props) {
           pending: send.isPending,
           onPress: () =>
             send.mutate(
-              { params: { id }, body: { version, fewer_carers_do: true } },
+              { params: { id }, body: { version: asked ?? version, fewer_carers_do: true } },
               {
-                onSuccess: async () => {
+                onSuccess: () => {
                   close();
                   toast.success('One carer is enough for this appointment');
-                  await refreshTopic('appointments');
                 },
+                onSettled: () => refreshTopic('appointments'),
               },
             ),
         }}

@@ -18,6 +18,7 @@ import {
 } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
+import { isOvertaken, REASON_KEPT, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -47,7 +48,7 @@ export function CancelDialog({ open, ...rest }: Props) {
 function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props, 'open'>) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [failures, setFailures] = useState<string[]>([]);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [apply_to, setApplyTo] = useState<ApplyTo>('this');
   const many = appointments.length > 1;
@@ -62,7 +63,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   };
 
   const unusual = useUnusual();
-  const cancel = async (chosen = appointments, answer?: Answer, before: readonly string[] = []) => {
+  const cancel = async (chosen = appointments, answer?: Answer, before: readonly Failure[] = []) => {
     setMissing(!reason.trim());
     if (!reason.trim()) return;
     setIsBusy(true);
@@ -90,6 +91,12 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
     close();
   };
 
+  // Each try would be refused: those that are left are read first, and chosen anew.
+  const mustRead = failures.length > 0 && failures.every(({ error }) => isOvertaken(error));
+  if (mustRead && !many)
+    return (
+      <ReadAgainDialog title="This appointment was changed meanwhile" kept={REASON_KEPT} onClose={onClose} />
+    );
   return (
     <>
       <Dialog
@@ -103,9 +110,11 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
             <Button variant="outline" onClick={failures.length > 0 ? onClose : close}>
               {failures.length > 0 ? 'Close' : 'Keep'}
             </Button>
-            <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
-              {many || apply_to !== 'this' ? 'Cancel appointments' : 'Cancel appointment'}
-            </Button>
+            {!mustRead && (
+              <Button variant="destructive" pending={isBusy} onClick={() => void cancel()}>
+                {many || apply_to !== 'this' ? 'Cancel appointments' : 'Cancel appointment'}
+              </Button>
+            )}
           </>
         }
       >
@@ -114,8 +123,8 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
           {failures.length > 0 && (
             <Banner tone="error" title="Not cancelled">
               <ul className="list-disc pl-5">
-                {failures.map((failure) => (
-                  <li key={failure}>{failure}</li>
+                {failures.map(({ sentence }) => (
+                  <li key={sentence}>{sentence}</li>
                 ))}
               </ul>
             </Banner>
@@ -156,6 +165,11 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   );
 }
 
+interface Failure {
+  sentence: string;
+  error: unknown;
+}
+
 interface Cancellation extends Partial<Answer> {
   reason: string;
   apply_to: ApplyTo;
@@ -167,7 +181,7 @@ async function cancelAll(
   { reason, apply_to, ...answer }: Cancellation,
 ) {
   const unconfirmed: { appointment: Appointment; warnings: DatedWarning[] }[] = [];
-  const told = { failed: [] as string[], unconfirmed, done: 0, stayed: 0 };
+  const told = { failed: [] as Failure[], unconfirmed, done: 0, stayed: 0 };
   for (const appointment of appointments) {
     const { id, version, cancelled } = appointment;
     if (cancelled) continue;
@@ -180,7 +194,7 @@ async function cancelAll(
       told.stayed += series_outcome?.stayed.length ?? 0;
     } catch (error) {
       const warnings = error instanceof ApiError ? readWarnings(error) : [];
-      if (warnings.length === 0) told.failed.push(nameIt(describeError(error)));
+      if (warnings.length === 0) told.failed.push({ sentence: nameIt(describeError(error)), error });
       else
         unconfirmed.push({
           appointment,

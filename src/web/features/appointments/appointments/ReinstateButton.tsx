@@ -9,6 +9,7 @@ import {
   SeriesScope,
 } from '#web/features/appointments/appointments/SeriesScope.tsx';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -45,8 +46,11 @@ export function ReinstateButton({ appointment }: { appointment: AppointmentDetai
       <Button variant="outline" onClick={() => setAsked(appointment.version)}>
         Reinstate
       </Button>
+      {isOvertaken(send.error) && (
+        <ReadAgainDialog title="This appointment was changed meanwhile" onClose={close} />
+      )}
       <ConfirmDialog
-        open={asked !== undefined}
+        open={asked !== undefined && !isOvertaken(send.error)}
         onClose={close}
         title="Reinstate this appointment?"
         text={

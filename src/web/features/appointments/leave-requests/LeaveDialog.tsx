@@ -16,6 +16,7 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { countAppointments, leaveDays } from '#web/features/appointments/leave-requests/leave-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
@@ -59,6 +60,14 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
     if (words) decline.mutate({ params: { id }, body: { version, answer: words } }, told);
   };
   const error = approve.error ?? decline.error;
+  if (isOvertaken(error))
+    return (
+      <ReadAgainDialog
+        title={`What ${carer.name} asks for was changed meanwhile`}
+        kept={words && 'Your words are kept.'}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open

@@ -5,6 +5,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { SuggestedChoice } from '#web/features/appointments/rotas/SuggestedChoice.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -47,6 +48,8 @@ export function AssignDialog({ gap, onClose }: { gap: OpenGap; onClose: () => vo
     setIsMissing(!chosen);
     if (chosen) assign(chosen);
   };
+  if (isOvertaken(send.error))
+    return <ReadAgainDialog title="This appointment was changed meanwhile" onClose={onClose} />;
   const isRefused = send.error && send.error.code !== 'appointment.unconfirmed';
   return (
     <Dialog

@@ -2,8 +2,8 @@ import { whenText } from '#web/features/appointments/appointments/appointment-wo
 import { overlaps, type Period } from '#web/features/appointments/rotas/away-work.ts';
 import type { Exchange, Exchangeable } from '#web/features/appointments/rotas/exchanges.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
-import { useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
-import { refusalText } from '#web/features/appointments/rotas/use-moves.tsx';
+import { EXCHANGE_OVERTAKEN, useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -20,6 +20,7 @@ interface Props extends Exchange {
 export function ExchangeDialog({ first, second, dropped, give, onClose }: Props) {
   const exchange = useExchange(onClose);
   const isMoved = dropped.start_at !== first.start_at;
+  if (isOvertaken(exchange.refused)) return <ReadAgainDialog title={EXCHANGE_OVERTAKEN} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -50,11 +51,7 @@ export function ExchangeDialog({ first, second, dropped, give, onClose }: Props)
       }
     >
       <div className="space-y-4">
-        {exchange.refused && (
-          <SendProblem error={exchange.refused} title="Not exchanged">
-            {refusalText(exchange.refused)}
-          </SendProblem>
-        )}
+        {exchange.refused && <SendProblem error={exchange.refused} title="Not exchanged" />}
         <p>Each carer gets the appointment of the other.</p>
         <ul className="divide-y divide-line rounded-md border border-line">
           <Side of={first} taker={second.carer.name} />

@@ -12,8 +12,9 @@ import {
 import { findNewTimes, toTimes } from '#web/features/appointments/rotas/new-times.ts';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeGap, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
-import { useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
-import { type Move, refusalText, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
+import { EXCHANGE_OVERTAKEN, useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
+import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
@@ -67,6 +68,13 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
   };
   const isSending = moves.isSending || exchange.isSending;
   const refused = second_id ? exchange.refused : moves.refused;
+  if (isOvertaken(refused))
+    return (
+      <ReadAgainDialog
+        title={second_id ? EXCHANGE_OVERTAKEN : 'This appointment was changed meanwhile'}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open
@@ -87,11 +95,7 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
     >
       <div className="space-y-4">
         <p className="text-ink-soft">{describeGap(appointment)}</p>
-        {refused && (
-          <SendProblem error={refused} title="Not changed">
-            {refusalText(refused)}
-          </SendProblem>
-        )}
+        {refused && <SendProblem error={refused} title="Not changed" />}
         {others.length > 0 && isExchangeable(appointment) && (
           <Select
             label={`Exchange ${appointment.carer.name}’s appointment for another of that day`}

@@ -3,12 +3,13 @@ import {
   getSuggestionWeights,
   MAX_TRAVEL_MINUTES,
   MAX_WEIGHT,
-  type SuggestionWeights,
+  SuggestionWeights,
   updateSuggestionWeights,
   type WeightName,
 } from '#contract/appointments/suggestions.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -73,13 +74,20 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
       },
     );
   };
+  const readAgain = () => {
+    setValues(SuggestionWeights.safeParse(send.error?.problem?.current).data ?? weights);
+    send.reset();
+  };
   return (
     <div className="space-y-4 pt-2">
       <p className="text-sm text-ink-soft">
         For the whole agency, from 0 to {MAX_WEIGHT}. Never broken are: other appointments, holiday and other
         absence, 11 hours of rest, 48 hours a week, restricted records, and carers who are ruled out.
       </p>
-      {send.error && <SendProblem title="Not saved" error={send.error} />}
+      {isOvertaken(send.error) && (
+        <ReadAgainDialog title="What counts was changed meanwhile" onClose={readAgain} />
+      )}
+      {send.error && !isOvertaken(send.error) && <SendProblem title="Not saved" error={send.error} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {NAMES.map((name) => (
           <Select

@@ -10,6 +10,9 @@ import { refusalText } from '#web/features/appointments/rotas/use-moves.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
+/** The title where one of the two is another by now. */
+export const EXCHANGE_OVERTAKEN = 'One of these two appointments was changed meanwhile';
+
 type Body = BodyOf<typeof Call>;
 
 const toPart = ({ id, version, carer }: Exchangeable) => ({

@@ -14,6 +14,7 @@ import { appointmentHref, whenText } from '#web/features/appointments/appointmen
 import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -52,6 +53,14 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
   };
   const isAsked = approve.error?.code === 'appointment.unconfirmed';
   const failed = (isAsked ? null : approve.error) ?? refuse.error;
+  if (isOvertaken(failed))
+    return (
+      <ReadAgainDialog
+        title="This swap was changed meanwhile"
+        kept={words && 'Your words are kept.'}
+        onClose={onClose}
+      />
+    );
   return (
     <>
       <Dialog

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { getSwapRule, SwapApproval, type SwapRule, updateSwapRule } from '#contract/appointments/swaps.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
@@ -45,10 +46,11 @@ export function SwapRuleLine() {
 
 function RuleDialog({ rule, onClose }: { rule: SwapRule; onClose: () => void }) {
   const [approval, setApproval] = useState<SwapApproval>(rule.approval);
+  const [version] = useState(rule.version);
   const send = useSend(updateSwapRule);
   const save = () =>
     send.mutate(
-      { body: { approval, version: rule.version } },
+      { body: { approval, version } },
       {
         onSuccess: () => {
           toast.success('Saved for the whole agency');
@@ -57,6 +59,8 @@ function RuleDialog({ rule, onClose }: { rule: SwapRule; onClose: () => void }) 
         onSettled: () => void refreshTopic('swaps'),
       },
     );
+  if (isOvertaken(send.error))
+    return <ReadAgainDialog title="This rule was changed meanwhile" onClose={onClose} />;
   return (
     <Dialog
       open

@@ -7,6 +7,7 @@ import { DataButton } from '#web/features/money/invoices/DataButton.tsx';
 import { documentHref } from '#web/features/money/invoices/invoice-words.ts';
 import { PaymentDialog } from '#web/features/money/invoices/PaymentDialog.tsx';
 import { SendInvoicesDialog } from '#web/features/money/invoices/SendInvoicesDialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -67,6 +68,7 @@ function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCr
   const [read, setRead] = useState(version);
   const ask = (what: 'issue' | 'delete') => {
     issue.reset();
+    drop.reset();
     setRead(version);
     setAsking(what);
   };
@@ -79,8 +81,11 @@ function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCr
       <Button icon={Check} onClick={() => ask('issue')}>
         Issue
       </Button>
+      {asking === 'issue' && isOvertaken(issue.error) && (
+        <ReadAgainDialog title="This draft was changed meanwhile" onClose={close} />
+      )}
       <ConfirmDialog
-        open={asking === 'issue'}
+        open={asking === 'issue' && !isOvertaken(issue.error)}
         onClose={close}
         title="Issue this invoice?"
         text={

@@ -38,6 +38,8 @@ export function AcceptDialog({ quotation: { id, quotation_number, total }, onClo
           close();
           await refreshTopic('quotations');
         },
+        // A colleague may have answered first: the page says so, behind this.
+        onError: () => void refreshTopic('quotations'),
       },
     );
   return (
@@ -105,6 +107,7 @@ export function DeclineDialog({ quotation: { id, quotation_number }, onClose }: 
               done();
               await refreshTopic('quotations');
             },
+            onError: () => void refreshTopic('quotations'),
           },
         )
       }

@@ -9,6 +9,7 @@ import {
 } from '#contract/organisations/checks.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
@@ -52,6 +53,8 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
     if (kind) update.mutate({ params: { id: kind.id }, body: { ...fields, version } }, then);
     else create.mutate({ body: fields }, then);
   };
+  if (kind && isOvertaken(send.error))
+    return <ReadAgainDialog title={`${kind.name} was changed meanwhile`} onClose={onClose} />;
   return (
     <Dialog
       open

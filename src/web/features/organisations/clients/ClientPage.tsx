@@ -7,6 +7,7 @@ import {
   updateClient,
 } from '#contract/organisations/clients.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { ArchiveClientDialog } from '#web/features/organisations/clients/ArchiveClientDialog.tsx';
 import { ClientTabs } from '#web/features/organisations/clients/ClientTabs.tsx';
 import type { CLIENT_TABS } from '#web/features/organisations/clients/client-search.ts';
@@ -106,6 +107,7 @@ function ArchivedNotice({ client }: { client: ClientDetail }) {
       {
         onSuccess: () => toast.success(`${client.name} is back`),
         onError: (error) => tellProblem(error, 'Not brought back'),
+        onSettled: () => void refreshTopic('organisations'),
       },
     );
   return (

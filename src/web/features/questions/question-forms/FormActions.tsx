@@ -12,6 +12,7 @@ import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { FORMS, formHref } from '#web/features/questions/question-forms/form-words.ts';
 import { RetireDialog } from '#web/features/questions/question-forms/RetireDialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -115,7 +116,7 @@ function DiscardDialog({ form, version, onClose }: DiscardProps) {
           if (!wasPublished) void router.navigate({ href: FORMS });
         },
         onError: (error) => {
-          if (error.code === 'version.stale') return setChanged(error.message);
+          if (isOvertaken(error)) return setChanged(error.message);
           onClose();
           tellProblem(error, 'Nothing was changed');
         },
@@ -161,12 +162,14 @@ function RenameDialog({ form, onClose }: DialogProps) {
       { params: { id: form.id }, body: { version, name } },
       {
         onSuccess: () => {
-          void refreshTopic('forms');
           onClose();
         },
+        onSettled: () => void refreshTopic('forms'),
       },
     );
   };
+  if (isOvertaken(send.error))
+    return <ReadAgainDialog title="This form was changed meanwhile" onClose={onClose} />;
   return (
     <Dialog
       open

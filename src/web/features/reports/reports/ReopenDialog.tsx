@@ -3,6 +3,7 @@ import { type ReportDetail, reopenReport } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { isOvertaken, REASON_KEPT, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
@@ -42,6 +43,8 @@ export function ReopenDialog({ report: live, onClose }: { report: ReportDetail; 
       },
     );
   };
+  if (isOvertaken(send.error))
+    return <ReadAgainDialog title="This report was changed meanwhile" kept={REASON_KEPT} onClose={onClose} />;
   return (
     <Dialog
       open

@@ -96,8 +96,9 @@ export function useDecide({ onNext, onBack }: Deciding) {
     try {
       await decide(report, toDecision(draft), app_report);
       if (!hasMore(report, app_report.id)) onNext();
-      await refreshTopic('reports');
     } finally {
+      // Also where it was refused: somebody else may have decided, and the next try is about what they left.
+      await refreshTopic('reports');
       mark(report.id, false);
     }
   };

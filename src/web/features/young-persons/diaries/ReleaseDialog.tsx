@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Diary, updateDiary } from '#contract/young-persons/diaries.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
-import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -18,8 +18,8 @@ interface Props {
 export function ReleaseDialog({ note: live, isRelease, onClose }: Props) {
   const [note] = useState(live);
   const send = useSend(updateDiary);
-  const isOvertaken =
-    send.error?.code === 'version.stale' ||
+  const mustRead =
+    isOvertaken(send.error) ||
     // One's own release is a change too.
     (!send.isPending && !send.isSuccess && hasChanged(note, live, isRelease));
   const decide = () =>
@@ -37,7 +37,7 @@ export function ReleaseDialog({ note: live, isRelease, onClose }: Props) {
         onError: () => refreshDiaries(),
       },
     );
-  if (isOvertaken) return <ReadAgainDialog title="This note was changed meanwhile" onClose={onClose} />;
+  if (mustRead) return <ReadAgainDialog title="This note was changed meanwhile" onClose={onClose} />;
   return (
     <ConfirmDialog
       open

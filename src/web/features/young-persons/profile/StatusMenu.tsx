@@ -11,7 +11,7 @@ import {
   personHref,
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
-import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -71,7 +71,7 @@ function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; on
       },
     );
   };
-  if (send.error?.code === 'version.stale')
+  if (isOvertaken(send.error))
     return <ReadAgainDialog title={`${person.name}’s record was changed meanwhile`} onClose={onClose} />;
   return (
     <Dialog

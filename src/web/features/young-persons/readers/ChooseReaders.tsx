@@ -4,7 +4,7 @@ import { type Readers, setReaders } from '#contract/young-persons/young-person-r
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
-import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -55,7 +55,7 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
         onSettled: () => setIsAsking(false),
       },
     );
-  if (send.error?.code === 'version.stale')
+  if (isOvertaken(send.error))
     return <ReadAgainDialog title="This record was changed meanwhile" onClose={onClose} />;
   return (
     <Dialog

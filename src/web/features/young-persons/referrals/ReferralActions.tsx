@@ -7,11 +7,12 @@ import {
 } from '#contract/young-persons/referral-decisions.ts';
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
+import { afterDecision, afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
 import {
   describeReasonReaders,
   editReferralHref,
 } from '#web/features/young-persons/referrals/referral-words.ts';
+import { isOvertaken, REASON_KEPT, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -97,6 +98,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
+function Overtaken({ onClose }: Pick<DialogProps, 'onClose'>) {
+  return <ReadAgainDialog title="This referral was changed meanwhile" kept={REASON_KEPT} onClose={onClose} />;
+}
+
 const OPEN_QUESTION = ' A question about it has no answer yet, and none can be added once it is decided.';
 
 function DecideDialog({ referral, approved, onClose }: DialogProps & { approved: boolean }) {
@@ -104,6 +109,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
   // The words that were read: those that its referrer corrects meanwhile are read before they are decided about.
   const [version] = useState(referral.version);
   const { id, thread, origin } = referral;
+  if (isOvertaken(send.error)) return <Overtaken onClose={onClose} />;
   const open = thread === 'asked' || thread === 'asks back' ? OPEN_QUESTION : '';
   return (
     <ReasonDialog
@@ -121,7 +127,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
       onConfirm={(reason, done) =>
         send.mutate(
           { params: { id }, body: { approved, version, ...(reason ? { reason } : {}) } },
-          afterStep(approved ? 'Referral approved' : 'Referral declined', done),
+          afterDecision(approved ? 'Referral approved' : 'Referral declined', done),
         )
       }
       onClose={onClose}
@@ -143,6 +149,7 @@ function CloseDialog({ referral: live, onClose }: DialogProps) {
   const send = useSend(closeReferral);
   const { id, version } = referral;
   const words = closeWords(referral);
+  if (isOvertaken(send.error)) return <Overtaken onClose={onClose} />;
   return (
     <ReasonDialog
       form={`referral/${id}/close`}
@@ -157,7 +164,7 @@ function CloseDialog({ referral: live, onClose }: DialogProps) {
       confirm={{ label: words.verb, variant: 'warning' }}
       isSending={send.isPending}
       onConfirm={(reason, done) =>
-        send.mutate({ params: { id }, body: { reason, version } }, afterStep(words.done, done))
+        send.mutate({ params: { id }, body: { reason, version } }, afterDecision(words.done, done))
       }
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { makeKey } from '#web/api/hooks.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { isOvertaken } from '#web/forms/ReadAgainDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -21,3 +22,12 @@ export const afterStep = (title: string, done?: (referral: Referral) => void) =>
     await refreshTopic('referrals');
   },
 });
+
+/** The same of a dialog, which says itself that somebody else was first. */
+export const afterDecision = (title: string, done: () => void) => {
+  const step = afterStep(title, done);
+  return {
+    ...step,
+    onError: (error: ApiError) => (isOvertaken(error) ? refreshTopic('referrals') : step.onError(error)),
+  };
+};

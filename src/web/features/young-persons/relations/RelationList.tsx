@@ -13,6 +13,7 @@ import {
   contactText,
   contactTones,
 } from '#web/features/young-persons/relations/relation-words.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -155,8 +156,11 @@ function PutAway({ young_person_id, kind, relation, onClose }: PutAwayProps) {
           onClose();
           await refreshTopic('young_persons');
         },
+        onError: () => void refreshTopic('young_persons'),
       },
     );
+  if (isOvertaken(update.error))
+    return <ReadAgainDialog title={`${relation.name} was changed meanwhile`} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
