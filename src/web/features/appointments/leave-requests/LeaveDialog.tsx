@@ -101,7 +101,7 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
           <>
             <Uncovered request={request} />
             <CheckboxField
-              label={`Take ${carer.name} off them, so that they can be assigned or offered`}
+              label={`Take ${carer.name} off those that are open to you, so that they can be assigned or offered`}
               value={takesOff}
               onChange={setTakesOff}
             />
@@ -150,7 +150,10 @@ function Uncovered({ request: { carer, first_date, last_date, appointments } }: 
           </li>
         ))}
         {others > 0 && (
-          <li className="py-0.5 text-ink-soft">and {countAppointments(others)} closed to you</li>
+          <li className="py-0.5 text-ink-soft">
+            and {countAppointments(others)} closed to you: those who may open the record are asked to find
+            somebody else
+          </li>
         )}
       </ul>
     </section>
