@@ -17,6 +17,8 @@
  * 4. A carer may have said it without signal: it is taken for a day where they had them then, though the office has taken them
  *    off the visit since.
  * 5. That somebody is missing, or found, is not refused for a moment ahead of the clock here: it is cut to this minute.
+ * 6. Where somebody else has said it already, words fill what the record lacks and write over nothing. The log has them under their
+ *    writer's name, and the office is told (addEpisodeWords).
  *
  * Every other step is refused by missing_episode_guard.
  */
@@ -194,6 +196,19 @@ export const addEpisodeNote = endpoint({
     text: Text(4000).min(1, 'Write something first.'),
     happened_at: Instant.optional(),
   }),
+  answer: Episode,
+  status: 201,
+});
+
+export const addEpisodeWords = endpoint({
+  method: 'POST',
+  path: '/api/missing_episodes/{id}/words/',
+  summary:
+    'Say as well that they are missing: what the record lacks is filled, nothing is written over, the rest is in the log, and the office is told',
+  access: hands,
+  audit: null,
+  params,
+  body: z.strictObject({ ...facts, said_at: DeviceInstant.optional() }),
   answer: Episode,
   status: 201,
 });

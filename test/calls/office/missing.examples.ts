@@ -52,6 +52,10 @@ export const examples: Record<string, Example> = {
     about: 'missing now',
     call: (_facts, id) => ({ params: { id }, body: { text: 'Rang her.', happened_at: AT } }),
   },
+  'POST /api/missing_episodes/{id}/words/': {
+    about: 'missing now',
+    call: (_facts, id) => ({ params: { id }, body: LAST_SEEN }),
+  },
   'POST /api/missing_episodes/{id}/found/': {
     about: 'missing now',
     call: (_facts, id) => ({ params: { id }, body: { found_at: AT, text: 'At home.' } }),
@@ -152,6 +156,7 @@ export const permissions: Record<string, Access> = {
   'GET /api/missing_episodes/{id}': readers,
   'PUT /api/missing_episodes/{id}': office,
   'POST /api/missing_episodes/{id}/notes/': hands,
+  'POST /api/missing_episodes/{id}/words/': hands,
   'POST /api/missing_episodes/{id}/found/': hands,
   'POST /api/missing_episodes/{id}/close/': office,
   'GET /api/missing_episodes/{id}/pack/': readers,

@@ -1,3 +1,4 @@
+import { listNotifications } from '#contract/core/notifications.ts';
 import { listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { createRelatedPerson } from '#contract/young-persons/young-person-relations.ts';
@@ -217,6 +218,48 @@ test('[MIS-01] without signal a carer says it from the visit, is told whom to ri
     await expect(carer.getByText(`${person.name} is missing`)).toBeVisible();
     await expect(carer.getByRole('button', { name: 'They are missing' })).toBeHidden();
   });
+});
+
+test('[MIS-01] [MIS-02] a carer’s words of without signal are in the record that the office opened meanwhile, and the office is told', async ({
+  as,
+}) => {
+  const [carer, admin] = [await as('carer', '/dashboard', phone), await as('admin')];
+  const [office, own, name] = [await openApi(admin), await openApi(carer), await findName(carer)];
+  const person = await givenActive(office, await idOfClient(office));
+  await carer.goto(`/dashboard/visits/${await bookNow(office, own, person)}`);
+  const say = carer.getByRole('button', { name: 'They are missing' });
+  await expect(say).toBeVisible();
+  await readyWithoutSignal(carer);
+  await loseSignal(carer);
+  await say.tap();
+  const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
+  await dialog.getByLabel('Where').fill('Bus stop');
+  await dialog.getByLabel(/^Clothes/).fill('Red hoodie, black bag');
+  await dialog.getByLabel('What happened').fill('Ran off.');
+  await dialog.getByRole('button', { name: '15 minutes ago' }).tap();
+  await dialog.getByRole('button', { name: 'They are missing' }).tap();
+  await expect(dialog.getByText(/^You said so at/)).toBeVisible();
+  const { id } = await office.send(openEpisode, {
+    body: {
+      young_person_id: person.id,
+      last_seen_at: new Date().toISOString(),
+      last_seen_place: 'Park gate',
+      clothes: '',
+      circumstances: '',
+    },
+  });
+  await admin.goto(`/dashboard/missing-episodes/${id}`);
+  const main = admin.getByRole('main');
+  await expect(main.getByText('Park gate', { exact: true })).toBeVisible();
+  await findSignal(carer);
+  await expect(main.getByText('Red hoodie, black bag', { exact: true })).toBeVisible();
+  await expect(main.getByText('Ran off.', { exact: true })).toBeVisible();
+  await expect(main.getByText('Park gate', { exact: true })).toBeVisible();
+  const entry = main.getByRole('listitem').filter({ hasText: `${name}: ` });
+  await expect(entry).toContainText('Bus stop');
+  await check(admin, 'a record that a carer’s words have filled');
+  const { items } = await office.get(listNotifications);
+  expect(items.map(({ text }) => text)).toContainEqual(expect.stringMatching(`^${person.name}, .*${name}`));
 });
 
 test('[MIS-01] the sign-in page says that the word of somebody missing waits on this device, and it goes once they sign in', async ({

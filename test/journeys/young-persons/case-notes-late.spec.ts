@@ -175,7 +175,7 @@ test('[DIA-01] [UIX-09] words for the office alone do not go to the client with 
   expect((await admin.get(getDiary, { params: { id: note.id } })).text).toBe('As it was.');
 });
 
-test('[DIA-01] [UIX-09] what is typed to be added to a note stays in sight where the note is deleted meanwhile, and becomes a note of its own', async ({
+test('[DIA-01] [UIX-09] words that are typed to be added to a note stay in sight where the note is deleted meanwhile, and become a note of their own', async ({
   as,
 }) => {
   const page = await as('admin');

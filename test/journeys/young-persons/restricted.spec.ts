@@ -1,6 +1,8 @@
 import { listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
+import { getAlertReadiness } from '#contract/office/alert-readiness.ts';
+import { openEpisode } from '#contract/office/missing-episodes.ts';
 import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { getVisit } from '#contract/visits/visits.ts';
@@ -76,6 +78,48 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await expect(carer.getByText(NOT_THERE)).toBeVisible();
     await expect(carer.getByText(person.last_name)).toHaveCount(0);
   });
+});
+
+test('[MIS-01] [YPN-04] restricting the record of somebody who is missing now says to whom it closes, and is asked once more', async ({
+  as,
+}) => {
+  const admin = await as('admin');
+  const api = await openApi(admin);
+  const person = await givenActive(api, await idOfClient(api));
+  const dialog = admin.getByRole('dialog', { name: `Who may open ${person.name}’s record` });
+  const says = `${person.name} is missing now`;
+  const TO_WHOM = /Nobody but the people named .* can say that they are found\./;
+  const open = () => admin.getByRole('button', { name: 'Restrict', exact: true }).click();
+  const restrict = dialog.getByLabel('Only the people named here');
+
+  await admin.goto(`/dashboard/young-persons/${person.id}`);
+  await open();
+  await restrict.check();
+  await expect(dialog.getByText(says)).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const last_seen_at = new Date().toISOString();
+  await api.send(openEpisode, {
+    body: { young_person_id: person.id, last_seen_at, last_seen_place: '', clothes: '', circumstances: '' },
+  });
+  await expect(admin.getByRole('main').getByText(`${person.name} is missing`)).toBeVisible();
+  await open();
+  await restrict.check();
+  await expect(dialog.getByText(says)).toBeVisible();
+  await expect(dialog.getByText(TO_WHOM)).toBeVisible();
+  const { on_call } = await api.get(getAlertReadiness);
+  expect(on_call.length).toBeGreaterThan(0);
+  for (const { name, has_left } of on_call)
+    await expect(dialog.getByText(new RegExp(`On call: .*${name}`))).toBeVisible({ visible: !has_left });
+  await check(admin, 'Who may open the record of somebody who is missing');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = admin.getByRole('dialog', { name: `${says}. Close the record all the same?` });
+  await expect(question.getByText(TO_WHOM)).toBeVisible();
+  await check(admin, 'Closing the record of somebody who is missing');
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: /^(Close the record|Save without them)$/ }).click();
+  await expect(admin.getByText('The record is restricted')).toBeVisible();
 });
 
 test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot open the restricted record, until they are named', async ({

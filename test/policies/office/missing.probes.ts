@@ -45,6 +45,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
   const sayOfThen = (name: string, minutes: number) =>
     `select coalesce((select is_new::text from say_missing_of_then('${id(name)}', current_instant() - interval '${minutes} minutes',
       current_instant() - interval '1 year', '', '', '', 'x')), 'none')`;
+  const fills = (name: string) =>
+    `select (count(*) > 0)::text from fill_missing_episode('${id(`${name} is missing`)}', current_instant(), 'x', 'x', 'x')`;
+  const notesWords = (name: string) =>
+    `select (note_missing_words('${id(`${name} is missing`)}', current_instant(), 'x') is not null)::text`;
   const done = (sql: string) => `with done as (${sql} returning 1) select count(*)::text from done`;
 
   return [
@@ -75,6 +79,24 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     probe('Cole', '', sayOfThen('Bea', 0), 'none'),
     probe('Cole', '', sayOfThen('Amy', 25 * 60), 'none'),
     probe('Cliff', '', sayOfThen('Amy', 0), REFUSED),
+    // Words are added by the office and by carers who read the record, while the young person is missing, and once they had them.
+    ...(
+      [
+        ['Ada', 'Amy', 'true'],
+        ['Cara', 'Amy', 'true'],
+        ['Cole', 'Amy', 'true'],
+        ['Carl', 'Amy', 'false'],
+        ['Cara', 'Abi', 'true'],
+        ['Cole', 'Abi', 'false'],
+        ['Pru', 'Abi', 'false'],
+        ['Ada', 'Ari', 'false'],
+        ['Cliff', 'Amy', REFUSED],
+      ] as const
+    ).flatMap(([who, name, expected]) => {
+      const ask = (sql: string) => (who === 'Pru' ? pru('', sql, expected) : probe(who, '', sql, expected));
+      return [ask(fills(name)), ask(notesWords(name))];
+    }),
+    probe('Ada', '', `select may_add_to_missing('${id('Amy')}', now())::text`, REFUSED),
     // Steps.
     changes('Ada', 'missing_episode', step('Amy', find), '1'),
     changes('Ada', 'missing_episode', step('Amy', close), STEP),

@@ -34,9 +34,9 @@ begin
 end $$;
 
 -- The actor's word that a young person was missing when they had them, which comes when they have them no more and may not
--- see them any more: opens an episode, or becomes a note of the one that somebody else opened. Answers the episode, by whose
--- initials, and whether it was opened; where they were found since they were last seen, when, and nothing is kept. No row where the
--- actor did not have them.
+-- see them any more: opens an episode, or finds the one that somebody else opened, which the words are then added to. Answers the
+-- episode, by whose initials, and whether it was opened; where they were found since they were last seen, when, and nothing is kept.
+-- No row where the actor did not have them.
 create or replace function say_missing_of_then(about uuid, said timestamptz, seen_at timestamptz, place text, worn text, happened text, words text)
 returns table (id uuid, initials text, is_new boolean, opened_at timestamptz, found_at timestamptz) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -56,11 +56,57 @@ begin
     select * into e from missing_episode o where o.young_person_id = about and (o.status = 'missing' or o.found_at >= seen_at)
       order by o.status = 'missing' desc, o.opened_at desc limit 1 for update;
   end if;
-  if e.status = 'missing' then
+  if is_new then
     insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
       values (e.id, 'note', words, moment, actor_id());
   end if;
   return query select e.id, write_initials(y.first_name, y.last_name), is_new, e.opened_at, e.found_at from young_person y where y.id = about;
+end $$;
+
+-- Whether the actor may add to what is said of somebody who is missing: the office, a carer who reads the record, and one who had
+-- them when they said it.
+create or replace function may_add_to_missing(young_person uuid, said timestamptz) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return young_person <> all(actor_closed_young_person_ids()) and (young_person = any(actor_young_person_ids())
+    or had_young_person_at(young_person, least(said, current_instant()))
+    or exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin' and u.is_active));
+end $$;
+
+-- Facts that the record of somebody who is missing lacks, as the actor says them; none is written over. Answers what it said before,
+-- and the actor's own notes. No row where they are found, or the actor may not add to it.
+create or replace function fill_missing_episode(episode uuid, said timestamptz, place text, worn text, happened text)
+returns table (had_seen_at timestamptz, had_place text, had_clothes text, had_circumstances text, noted text)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  e missing_episode;
+begin
+  select * into e from missing_episode o where o.id = episode and o.status = 'missing' for update;
+  if e.id is null or not may_add_to_missing(e.young_person_id, said) then
+    return;
+  end if;
+  update missing_episode o set last_seen_place = coalesce(nullif(o.last_seen_place, ''), place),
+      clothes = coalesce(nullif(o.clothes, ''), worn), circumstances = coalesce(nullif(o.circumstances, ''), happened)
+    where o.id = e.id and (o.last_seen_place = '' and place <> '' or o.clothes = '' and worn <> '' or o.circumstances = '' and happened <> '');
+  return query select e.last_seen_at, e.last_seen_place, e.clothes, e.circumstances,
+    coalesce((select string_agg(n.text, e'\n' order by n.id) from missing_episode_note n where n.episode_id = e.id and n.created_by = actor_id()), '');
+end $$;
+
+-- The actor's words for the log of somebody who is missing: in as many notes as they need, for all the facts together are longer than
+-- one may be. Answers the first; null where they are found, or the actor may not add to it.
+create or replace function note_missing_words(episode uuid, said timestamptz, words text) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  most constant integer := 4000;
+  first uuid;
+begin
+  with added as (
+    insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
+      select o.id, 'note', substr(words, at, most), least(said, current_instant()), actor_id()
+      from missing_episode o, generate_series(1, char_length(words), most) at
+      where o.id = episode and o.status = 'missing' and may_add_to_missing(o.young_person_id, said) order by at
+      returning id)
+  select a.id into first from added a order by a.id limit 1;
+  return first;
 end $$;
 
 -- Carers who expect the young person of an episode: with an appointment since it was opened, or within a day from now. Told

@@ -1,10 +1,13 @@
 -- young people who are missing: facts of safety, read by those who read the young person; opened and found by the office and
 -- by a carer who has them now, or had them when they said so. The log and the events are the office's; carers read what they noted themselves ------------------
 revoke execute on function actor_has_young_person_now(uuid), had_young_person_at(uuid, timestamptz), own_visit_taken_off_at(uuid),
-  say_missing_of_then(uuid, timestamptz, timestamptz, text, text, text, text), begin_notifiable_duties(uuid, text, timestamptz), tell_of_duties_due()
-  from public;
+  say_missing_of_then(uuid, timestamptz, timestamptz, text, text, text, text), may_add_to_missing(uuid, timestamptz),
+  fill_missing_episode(uuid, timestamptz, text, text, text), note_missing_words(uuid, timestamptz, text),
+  begin_notifiable_duties(uuid, text, timestamptz), tell_of_duties_due() from public;
 grant execute on function actor_has_young_person_now(uuid), own_visit_taken_off_at(uuid),
   say_missing_of_then(uuid, timestamptz, timestamptz, text, text, text, text) to app_carer;
+grant execute on function fill_missing_episode(uuid, timestamptz, text, text, text), note_missing_words(uuid, timestamptz, text)
+  to app_admin, app_carer;
 grant select, insert (young_person_id, last_seen_at, last_seen_place, clothes, circumstances, opened_by),
   update (status, last_seen_at, last_seen_place, clothes, circumstances, found_at, found_text, interview, interview_at, interview_text)
   on missing_episode to app_admin;

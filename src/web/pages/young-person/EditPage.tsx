@@ -1,15 +1,17 @@
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { useWordsWhileMissing } from '#web/features/office/missing-episodes/WordsWhileMissing.tsx';
 import { StepPage } from '#web/features/young-persons/profile/StepPage.tsx';
 import { AloneNotice } from '#web/pages/young-person/AloneNotice.tsx';
 
 /** A step of a record that is changed, and what the change of another means for appointments. */
 export function EditPage({ id, segment }: { id: string; segment: string }) {
   const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
+  const whileMissing = useWordsWhileMissing(id);
   return (
     <div className="space-y-5">
       {person && <AloneNotice person={person} />}
-      <StepPage id={id} segment={segment} way="edit" />
+      <StepPage id={id} segment={segment} way="edit" whileMissing={whileMissing} />
     </div>
   );
 }

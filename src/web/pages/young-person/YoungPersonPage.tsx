@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { BookOpenCheck, Pencil } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
@@ -11,6 +11,7 @@ import {
 } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { useWordsWhileMissing } from '#web/features/office/missing-episodes/WordsWhileMissing.tsx';
 import { PhotoButton } from '#web/features/young-persons/profile/PhotoButton.tsx';
 import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
 import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
@@ -43,6 +44,7 @@ import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | undefined }) {
   const { role } = useSignedIn();
   const { data: person, error, refetch } = useEndpoint(getYoungPerson, { params: { id } });
+  const whileMissing = useWordsWhileMissing(id);
   const router = useRouter();
   // SHL-03: a draft of our own is filled in before there is anything to read.
   const belongsInForm = person && opensInForm(person, role);
@@ -65,12 +67,12 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
         )
       }
       lead={person && describeLead(person)}
-      actions={person && <Actions person={person} role={role} />}
+      actions={person && <Actions {...{ person, role, whileMissing }} />}
       notice={
         person && (
           <>
             <MissingNotice youngPerson={person} />
-            <ClosedToSocialWorker youngPerson={person} />
+            <ClosedToSocialWorker youngPerson={person} whileMissing={whileMissing} />
             {role === 'admin' && <Notice person={person} />}
             {role === 'admin' && <OutdatedPlaces key={person.id} person={person} />}
             {role === 'admin' && <AddressMentions person={person} />}
@@ -91,10 +93,16 @@ function describeLead({ client, local_authority, placement_type }: YoungPersonDe
     .join(' · ');
 }
 
-function Actions({ person, role }: { person: YoungPersonDetail; role: SignedInRole }) {
+interface ActionsProps {
+  person: YoungPersonDetail;
+  role: SignedInRole;
+  whileMissing: ReactNode;
+}
+
+function Actions({ person, role, whileMissing }: ActionsProps) {
   return (
     <>
-      {can(role, setReaders) && <ReadersButton youngPerson={person} />}
+      {can(role, setReaders) && <ReadersButton youngPerson={person} whileMissing={whileMissing} />}
       {role === 'admin' && <StatusMenu person={person} />}
       <MissingButton youngPerson={person} />
       {can(role, getBeforeYouArrive) && (

@@ -2,6 +2,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type {
   addEpisodeNote,
+  addEpisodeWords,
   closeEpisode,
   correctEpisode,
   Episode,
@@ -13,7 +14,13 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { hasThemNow } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
-import { describeUnseen, describeWords } from '#server/features/office/missing-episodes/said-then.ts';
+import {
+  describeAdded,
+  describeSaidThen,
+  describeUnseen,
+  describeWords,
+  type Had,
+} from '#server/features/office/missing-episodes/said-then.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -62,8 +69,29 @@ async function openOfThen(db: Db, said: BodyOf<typeof openEpisode>): Promise<Epi
       detail: `${initials} was found on ${formatDateTime(found_at)}. If they are still missing, ring the office, or the police on 999.`,
     });
   if (is_new) await tellMissing(db, id);
-  else await announceChange(db, 'missing');
+  else if (said_at) await addWords(db, id, { ...said, said_at }, describeSaidThen(said_at));
   return describeUnseen(said, { id, initials, opened_at });
+}
+
+/**
+ * Adds the words of somebody who says it as well: the record has them where it had nothing, and the log what differs. Words that
+ * stand there already, such as those whose answer was lost, are added once. Throws not_found and `missing_episode.wrong_step`.
+ */
+export async function addWords(
+  db: Db,
+  id: string,
+  { said_at, ...said }: BodyOf<typeof addEpisodeWords> & { said_at: string },
+  lead = 'Said as well that they are missing.',
+): Promise<void> {
+  const [had] = await db<Had[]>`select * from fill_missing_episode(${id}, ${said_at}, ${said.last_seen_place},
+    ${said.clothes}, ${said.circumstances})`;
+  if (!had) throw await explainFound(db, id, ' If they are still missing, say so again.');
+  const words = describeAdded(said, had, lead);
+  if (!words) return;
+  const [note] = await db<{ id: string }[]>`select note_missing_words(${id}, ${said_at}, ${words}) as id`;
+  if (!note?.id) throw new AppError('internal');
+  await tellPeople(db, { kind: 'child_missing_words', subject_id: note.id, to: 'office', goes_first: true });
+  await announceChange(db, 'missing');
 }
 
 /** A carer who was taken off is told so; one who never had them finds nobody. */

@@ -50,6 +50,24 @@ async function findFoundOrTold(db: Db, recipient: Recipient, ids: readonly strin
   return [...seen, ...told];
 }
 
+/** By the first of the notes that the words became. */
+async function findWordsAdded(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const rows = await db<
+    (Omit<Facts, 'last_seen_at' | 'found_at'> & { episode_id: string; author: string; happened_at: string })[]
+  >`select n.id, e.id as episode_id, y.name, c.name as area, u.name as author, n.happened_at,
+      actor_reads_restricted(y.id) as is_restricted
+    from missing_episode_note n join missing_episode e on e.id = n.episode_id join young_person y on y.id = e.young_person_id
+      join client c on c.id = y.client_id join app_user u on u.id = n.created_by
+    where n.id = any(${[...ids]}::uuid[])`;
+  return rows.map(({ id, episode_id, name, area, author, happened_at, is_restricted }) => ({
+    subject_id: id,
+    text: `${name}, ${area}: ${author} said more, ${describeTime(happened_at)}`,
+    lock_screen: `${writeInitials(name)}, ${area}, more said ${describeTime(happened_at)}`,
+    href: `/dashboard/missing-episodes/${episode_id}`,
+    is_restricted,
+  }));
+}
+
 export const missingEpisodeNotifications: Readonly<Record<string, NotificationKind>> = {
   child_missing: {
     title: 'Missing',
@@ -58,6 +76,14 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
     urgency: 'urgent',
     email: 'at_once',
     findWords: findEpisodes('missing'),
+  },
+  child_missing_words: {
+    title: 'Missing: more was said',
+    label: 'A carer or colleague says more of a young person who is missing already',
+    roles: ['admin'],
+    urgency: 'urgent',
+    email: 'at_once',
+    findWords: findWordsAdded,
   },
   police_form_refused: {
     title: 'The police form was not delivered',

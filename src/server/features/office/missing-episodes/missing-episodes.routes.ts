@@ -45,6 +45,15 @@ export function missingEpisodeRoutes(app: FastifyInstance): void {
     await actions.note(call.db, call.actor, call.params.id, call.body);
     return readEpisode(call, call.params.id);
   });
+  serve(app, calls.addEpisodeWords, async (call) => {
+    const { id } = call.params;
+    const said_at = call.body.said_at && readDeviceInstant(call.body.said_at, call);
+    const { last_seen_place, clothes, circumstances } = call.body;
+    const words = { last_seen_place, clothes, circumstances };
+    await refuseSecretWordsInEpisode(call.db, call.actor, id, words);
+    await actions.addWords(call.db, id, { ...call.body, said_at: said_at ?? call.now.toISOString() });
+    return readEpisode(call, id);
+  });
   serve(app, calls.findYoungPerson, async (call) => {
     await refuseSecretWordsInEpisode(call.db, call.actor, call.params.id, { text: call.body.text });
     await actions.find(call.db, call.params.id, call.body);

@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import {
+  addEpisodeWords,
   correctEpisode,
   findYoungPerson,
   listPackContacts,
@@ -14,7 +15,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z', with_mailbox: true });
 const { as, given, owner, runJobs } = app;
-const { opened } = openMissingEpisodes(app);
+const { newPair, opened } = openMissingEpisodes(app);
 await seedNotifiableEvents(owner);
 const anna = as.admin('Anna Office');
 
@@ -44,6 +45,15 @@ describe('The police form', () => {
     expect(await readPack(as.user(await given.user({ user_type: 'client', client })), params)).toContain(
       'A yellow coat',
     );
+  });
+
+  it('[MIS-02] has what a carer added to a record that somebody else opened, who knew less', async () => {
+    const { young_person, carer } = await newPair();
+    const body = { ...lastSeen, young_person_id: young_person.id };
+    const { id } = await anna.send(openEpisode, { body: { ...body, clothes: '', circumstances: '' } });
+    const said = { ...lastSeen, clothes: 'Red hoodie, black bag', circumstances: 'Ran off after school.' };
+    await as.user(carer).send(addEpisodeWords, { params: { id }, body: said });
+    expect(await readPack(anna, { id })).toMatch(/Red hoodie, black bag.*Ran off after school\./);
   });
 
   it('[MIS-02] [YPN-03] names where they live now first, until when they lived elsewhere, and that now is confidential', async () => {

@@ -92,10 +92,10 @@ it('[MIS-01] So is one whose clock is wrong: when they said it is told by the cl
   }
 });
 
-it('[MIS-01] Where somebody else has said it meanwhile, the words become a note of that episode', async () => {
+it('[MIS-01] Where somebody else has said it meanwhile, the words that differ become a note of that episode', async () => {
   const pair = await newPair();
   await takeOff(pair, -5);
-  const { id } = (await open(anna(), pair.young_person)).body;
+  const { id } = (await open(anna(), pair.young_person, { last_seen_place: 'Park gate' })).body;
   const answer = await open(as.user(pair.carer), pair.young_person, { ...seen(-30), said_at: at(-20) });
   expect([answer.status, answer.body.id]).toEqual([201, id]);
   const { notes } = await anna().get(getEpisode, { params: { id } });

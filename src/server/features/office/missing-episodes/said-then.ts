@@ -4,6 +4,9 @@ import type { Episode, openEpisode } from '#contract/office/missing-episodes.ts'
 
 type Said = BodyOf<typeof openEpisode>;
 
+export const describeSaidThen = (said_at: string) =>
+  `Said on ${formatDateTime(said_at)}, before there was signal. The carer does not have them any more.`;
+
 /** A carer's words in the log, who said them when they had the young person, without signal. */
 export function describeWords({
   said_at,
@@ -13,12 +16,54 @@ export function describeWords({
   circumstances,
 }: Said & { said_at: string }): string {
   return [
-    `Said on ${formatDateTime(said_at)}, before there was signal. The carer does not have them any more.`,
+    describeSaidThen(said_at),
     `Last seen ${formatDateTime(last_seen_at)}`,
     ...[last_seen_place, clothes, circumstances].filter(Boolean),
   ]
     .join('\n')
     .slice(0, 4000);
+}
+
+/** The facts of a record before words were added to it, and the notes that their writer has made there already. */
+export interface Had {
+  had_seen_at: string;
+  had_place: string;
+  had_clothes: string;
+  had_circumstances: string;
+  noted: string;
+}
+
+const findMinute = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
+
+/**
+ * The words of somebody who said it as well, for the log: those that the record lacked, and those that it has otherwise. Empty
+ * where all of them stand there already.
+ */
+export function describeAdded(
+  { last_seen_at, last_seen_place, clothes, circumstances }: Omit<Said, 'young_person_id'>,
+  { had_seen_at, had_place, had_clothes, had_circumstances, noted }: Had,
+  lead: string,
+): string {
+  const facts = [
+    { label: 'Where', word: last_seen_place, had: had_place },
+    { label: 'Clothes, and what they have with them', word: clothes, had: had_clothes },
+    { label: 'What happened', word: circumstances, had: had_circumstances },
+  ]
+    .filter(({ word, had }) => word && word !== had)
+    .map(({ label, word, had }) => ({ line: `${label}: ${word}`, isFilled: had === '' }));
+  const seen = `Last seen: ${formatDateTime(last_seen_at)}`;
+  const isSeenAsHad = findMinute(last_seen_at) === findMinute(had_seen_at);
+  const filled = facts.filter(({ isFilled }) => isFilled).map(({ line }) => line);
+  const differing = [
+    ...(isSeenAsHad ? [] : [seen]),
+    ...facts.filter(({ isFilled }) => !isFilled).map(({ line }) => line),
+  ].filter((line) => !`\n${noted}\n`.includes(`\n${line}\n`));
+  if (filled.length + differing.length === 0) return '';
+  return [
+    lead,
+    ...(filled.length > 0 ? ['Put into the record, which did not have it:', ...filled] : []),
+    ...(differing.length > 0 ? ['Not put into the record, which says otherwise:', ...differing] : []),
+  ].join('\n');
 }
 
 /** The episode as far as a carer knows it who does not read it: as they said it. */

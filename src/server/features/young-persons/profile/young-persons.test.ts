@@ -163,7 +163,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     });
     const moved = await put(made.id, { version: rest.body.version, client_id: other.id });
     expect(moved.body).toMatchObject({ client: { id: other.id }, team: null, allocated_social_worker: null });
-    // Nobody rings the duty team of the organisation that was left.
+    // Carers do not ring the duty team of the organisation that was left.
     const { emergency_duty_phone, iro_name, school } = moved.body;
     expect([rest.body.emergency_duty_phone, rest.body.iro_name]).not.toContain(undefined);
     expect([emergency_duty_phone, iro_name, school]).toEqual([undefined, undefined, 'Riverside']);

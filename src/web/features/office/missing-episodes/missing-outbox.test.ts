@@ -28,7 +28,7 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 /** The office in the size of its missing episodes, by the key under which each was opened. */
 const office = {
   opened: new Map<string, string>(),
-  notes: [] as string[],
+  words: [] as unknown[],
   /** Said by somebody else. */
   others: undefined as { id: string; found_at: string | null } | undefined,
   losesAnswers: 0,
@@ -47,8 +47,8 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   if (init.method === 'GET' && office.isClosed)
     return json(404, { code: 'not_found', detail: 'None.', errors: [] });
   if (init.method === 'GET') return json(200, { items: office.others ? [office.others] : [], total: 0 });
-  const { text, said_at, last_seen_at } = JSON.parse(String(init.body));
-  if (url.endsWith('/notes/')) return json(201, { id: office.notes.push(text) });
+  const { said_at, last_seen_at, ...words } = JSON.parse(String(init.body));
+  if (url.endsWith('/theirs/words/')) return json(201, { id: office.words.push({ last_seen_at, ...words }) });
   if (office.refusal) return json(403, { code: office.refusal, detail: 'Ring the office.', errors: [] });
   if (office.others?.found_at === null) return json(409, { code: 'missing_episode.open', detail: 'Open.' });
   office.said.push(said_at);
@@ -60,7 +60,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
 }
 
 beforeEach(async () => {
-  Object.assign(office, { opened: new Map(), notes: [], others: undefined, losesAnswers: 0 });
+  Object.assign(office, { opened: new Map(), words: [], others: undefined, losesAnswers: 0 });
   Object.assign(office, { isDown: false, refusal: undefined, isClosed: false, said: [], seen: [] });
   officeClock.setState({ ahead_ms: undefined });
   const { locks } = navigator;
@@ -107,13 +107,13 @@ describe('A young person whom a carer says is missing', () => {
   });
 
   it.each([undefined, NOT_WITH_YOU])(
-    '[MIS-01] is said already: the words become a note of that episode (%s)',
+    '[MIS-01] is said already: the words are added to that episode (%s)',
     async (refusal) => {
       Object.assign(office, { others: { id: 'theirs', found_at: null }, refusal });
       await putToWait(store, newPress(mia, facts));
       await sendMissing(store);
       expect([waiting(), missingOutbox.getState().sent?.episode_id]).toEqual([[], 'theirs']);
-      expect(office.notes).toEqual(['Last seen 11:40\nPark gate\nBlue jacket']);
+      expect(office.words).toEqual([facts]);
     },
   );
 

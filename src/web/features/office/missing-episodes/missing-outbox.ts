@@ -3,7 +3,7 @@
  * again until there is an answer, by whatever page is open then.
  *
  * 1. One for each young person: pressed again, the newer words take the place of the older.
- * 2. Sent twice is one episode: it goes under its key. Where somebody else was quicker, the words become a note of their episode.
+ * 2. Sent twice is one episode: it goes under its key. Where somebody else was quicker, the words are added to their episode.
  * 3. They may be found while it waits, or come back without a word. Where they were found since they were last seen, and two
  *    hours after the press, nothing goes by itself any more: the carer says whether they are still missing.
  * 4. The office may take the carer off the visit while it waits: it goes with the moment at which it was said first, and the
@@ -12,11 +12,11 @@
  *    were last seen is by the office's clock, or as it was typed. Counted before that clock was known, it is put right once.
  */
 import { createStore } from 'zustand/vanilla';
-import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import { formatDateTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import {
-  addEpisodeNote,
+  addEpisodeWords,
   type EpisodeStatus,
   type EpisodeSummary,
   listEpisodes,
@@ -31,7 +31,7 @@ import { type SendOutcome, sendEach } from '#web/device/send-each.ts';
 
 export interface MissingPress {
   key: string;
-  /** Of the note that the words become where somebody else was quicker. */
+  /** Of the words, where they are added to the episode of somebody who was quicker. */
   note_key: string;
   young_person: Ref;
   facts: Omit<BodyOf<typeof openEpisode>, 'young_person_id' | 'said_at'>;
@@ -211,26 +211,11 @@ async function listKnown(query: {
   }
 }
 
-async function joinOpenEpisode({ young_person, facts, note_key }: MissingPress): Promise<string | undefined> {
-  const items = await listKnown({ status: ['missing'], young_person_id: young_person.id });
-  const id = items[0]?.id;
-  const text = describeFacts(facts);
-  if (id && text) {
-    const note = { params: { id }, body: { text, happened_at: facts.last_seen_at } };
-    await callApi(addEpisodeNote, note, { idempotency_key: note_key, signal: patience() });
-  }
-  return id;
-}
-
-function describeFacts({
-  last_seen_at,
-  last_seen_place,
-  clothes,
-  circumstances,
-}: MissingPress['facts']): string {
-  const words = [last_seen_place, clothes, circumstances].filter(Boolean);
-  // As long as a note may be.
-  return words.length === 0
-    ? ''
-    : [`Last seen ${toLondonTime(last_seen_at)}`, ...words].join('\n').slice(0, 4000);
+async function joinOpenEpisode(press: MissingPress): Promise<string | undefined> {
+  const { young_person, facts, note_key, pressed_at, said_at = pressed_at } = press;
+  const [open] = await listKnown({ status: ['missing'], young_person_id: young_person.id });
+  if (!open) return undefined;
+  const words = { params: { id: open.id }, body: { ...facts, said_at } };
+  await callApi(addEpisodeWords, words, { idempotency_key: note_key, signal: patience() });
+  return open.id;
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import {
   getYoungPerson,
   updateYoungPerson,
@@ -36,10 +36,12 @@ interface Props {
   segment: string;
   /** A draft being filled in, or a record that is one no more being changed (SHL-03). */
   way: 'draft' | 'edit';
+  /** As ChooseReaders has it. */
+  whileMissing: ReactNode;
 }
 
 /** One step of a young person's form. Each is saved by itself; what is missing may come another day (YPN-03). */
-export function StepPage({ id, segment, way }: Props) {
+export function StepPage({ id, segment, way, whileMissing }: Props) {
   const { role } = useSignedIn();
   const person = useEndpoint(getYoungPerson, { params: { id } });
   const belongsHere = person.data && opensInForm(person.data, role) === (way === 'draft');
@@ -77,7 +79,7 @@ export function StepPage({ id, segment, way }: Props) {
         lead={at && `Step ${at.step} of ${steps.length}: ${at.title}`}
         actions={way === 'draft' && <StatusMenu person={person.data} />}
       />
-      <ClosedToSocialWorker youngPerson={person.data} />
+      <ClosedToSocialWorker youngPerson={person.data} whileMissing={whileMissing} />
       <div className="gap-8 space-y-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:space-y-0">
         <StepProgress steps={steps} current={segment} buildHref={buildHref} />
         <OpenStep
@@ -90,7 +92,11 @@ export function StepPage({ id, segment, way }: Props) {
         />
       </div>
       {closedToWorker && (
-        <AskToNameSocialWorker youngPerson={closedToWorker} onClose={() => setClosedToWorker(undefined)} />
+        <AskToNameSocialWorker
+          youngPerson={closedToWorker}
+          whileMissing={whileMissing}
+          onClose={() => setClosedToWorker(undefined)}
+        />
       )}
     </div>
   );
@@ -104,7 +110,8 @@ function useElsewhere(href: string | undefined): void {
   }, [href, router]);
 }
 
-type OpenProps = Props & Pick<ComponentProps<typeof StepForm>, 'buildHref' | 'onClosedToWorker'>;
+type OpenProps = Omit<Props, 'whileMissing'> &
+  Pick<ComponentProps<typeof StepForm>, 'buildHref' | 'onClosedToWorker'>;
 
 function OpenStep({ id, segment, way, buildHref, onClosedToWorker }: OpenProps) {
   const opened = useOpenedForm(id, segment);

@@ -1,29 +1,32 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { type Readers, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
-import { findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
+import { AskToClose } from '#web/features/young-persons/readers/AskToClose.tsx';
+import { closesToSomebody, findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
 import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
 import { MultiCombobox } from '#web/ui/field/Combobox.tsx';
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   youngPerson: { id: string; name: string };
   readers: Readers;
+  /** The words on closing the record while the young person is missing; undefined where they are not. */
+  whileMissing: ReactNode;
   onClose: () => void;
 }
 
 const KIND_BY_USER_TYPE = { admin: 'Administrator', user: 'Carer', client: 'Client organisation' } as const;
 
 /** The people named, and whoever would lose the record without being named. */
-export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
+export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: Props) {
   const { user } = useSignedIn();
   const [isRestricted, setIsRestricted] = useState(readers.is_restricted);
   const [chosen, setChosen] = useState(
@@ -33,6 +36,8 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
   const [version] = useState(readers.version);
   const [isAsking, setIsAsking] = useState(false);
   const losers = isRestricted ? findBusyLosers(readers, chosen) : [];
+  const isAsked =
+    losers.length > 0 || Boolean(whileMissing && isRestricted && closesToSomebody(readers, chosen));
   const people = useEndpoint(listActiveUsers, { query: {} });
   const send = useSend(setReaders);
   const save = () =>
@@ -68,7 +73,7 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button pending={send.isPending} onClick={() => (losers.length > 0 ? setIsAsking(true) : save())}>
+          <Button pending={send.isPending} onClick={() => (isAsked ? setIsAsking(true) : save())}>
             Save
           </Button>
         </>
@@ -88,6 +93,11 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
         />
         {isRestricted && (
           <>
+            {whileMissing && (
+              <Banner tone="error" title={`${youngPerson.name} is missing now`}>
+                {whileMissing}
+              </Banner>
+            )}
             <MultiCombobox
               label="People who may open it"
               help="Of these, carers and clients see what they would see without the restriction."
@@ -120,27 +130,14 @@ export function ChooseReaders({ youngPerson, readers, onClose }: Props) {
           </>
         )}
       </div>
-      <ConfirmDialog
+      <AskToClose
         open={isAsking}
+        name={youngPerson.name}
+        losers={losers}
+        whileMissing={whileMissing}
+        isSending={send.isPending}
+        onSave={save}
         onClose={() => setIsAsking(false)}
-        title="Close the record to people who are at work on it?"
-        text={
-          <>
-            <ul className="list-disc space-y-1 pl-5">
-              {losers.map((person) => (
-                <li key={person.id}>
-                  {person.name} ({ties(person)})
-                </li>
-              ))}
-            </ul>
-            <p className="mt-3">
-              They are not named. Carers among them are told that the record is restricted and to ring the
-              office; they can hand in no report. Tell them where to go.
-            </p>
-          </>
-        }
-        primary={{ label: 'Save without them', onPress: save, pending: send.isPending }}
-        secondary={{ label: 'Go back', onPress: () => setIsAsking(false) }}
       />
     </Dialog>
   );

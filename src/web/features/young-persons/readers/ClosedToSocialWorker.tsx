@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { ReadersButton, ReadersDialog } from '#web/features/young-persons/readers/ReadersButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -6,6 +6,8 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 interface Props {
   youngPerson: YoungPersonDetail;
+  /** As ChooseReaders has it. */
+  whileMissing: ReactNode;
 }
 
 const CHOOSE = 'Choose who may open it';
@@ -18,13 +20,13 @@ const UNTOLD =
   'They are its social worker and not among the people named, so they are told nothing of it: neither that the young person is theirs, nor when a visit is cancelled, an incident is approved or the young person is missing.';
 
 /** To the office, for as long as the young person's own social worker has an account and cannot open the record. */
-export function ClosedToSocialWorker({ youngPerson }: Props) {
+export function ClosedToSocialWorker({ youngPerson, whileMissing }: Props) {
   if (!youngPerson.is_closed_to_social_worker) return null;
   return (
     <Banner
       tone="warning"
       title={describeWorker(youngPerson)}
-      action={<ReadersButton youngPerson={youngPerson} label={CHOOSE} />}
+      action={<ReadersButton {...{ youngPerson, whileMissing }} label={CHOOSE} />}
     >
       {UNTOLD}
     </Banner>
@@ -32,9 +34,13 @@ export function ClosedToSocialWorker({ youngPerson }: Props) {
 }
 
 /** Asked at once where they have just become its social worker: it is saved, and goes on however it is answered. */
-export function AskToNameSocialWorker({ youngPerson, onClose }: Props & { onClose: () => void }) {
+export function AskToNameSocialWorker({
+  youngPerson,
+  whileMissing,
+  onClose,
+}: Props & { onClose: () => void }) {
   const [isChoosing, setIsChoosing] = useState(false);
-  if (isChoosing) return <ReadersDialog {...{ youngPerson, onClose }} />;
+  if (isChoosing) return <ReadersDialog {...{ youngPerson, whileMissing, onClose }} />;
   return (
     <ConfirmDialog
       open

@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { getReaders, type Readers } from '#contract/young-persons/young-person-readers.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ChooseReaders } from '#web/features/young-persons/readers/ChooseReaders.tsx';
@@ -10,17 +10,20 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 interface Props {
   youngPerson: { id: string; name: string };
+  /** As ChooseReaders has it. */
+  whileMissing: ReactNode;
   onClose: () => void;
 }
 
 interface ButtonProps {
   youngPerson: Props['youngPerson'] & { is_restricted: boolean };
+  whileMissing: ReactNode;
   /** In a notice, where it stands for what is to be done. */
   label?: string;
 }
 
 /** Opens the dialog; says so where the record is restricted already. */
-export function ReadersButton({ youngPerson, label }: ButtonProps) {
+export function ReadersButton({ youngPerson, whileMissing, label }: ButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -32,13 +35,13 @@ export function ReadersButton({ youngPerson, label }: ButtonProps) {
       >
         {label ?? (youngPerson.is_restricted ? 'Restricted' : 'Restrict')}
       </Button>
-      {isOpen && <ReadersDialog youngPerson={youngPerson} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReadersDialog {...{ youngPerson, whileMissing }} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 /** The readers of a restricted young person's record: an administrator among them decides. */
-export function ReadersDialog({ youngPerson, onClose }: Props) {
+export function ReadersDialog({ youngPerson, whileMissing, onClose }: Props) {
   const { data, error, isFetching } = useEndpoint(
     getReaders,
     { params: { id: youngPerson.id } },
@@ -47,7 +50,7 @@ export function ReadersDialog({ youngPerson, onClose }: Props) {
   // As it was when the dialog opened: what is ticked here does not go where a colleague changes it meanwhile.
   const [readers, setReaders] = useState<Readers>();
   if (!readers && data && !isFetching) setReaders(data);
-  if (readers) return <ChooseReaders {...{ youngPerson, readers, onClose }} />;
+  if (readers) return <ChooseReaders {...{ youngPerson, readers, whileMissing, onClose }} />;
   return (
     <Dialog open onClose={onClose} title="Who may open this record">
       {error ? <Banner tone="error">{error.message}</Banner> : <Skeleton className="h-24" />}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonWithAccess, Readers } from '#contract/young-persons/young-person-readers.ts';
-import { findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
+import { closesToSomebody, findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
 
 const person = (name: string, facts: Partial<PersonWithAccess> = {}): PersonWithAccess => ({
   id: name,
@@ -32,6 +32,16 @@ describe('People who would lose a record', () => {
   it('[YPN-04] are not asked about again once it is closed to them', () => {
     const closed: Readers = { ...readers, is_restricted: true, readers: [worker] };
     expect(findBusyLosers(closed, [])).toEqual([worker]);
+  });
+
+  it('[MIS-01] [YPN-04] are there wherever the record was open, or somebody is taken off, and not where somebody is added', () => {
+    expect(closesToSomebody(readers, ['Cara'])).toBe(true);
+    const closed: Readers = { ...readers, is_restricted: true, readers: [worker] };
+    expect([['Cara'], ['Sam'], ['Sam', 'Cara']].map((chosen) => closesToSomebody(closed, chosen))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('[YPN-04] are told apart by what they have to do with the young person', () => {

@@ -13,6 +13,10 @@ export function ties(person: PersonWithAccess): string {
   ].join(', ');
 }
 
+/** Whether there is somebody who can open the record now and could not any more. */
+export const closesToSomebody = ({ is_restricted, readers }: Readers, chosen: readonly string[]): boolean =>
+  !is_restricted || readers.some(({ id }) => !chosen.includes(id));
+
 /** Finds those who can open the record now, have something to do for it, and could not any more. */
 export function findBusyLosers(
   { is_restricted, readers, people_with_access }: Readers,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useWordsWhileMissing } from '#web/features/office/missing-episodes/WordsWhileMissing.tsx';
 import { StepPage } from '#web/features/young-persons/profile/StepPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/young-
 
 function Single() {
   const { id, step } = Route.useParams();
-  return <StepPage id={id} segment={step} way="draft" />;
+  return <StepPage id={id} segment={step} way="draft" whileMissing={useWordsWhileMissing(id)} />;
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { getAlertReadiness } from '#contract/office/alert-readiness.ts';
+import { listMissingNow } from '#contract/office/missing-episodes.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+
+/** For the dialog that closes a record to all but the people named: what that means while its young person is missing; else undefined. */
+export function useWordsWhileMissing(young_person_id: string): ReactNode {
+  const { data } = useEndpoint(listMissingNow, {});
+  const isMissing = data?.missing.some(({ young_person }) => young_person.id === young_person_id);
+  return isMissing ? <WordsWhileMissing /> : undefined;
+}
+
+function WordsWhileMissing() {
+  const { data } = useEndpoint(getAlertReadiness, {});
+  const on_call = (data?.on_call ?? []).filter(({ has_left }) => !has_left).map(({ name }) => name);
+  return (
+    <>
+      Nobody but the people named sees that they are missing, makes the police form or can say that they are
+      found.{' '}
+      {on_call.length > 0 && `On call: ${on_call.join(', ')}. Name those of them who must go on with it.`}
+    </>
+  );
+}
