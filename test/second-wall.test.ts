@@ -114,6 +114,7 @@ describe('the second wall', () => {
       'end_begun_swaps',
       'enqueue',
       'enqueue_first',
+      'find_colleague',
       'find_quotation_reader',
       'forget_devices',
       'found_since_told',
