@@ -192,6 +192,7 @@ describe('the second wall', () => {
       'swap_returns',
       'swap_tell',
       'switched_off_account',
+      'take_leaver_off',
       'take_referral_message_to_tell',
       'take_referral_to_tell',
       'tell_live',
