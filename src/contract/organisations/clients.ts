@@ -58,6 +58,8 @@ export const ClientDetail = Client.extend({
   invoicing_contacts: z.array(InvoicingContact),
   counts: z.object({
     young_persons: z.int(),
+    /** Those whose records are closed to the reader, told to the office alone. They are not in the number before. */
+    young_persons_closed: z.int(),
     teams: z.int(),
     social_workers: z.int(),
     /** Null to clients, who do not see each other's accounts. */

@@ -161,6 +161,8 @@ export const getSocialWorker = endpoint({
     /** The one that they sign in with, by `email`; mail about work goes to `mail_to`. Told to the office, and to themselves. */
     account: Ref.extend({ email: z.string(), mail_to: z.string() }).nullable(),
     young_persons: z.array(Ref),
+    /** How many more there are whose records are closed to the reader; told to the office alone. */
+    young_persons_closed: z.int(),
     leads_teams: z.array(Ref),
   }),
 });

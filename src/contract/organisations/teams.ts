@@ -20,7 +20,12 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-export const TeamDetail = Team.extend({ members: z.array(Ref), young_people: z.array(Ref) });
+export const TeamDetail = Team.extend({
+  members: z.array(Ref),
+  young_people: z.array(Ref),
+  /** How many more there are whose records are closed to the reader; told to the office alone. */
+  young_persons_closed: z.int(),
+});
 export type TeamDetail = z.infer<typeof TeamDetail>;
 
 const readers = { admin: 'ALL', client: 'CLI' } as const;

@@ -31,7 +31,7 @@ export const ReferralMessage = z.object({
   text: z.string(),
   /** Of the office; otherwise of the referrer's side. */
   from_office: z.boolean(),
-  /** Null where the reader may not see who it was, and for an answer through a link. */
+  /** Null to clients for the office and for another organisation's people, and for an answer through a link. */
   author: Ref.nullable(),
   came_by_link: z.boolean(),
   created_at: Instant,

@@ -1,15 +1,23 @@
 import { AppError } from '#server/http/app-error.ts';
 
-/** So many of something that still depends on what is to be archived. */
-export type Dependent = [count: number, one: string, many: string];
+/** So many of something that still depends on what is to be archived, and how many of those are closed to the reader. */
+export type Dependent = [count: number, one: string, many: string, closed?: number];
 
 /** Throws in_use, naming what still depends on `name` and what to do about it; nothing where nothing does. */
 export function refuseWhileInUse(name: string, dependents: readonly Dependent[], advice: string): void {
-  const left = dependents
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => (count === 1 ? `one ${one}` : `${count} ${many}`));
+  const kept = dependents.filter(([count]) => count > 0);
+  const left = kept.map(describeDependent);
   if (left.length === 0) return;
   const last = left.pop();
   const words = left.length > 0 ? `${left.join(', ')} and ${last}` : last;
-  throw new AppError('in_use', { detail: `${name} still has ${words}. ${advice}` });
+  const hasClosed = kept.some(([, , , closed = 0]) => closed > 0);
+  const who = hasClosed ? ' An administrator who may open the closed records can.' : '';
+  throw new AppError('in_use', { detail: `${name} still has ${words}. ${advice}${who}` });
+}
+
+/** `3 young people (one of them closed to you)`: there is no name to tell, and without the number it could not be understood. */
+function describeDependent([count, one, many, closed = 0]: Dependent): string {
+  const words = count === 1 ? `one ${one}` : `${count} ${many}`;
+  if (closed === 0) return words;
+  return `${words} (${closed === count ? '' : `${closed === 1 ? 'one' : closed} of them `}closed to you)`;
 }

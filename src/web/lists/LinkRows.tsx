@@ -18,18 +18,18 @@ interface Props {
   aside?: ReactNode;
   /** So many at once; the others unfold. */
   shown?: number;
+  /** So many more whose records are closed to the reader. */
+  closed?: number;
 }
 
 /** The records that belong to another: a name that leads there, and what tells them apart. */
-export function LinkRows({ title, rows, empty, aside, shown = Number.POSITIVE_INFINITY }: Props) {
+export function LinkRows({ title, rows, empty, aside, shown = Number.POSITIVE_INFINITY, closed = 0 }: Props) {
+  const isEmpty = rows?.length === 0;
   const folded = rows?.slice(shown) ?? [];
   return (
     <Card title={title} aside={aside} flush>
-      {rows?.length === 0 ? (
-        <p className="border-t border-line px-4 py-4 text-ink-soft">{empty}.</p>
-      ) : (
-        <Rows rows={rows?.slice(0, shown)} />
-      )}
+      {!isEmpty && <Rows rows={rows?.slice(0, shown)} />}
+      {isEmpty && closed === 0 && <p className="border-t border-line px-4 py-4 text-ink-soft">{empty}.</p>}
       {folded.length > 0 && (
         <details className="border-t border-line">
           <summary className="min-h-11 px-4 py-2.5 text-sm font-medium text-accent-text">
@@ -38,8 +38,18 @@ export function LinkRows({ title, rows, empty, aside, shown = Number.POSITIVE_IN
           <Rows rows={folded} />
         </details>
       )}
+      {rows && closed > 0 && (
+        <p className="border-t border-line px-4 py-3 text-ink-soft">
+          {describeClosed(closed, rows.length > 0)}
+        </p>
+      )}
     </Card>
   );
+}
+
+function describeClosed(count: number, isMore: boolean): string {
+  const records = count === 1 ? 'record is' : 'records are';
+  return `${isMore ? `And ${count} more` : count} whose ${records} closed to you.`;
 }
 
 function Rows({ rows }: Pick<Props, 'rows'>) {

@@ -165,6 +165,13 @@ begin
       or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active)));
 end $$;
 
+-- CLI: an account of the actor's own organisation, by name: who wrote or decided something there. The list of accounts stays closed.
+create or replace function find_colleague(account uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u
+    where u.id = account and u.user_type = 'client' and u.client_id = actor_client_id());
+end $$;
+
 -- ADM, CLI: the account of a social worker, where it is switched off
 create or replace function switched_off_account(worker uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

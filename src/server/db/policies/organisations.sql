@@ -16,6 +16,12 @@ revoke execute on function mail_address(uuid) from public;
 grant execute on function mail_address(uuid) to app_admin, app_system;
 revoke execute on function switched_off_account(uuid) from public;
 grant execute on function switched_off_account(uuid) to app_admin, app_client;
+revoke execute on function find_colleague(uuid) from public;
+grant execute on function find_colleague(uuid) to app_admin, app_client;
+revoke execute on function take_leaver_off(uuid, uuid[]) from public;
+grant execute on function take_leaver_off(uuid, uuid[]) to app_admin;
+revoke execute on function count_closed_dependents(uuid), has_young_persons(uuid) from public;
+grant execute on function count_closed_dependents(uuid), has_young_persons(uuid) to app_admin, app_client;
 create policy app_user_admin on app_user to app_admin using (true) with check (true);
 create policy app_user_carer on app_user for select to app_carer
   using (id = (select actor_id()) or actor_works_with(id));

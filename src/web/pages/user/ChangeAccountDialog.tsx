@@ -30,7 +30,7 @@ const CHOICES = [
     value: 'take_off' as const,
     label: 'Take them off',
     detail:
-      'The appointments are then uncovered; one that keeps another carer is marked “One carer, two needed”. One under way stays theirs where they gave times or began the report, and so does one whose record is closed to you: who may open it is told on their home page.',
+      'The appointments are then uncovered; one that keeps another carer is marked “One carer, two needed”. One under way stays theirs where they gave times or began the report.',
   },
   {
     value: 'keep' as const,

@@ -72,7 +72,8 @@ function selectQuotations(db: Db, role: PaperViewer['role'], which: ReturnType<D
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as social_worker,
       ${young_person.ref} as young_person,
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.reference) end as referral,
-      coalesce(u.name, q.answered_name) as answered_by, coalesce(author.user_type = 'client', false) as is_by_client
+      coalesce(u.name, find_colleague(q.answered_by) ->> 'name', q.answered_name) as answered_by,
+      coalesce(author.user_type = 'client', find_colleague(q.created_by) is not null) as is_by_client
     from (select * from quotation q ${which}) q
       left join client c on c.id = q.client_id
       ${young_person.joined}

@@ -51,22 +51,31 @@ export async function archiveClient(db: Db, id: string, reason: string | undefin
   const client = await holdRow<HeldClient>(db, 'client', id);
   if (client.archived_at !== null) return;
   const [left] = await db<
-    Record<'young' | 'planned' | 'accounts' | 'referrals' | 'quotations', number>[]
-  >`select
+    (Record<'young' | 'planned' | 'accounts' | 'referrals' | 'quotations', number> & {
+      closed: Record<'young_persons' | 'appointments' | 'referrals' | 'quotations', number>;
+    })[]
+  >`select count_closed_dependents(${id}) as closed,
     (select count(*) from young_person where client_id = ${id} and status <> 'ARCHIVED') as young,
     (select count(*) from appointment where client_id = ${id} and status = 'active' and end_at > current_instant()) as planned,
     (select count(*) from app_user where client_id = ${id} and is_active) as accounts,
     (select count(*) from referral where client_id = ${id} and status in ('submitted', 'in review')) as referrals,
     (select count(*) from quotation where client_id = ${id} and status = 'sent'
       and valid_until >= (current_instant() at time zone 'Europe/London')::date) as quotations`;
+  if (!left) throw new AppError('internal');
+  const { closed } = left;
   refuseWhileInUse(
     client.name,
     [
-      [left?.young ?? 0, 'young person', 'young people'],
-      [left?.planned ?? 0, 'appointment to come', 'appointments to come'],
-      [left?.accounts ?? 0, 'active account', 'active accounts'],
-      [left?.referrals ?? 0, 'open referral', 'open referrals'],
-      [left?.quotations ?? 0, 'open quotation', 'open quotations'],
+      [left.young + closed.young_persons, 'young person', 'young people', closed.young_persons],
+      [
+        left.planned + closed.appointments,
+        'appointment to come',
+        'appointments to come',
+        closed.appointments,
+      ],
+      [left.accounts, 'active account', 'active accounts'],
+      [left.referrals + closed.referrals, 'open referral', 'open referrals', closed.referrals],
+      [left.quotations + closed.quotations, 'open quotation', 'open quotations', closed.quotations],
     ],
     'Archive the young people, cancel the appointments, switch off the accounts and close what is open first.',
   );

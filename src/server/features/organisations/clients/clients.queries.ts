@@ -65,6 +65,7 @@ export async function getClientDetail(db: Db, role: SignedInRole, id: string): P
         from client_contact k where k.client_id = c.id and k.is_invoicing and k.archived_at is null) as invoicing_contacts,
       jsonb_build_object(
         'young_persons', (select count(*) from young_person y where y.client_id = c.id and y.status <> 'ARCHIVED'),
+        'young_persons_closed', count_closed_dependents(c.id) -> 'young_persons',
         'teams', (select count(*) from team t where t.client_id = c.id and t.archived_at is null),
         'social_workers', (select count(*) from social_worker s where s.client_id = c.id and s.archived_at is null),
         'users', ${role === 'admin' ? db`(select count(*) from app_user u where u.client_id = c.id and u.is_active)` : null}::bigint

@@ -88,11 +88,10 @@ async function tellOfReturn(db: Db, id: string, version: number): Promise<void> 
     });
 }
 
-/** Tells the office, where young people are allocated to them: somebody has to take over. */
+/** Tells the office, where young people are allocated to them, whoever may open their records: somebody has to take over. */
 async function tellOfLeaving(db: Db, id: string, version: number): Promise<void> {
-  const [left] =
-    await db`select 1 from young_person where social_worker_id = ${id} and status <> 'ARCHIVED' limit 1`;
-  if (left)
+  const [left] = await db<{ has_any: boolean }[]>`select has_young_persons(${id}) as has_any`;
+  if (left?.has_any)
     await tellPeople(db, {
       kind: 'social_worker_left',
       subject_id: id,
@@ -104,15 +103,17 @@ async function tellOfLeaving(db: Db, id: string, version: number): Promise<void>
 /** Throws not_found, and `in_use` while young people are allocated to them or they lead a team. */
 export async function archiveSocialWorker(db: Db, id: string): Promise<void> {
   const { name } = await holdSocialWorker(db, id);
-  const [left] = await db<{ young: number; teams: number }[]>`select
+  const [left] = await db<{ young: number; closed: number; teams: number }[]>`select
     (select count(*) from young_person where social_worker_id = ${id} and status <> 'ARCHIVED') as young,
+    (count_closed_dependents(${id}) -> 'young_persons')::integer as closed,
     (select count(*) from team where ${id} in (team_manager_id, practice_manager_id, service_manager_id)
       and archived_at is null) as teams`;
+  if (!left) throw new AppError('internal');
   refuseWhileInUse(
     name,
     [
-      [left?.young ?? 0, 'young person', 'young people'],
-      [left?.teams ?? 0, 'team to lead', 'teams to lead'],
+      [left.young + left.closed, 'young person', 'young people', left.closed],
+      [left.teams, 'team to lead', 'teams to lead'],
     ],
     'Hand them over to a colleague first.',
   );

@@ -154,6 +154,7 @@ export async function getSocialWorkerDetail(db: Db, id: string) {
     (SocialWorker & {
       account: AnswerOf<typeof getSocialWorker>['account'];
       young_persons: Ref[];
+      young_persons_closed: number;
       leads_teams: Ref[];
     })[]
   >`
@@ -162,6 +163,7 @@ export async function getSocialWorkerDetail(db: Db, id: string) {
       (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name)
           order by search_text(y.name), y.id), '[]')
         from young_person y where y.social_worker_id = s.id and y.status <> 'ARCHIVED') as young_persons,
+      (count_closed_dependents(s.id) -> 'young_persons')::integer as young_persons_closed,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by search_text(l.name), l.id), '[]')
         from team l where s.id in (l.team_manager_id, l.practice_manager_id, l.service_manager_id)
           and l.archived_at is null) as leads_teams

@@ -48,14 +48,16 @@ export async function changeTeam(db: Db, id: string, changes: BodyOf<typeof upda
 /** Throws not_found, and `in_use` while people are in it. */
 export async function archiveTeam(db: Db, id: string): Promise<void> {
   const { name } = await holdTeam(db, id);
-  const [left] = await db<{ young: number; members: number }[]>`select
+  const [left] = await db<{ young: number; closed: number; members: number }[]>`select
     (select count(*) from young_person where team_id = ${id} and status <> 'ARCHIVED') as young,
+    (count_closed_dependents(${id}) -> 'young_persons')::integer as closed,
     (select count(*) from social_worker where team_id = ${id} and archived_at is null) as members`;
+  if (!left) throw new AppError('internal');
   refuseWhileInUse(
     name,
     [
-      [left?.young ?? 0, 'young person', 'young people'],
-      [left?.members ?? 0, 'social worker', 'social workers'],
+      [left.young + left.closed, 'young person', 'young people', left.closed],
+      [left.members, 'social worker', 'social workers'],
     ],
     'Move them to another team first.',
   );

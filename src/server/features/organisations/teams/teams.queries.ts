@@ -78,7 +78,8 @@ export async function getTeamById(db: Db, id: string): Promise<TeamDetail> {
         from social_worker s where s.team_id = t.id and s.archived_at is null) as members,
       (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name)
           order by search_text(y.name), y.id), '[]')
-        from young_person y where y.team_id = t.id and y.status <> 'ARCHIVED') as young_people
+        from young_person y where y.team_id = t.id and y.status <> 'ARCHIVED') as young_people,
+      (count_closed_dependents(t.id) -> 'young_persons')::integer as young_persons_closed
     ${fromTeam(db)} where t.id = ${id} and t.archived_at is null`;
   if (!team) throw new AppError('not_found');
   return team;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getAppointment } from '#contract/appointments/appointments.ts';
 import { listActivityOfYoungPerson } from '#contract/office/activity.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
@@ -68,4 +69,19 @@ it('[YPN-04] [AUT-01] one reader who takes the other off, and is switched off me
     expect((await change({ is_active: false })).status).toBe(200);
   });
   await expect(taken).rejects.toThrow('left with no administrator');
+});
+
+it('[USR-01] [YPN-04] a carer who is taken off what is ahead is off a restricted young person’s visit too, whoever does it', async () => {
+  const [adam, carer] = [await given.user({ user_type: 'admin' }), await given.carer()];
+  const young_person = await given.youngPerson();
+  const ahead = await given.appointment({ carer, young_person, start_at: '2099-01-01T10:00:00Z' });
+  await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${adam.id})`;
+  await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+  await office.send(updateUser, {
+    params: { id: carer.id },
+    body: { version: 1, is_active: false, appointments_to_come: 'take_off' },
+  });
+  const seen = await as.user(adam).get(getAppointment, { params: { id: ahead.id } });
+  expect(seen.carers).toEqual([]);
+  expect((await office.call(getAppointment, { params: { id: ahead.id } })).status).toBe(404);
 });

@@ -182,10 +182,7 @@ async function leaveAppointments(
   if (ahead.length === 0 || appointments_to_come === 'keep') return;
   if (appointments_to_come !== 'take_off') throw new AppError('user.has_appointments');
   const ids = ahead.map(({ appointment_id }) => appointment_id);
-  await db`select keep_carers_wanted(${ids}::uuid[])`;
-  await db`update appointment_carer set removed_at = current_instant()
-    where carer_id = ${carer_id} and appointment_id = any(${ids}::uuid[])`;
-  await db`update appointment set updated_at = current_instant() where id = any(${ids}::uuid[])`;
+  await db`select take_leaver_off(${carer_id}, ${ids}::uuid[])`;
 }
 
 /** The database says which, and tells neither of the two: whoever switches an account off may not be among the readers. */

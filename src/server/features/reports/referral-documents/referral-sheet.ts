@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { nameAuthor } from '#contract/young-persons/message-author.ts';
 import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import { REFERRAL_STATUS_WORDS, REFERRAL_URGENCY_WORDS } from '#contract/young-persons/referral-words.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
@@ -37,11 +38,12 @@ export function buildReferralSheet(
 }
 
 function buildThread(
-  { referrer_name }: Pick<Referral, 'referrer_name'>,
+  referral: Pick<Referral, 'referrer_name'>,
   messages: readonly ReferralMessage[],
 ): SheetGroup {
-  const rows = messages.map(({ kind, from_office, author, created_at, text }) => {
-    const by = author?.name ?? (from_office ? 'the office' : referrer_name || 'the referrer');
+  const rows = messages.map((message) => {
+    const { kind, created_at, text } = message;
+    const by = nameAuthor(message, referral);
     const title = `${kind === 'question' ? 'Question' : 'Answer'}, ${formatDateTime(created_at)}, ${by}`;
     return { question: printable(title), ...breakLines(text), level: null };
   });

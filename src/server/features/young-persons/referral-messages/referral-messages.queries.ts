@@ -1,11 +1,12 @@
 import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import type { Db } from '#server/db/pools.ts';
+import { nameAccount } from '#server/features/organisations/users/name-account.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
 /** `m` is the message. A link is the office's to know of. */
 const selectMessage = (db: Db, role: Actor['role']) => db`m.id, m.kind, m.question_id, m.text, m.from_office,
-  (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = m.created_by) as author,
+  ${nameAccount(db, 'm.created_by')} as author,
   m.created_by is null as came_by_link, m.created_at,
   ${
     role === 'admin'

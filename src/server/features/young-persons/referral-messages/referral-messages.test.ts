@@ -45,6 +45,21 @@ describe('questions about a referral', () => {
     expect(await readThread(office, referral)).toBe('answered');
   });
 
+  it('[REF-04] name the colleague who wrote to all of the organisation, and none of the office', async () => {
+    const { referral, client, social_worker, user } = await sent();
+    const tara = await given.user({ user_type: 'client', client, name: 'Tara Nowak' });
+    const question = await ask(referral);
+    await post(social_worker, referral, 'Elm Park.', question.id);
+    await post(as.user(tara), referral, 'Riverside Academy.', question.id);
+    const expected = [null, { id: user.id, name: user.name }, { id: tara.id, name: 'Tara Nowak' }];
+    for (const who of [social_worker, as.user(tara)])
+      expect((await read(who, referral)).map(({ author }) => author)).toEqual(expected);
+    expect(await as.user(tara).get(getReferral, { params: { id: referral.id } })).toMatchObject({
+      submitted_by: { id: user.id, name: user.name },
+      decided_by: null,
+    });
+  });
+
   it('[REF-02] mark the referral in the list', async () => {
     const { referral, client } = await sent();
     const list = async () =>

@@ -16,6 +16,7 @@ import {
 } from '#contract/young-persons/referrals.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
+import { nameAccount } from '#server/features/organisations/users/name-account.ts';
 import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
 import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -172,8 +173,7 @@ type Row = Omit<Referral, 'may' | 'questions' | 'referrer_name'> & { questions: 
 
 /** With its questions as they were asked, and what the viewer may do with it. Throws not_found. */
 export async function getReferralById(db: Db, viewer: Viewer, id: string): Promise<Referral> {
-  const named = (column: string) => db`(select jsonb_build_object('id', u.id, 'name', u.name) from app_user u
-    where u.id = r.${db(column)}) as ${db(column)}`;
+  const named = (column: string) => db`${nameAccount(db, `r.${column}`)} as ${db(column)}`;
   const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
       r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,

@@ -41,7 +41,12 @@ export function ClientTabs({ client, tab, role }: Props) {
       count: counts.social_workers,
       href: at('social_workers'),
     },
-    { id: 'young_people', label: 'Young people', count: counts.young_persons, href: at('young_people') },
+    {
+      id: 'young_people',
+      label: 'Young people',
+      count: counts.young_persons + counts.young_persons_closed,
+      href: at('young_people'),
+    },
     {
       id: 'invoicing_contacts',
       label: 'Invoicing contacts',
@@ -64,7 +69,7 @@ export function ClientTabs({ client, tab, role }: Props) {
       <Tabs label={`About ${client.name}`} tabs={tabs} current={shown} />
       {shown === 'teams' && <Teams id={client.id} />}
       {shown === 'social_workers' && <SocialWorkers id={client.id} />}
-      {shown === 'young_people' && <YoungPeople id={client.id} />}
+      {shown === 'young_people' && <YoungPeople client={client} />}
       {shown === 'invoicing_contacts' && <Contacts client={client} />}
       {shown === 'api_keys' && <ApiKeysCard client={client} />}
       {shown === 'users' && <Accounts id={client.id} role={role} />}
@@ -104,12 +109,13 @@ function SocialWorkers({ id }: { id: string }) {
   );
 }
 
-function YoungPeople({ id }: { id: string }) {
+function YoungPeople({ client: { id, counts } }: Pick<Props, 'client'>) {
   const young = useEndpoint(listYoungPersonOptions, { query: { client_id: id } });
   return (
     <LinkRows
       title="Young people"
       empty="No young people yet"
+      closed={counts.young_persons_closed}
       rows={young.data?.map((each) => ({ ...each, href: `/dashboard/young-persons/${each.id}` }))}
     />
   );

@@ -70,6 +70,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
           <LinkRows
             title="Young people"
             empty="Nobody is allocated to them"
+            closed={worker.young_persons_closed}
             rows={worker.young_persons.map((each) => ({
               ...each,
               href: `/dashboard/young-persons/${each.id}`,

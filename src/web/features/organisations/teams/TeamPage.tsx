@@ -44,6 +44,7 @@ export function TeamPage({ id }: { id: string }) {
           <LinkRows
             title="Young people"
             empty="This team answers for nobody yet"
+            closed={team.young_persons_closed}
             rows={team.young_people.map((each) => ({ ...each, href: `/dashboard/young-persons/${each.id}` }))}
             aside={mayChange && <MembersButton team={team} kind="young_persons" />}
           />

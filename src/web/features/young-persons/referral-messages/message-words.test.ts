@@ -39,8 +39,15 @@ describe('questions about a referral', () => {
       message('2'),
       message('3', { from_office: false, came_by_link: true }),
       message('4', { from_office: false, author: { id: '8', name: 'Cliff Moss' } }),
+      message('5', { from_office: false }),
     ].map((each) => describeAuthor(each, { referrer_name: 'Rob Reed' }).name);
-    expect(names).toEqual(['Ada Reed, the office', 'the office', 'Rob Reed, through the link', 'Cliff Moss']);
+    expect(names).toEqual([
+      'Ada Reed, the office',
+      'the office',
+      'Rob Reed, through the link',
+      'Cliff Moss',
+      'somebody on the referrer’s side',
+    ]);
   });
 
   it('[REF-04] tell the office until when a link works, to its last day', () => {

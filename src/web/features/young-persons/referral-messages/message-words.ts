@@ -1,17 +1,18 @@
 import { formatDate, formatDateTime, toLondonDay } from '#contract/core/dates.ts';
+import { nameAuthor } from '#contract/young-persons/message-author.ts';
 import { readReferrer } from '#contract/young-persons/referral-form.ts';
 import type { MessageTold, ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 
 /** By whom, and when. */
 export function describeAuthor(
-  { author, from_office, came_by_link, created_at }: ReferralMessage,
-  { referrer_name }: Pick<Referral, 'referrer_name'>,
+  message: ReferralMessage,
+  referral: Pick<Referral, 'referrer_name'>,
 ): { name: string; at: string } {
-  const referrer = `${referrer_name || 'the referrer'}${came_by_link ? ', through the link' : ''}`;
-  const side = from_office ? 'the office' : referrer;
+  const { author, from_office, created_at } = message;
+  const name = nameAuthor(message, referral);
   return {
-    name: author ? `${author.name}${from_office ? ', the office' : ''}` : side,
+    name: author && from_office ? `${name}, the office` : name,
     at: formatDateTime(created_at),
   };
 }
