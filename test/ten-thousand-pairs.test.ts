@@ -161,6 +161,7 @@ const NAMES: Record<string, Table> = {
   '/api/app_young_persons/{id}/household_members/': 'young_person',
   '/api/app_young_persons/{id}/related_persons/': 'young_person',
   '/api/app_young_persons/{id}/carer_wishes/': 'young_person',
+  '/api/app_young_persons/{id}/address_mentions/': 'young_person',
   '/api/app_young_persons/{id}/subcategories/': 'young_person',
   '/api/app_young_persons/{id}/characteristic_responses/': 'young_person',
   '/api/young_persons_careplanner/{id}': 'young_person',

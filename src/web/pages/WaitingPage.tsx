@@ -59,7 +59,8 @@ export function WaitingPage({ still_missing }: { still_missing: string | undefin
   const { user } = useSignedIn();
   const notes = useStore(noteOutbox);
   const missing = useStore(missingOutbox);
-  const typed = useStore(typedReports).waiting;
+  // Also those of the last seconds: no form is open on this page.
+  const typed = useStore(typedReports).here;
   const isSendingVisits = useStore(visitStore, (state) => state.is_sending);
   const isSendingForms = useStore(reportOutbox, (state) => state.is_sending);
   const isSending = isSendingVisits || isSendingForms || notes.is_sending || missing.is_sending;
