@@ -106,7 +106,15 @@ export const AppointmentDetail = Appointment.extend({
    * The reports of its carers that the reader may open; and the form in which they may report an incident now, also of one that
    * was cancelled; null where there is none.
    */
-  reports: z.array(z.object({ id: Id, appointment_carer_id: Id, incident_form_id: Id.nullable() })),
+  reports: z.array(
+    z.object({
+      id: Id,
+      appointment_carer_id: Id,
+      incident_form_id: Id.nullable(),
+      /** Forms that a client can read beside the status: incident reports, and what is approved before the rest; to clients alone. */
+      ready_forms: z.array(Ref).optional(),
+    }),
+  ),
   /** The series it belongs to; administrators alone are told. */
   series: AppointmentSeries.nullable(),
   /** The quotation that it was booked from; administrators alone are told. */

@@ -4,7 +4,7 @@
  * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
  */
 import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
-import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
+import { SESSION_ENDED_MESSAGE, SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 
 export const ERRORS = {
   'input.invalid': [400, 'Some of what was sent is not right. Check the fields named below.'],
@@ -12,6 +12,7 @@ export const ERRORS = {
   'import.not_ready': [409, 'This import has errors or was already applied.'],
   'session.missing': [401, SESSION_EXPIRED_MESSAGE],
   'session.expired': [401, SESSION_EXPIRED_MESSAGE],
+  'session.ended': [401, SESSION_ENDED_MESSAGE],
   'session.not_fresh': [403, 'This needs a fresh sign-in. Sign in again, and then send it once more.'],
   'api_key.unknown': [
     401,

@@ -113,6 +113,8 @@ const ClientHome = z.object({
       service_type: Ref,
       start_date: IsoDate,
       approved_at: Instant,
+      /** The form that was approved where it is not the report's own, such as an incident report: its own id and its name. */
+      further_form: Ref.nullable(),
     }),
   ),
   news: z.object({

@@ -65,6 +65,8 @@ export const Report = z.object({
   carers_names: z.array(z.string()),
   /** Where people look at the document; null while there is none, and to clients until it is approved. */
   report_link: z.string().nullable(),
+  /** The name of the form that this document is of: a further one, such as an incident report, where the own has none. */
+  report_link_form: z.string().nullable().optional(),
   report_type: z.string(),
   carers_associated_to_report: z.array(Ref),
   period_date: IsoDate.nullable(),

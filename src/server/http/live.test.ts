@@ -186,6 +186,22 @@ describe('GET /api/live', () => {
     expect(await council?.until('change')).toEqual(['appointments']);
   });
 
+  it('[YPN-03] [AUT-10] tells both organisations that a young person moves, as a change of who may read', async () => {
+    const [left, joined, other] = [await aFamily(), await aFamily(), await aFamily()];
+    const listening = await Promise.all([left, joined, other].map(({ as_client }) => listen(as_client)));
+    await owner.begin(async (db) => {
+      await db`select set_config('app.request_id', 'move', true)`;
+      await db`update young_person set client_id = ${joined.client.id} where id = ${left.young_person.id}`;
+    });
+    for (const family of [left, joined, other])
+      await changeAppointment({
+        ...family,
+        appointment: await given.appointment({ client: family.client }),
+      });
+    const heard = await Promise.all(listening.map((stream) => stream.until('change', 'appointments')));
+    expect(heard).toEqual([['access', 'appointments'], ['access', 'appointments'], ['appointments']]);
+  });
+
   it('[AUT-11] ends with sign-out, when an administrator ends it, and with the account', async () => {
     const [leaver, ended, off] = [as.carer(), as.carer(), as.carer()];
     const streams = await Promise.all([leaver, ended, off].map((each) => listen(each)));

@@ -95,13 +95,18 @@ export async function keepAlive(
   seen_at: Date | undefined,
 ): Promise<void> {
   const last_seen = Date.parse(row.last_seen_at);
-  const isIdle = now.getTime() - last_seen > IDLE_MINUTES[row.user_type] * 60_000;
-  if (isIdle || now >= sessionEnd(row)) {
+  if (isRunOut(row, now)) {
     await system`update session set ended_at = ${now} where id = ${row.session_id} and ended_at is null`;
     throw new AppError('session.expired');
   }
   if (seen_at && seen_at.getTime() - last_seen > SEEN_EVERY_MS)
     await system`update session set last_seen_at = ${seen_at} where id = ${row.session_id} and last_seen_at < ${seen_at}`;
+}
+
+/** Whether a session had been idle too long or lasted too long by then. One that ended earlier was ended by somebody. */
+export function isRunOut(row: SessionRow, at: Date): boolean {
+  const idle_ms = at.getTime() - Date.parse(row.last_seen_at);
+  return idle_ms > IDLE_MINUTES[row.user_type] * 60_000 || at >= sessionEnd(row);
 }
 
 /** For what gives somebody access. Throws `session.not_fresh`. */

@@ -8,6 +8,9 @@ import { line } from '#web/api/line.ts';
  */
 let bearer: { token: string; expires_at: number } | undefined;
 let renewal: Promise<SignedIn | undefined> | undefined;
+/** The session was ended by somebody while it went on: it did not run out. */
+let isEnded = false;
+export const wasEnded = () => isEnded;
 let timer: number | undefined;
 
 const RENEW_BEFORE_MS = 60_000;
@@ -72,6 +75,7 @@ async function askForBearer(): Promise<SignedIn | undefined> {
   });
   if (answer.status === 401 || answer.status === 403) {
     forgetBearer();
+    isEnded = (await answer.text()).includes('session.ended');
     return undefined;
   }
   if (answer.status !== 200) throw new Error('renewal failed');

@@ -10,7 +10,11 @@
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
+import {
+  SESSION_ENDED_MESSAGE,
+  SESSION_EXPIRED_MESSAGE,
+  USER_UNDEFINED_MESSAGE,
+} from '#contract/core/constants.ts';
 import { CLIENT_SESSION_CHECK_MINUTES } from '#contract/core/session-limits.ts';
 import { renewSession, type SignedIn, signOut, type User } from '#contract/core/sessions.ts';
 import { ROLE_BY_USER_TYPE, type SignedInRole } from '#contract/core/statuses.ts';
@@ -22,6 +26,7 @@ import {
   readIdleFrom,
   renewBearer,
   renewOnlyWhen,
+  wasEnded,
   whenRenewed,
 } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
@@ -33,6 +38,14 @@ import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
 import { isClientDayOver } from '#web/session/client-day.ts';
 import { endPush } from '#web/session/end-push.ts';
 import { idleNow, secondsIdle, watchActivity } from '#web/session/idle.ts';
+import {
+  coverScreen,
+  forgetEndTold,
+  isEndElsewhere,
+  isEndTold,
+  tellOtherTabs,
+} from '#web/session/session-ended.ts';
+import { findHolder, withinPatience } from '#web/session/start-without-signal.ts';
 import {
   clearStorage,
   forgetOwedEnd,
@@ -100,28 +113,7 @@ async function start(): Promise<void> {
       : answer;
   if (signedIn) return enterSession(signedIn);
   reportEnd();
-  leaveSession(SESSION_EXPIRED_MESSAGE);
-}
-
-const PATIENCE_MS = 8_000;
-
-/** One bar of signal can mean an answer that never comes. */
-function withinPatience<T>(work: Promise<T>): Promise<T | 'no answer'> {
-  const patience = new Promise<'no answer'>((resolve) => {
-    window.setTimeout(() => resolve('no answer'), PATIENCE_MS);
-  });
-  return Promise.race([work, patience]);
-}
-
-/** Carers go on without signal; nobody else does. */
-async function findHolder({ user_type, name }: RememberedUser): Promise<User | undefined> {
-  if (user_type !== 'user') return undefined;
-  try {
-    const { findHolderWithoutSignal } = await import('#web/device/holder.ts');
-    return await findHolderWithoutSignal(name, new Date());
-  } catch {
-    return undefined;
-  }
+  leaveSession(wasEnded() ? SESSION_ENDED_MESSAGE : SESSION_EXPIRED_MESSAGE);
 }
 
 let stopWatching = () => {};
@@ -141,6 +133,7 @@ export function enterSession(signedIn: SignedIn): void {
   forgetOwedEnd();
   keepBearer(signedIn);
   useAppStore.setState({ is_signed_in: true, user: remembered.data });
+  forgetEndTold();
   stopWatching();
   stopWatching = watchSession(user);
   sessionStore.setState({ status: 'in', user }, true);
@@ -278,10 +271,16 @@ function reportEnd(): void {
 
 /** Text that was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
 function tellSessionIsOver(): void {
-  toast.persistent(SESSION_EXPIRED_MESSAGE, {
+  if (isEndTold()) return;
+  if (!wasEnded()) return void tellWithWayBack(SESSION_EXPIRED_MESSAGE);
+  tellOtherTabs();
+  coverScreen(leaveSession, tellWithWayBack);
+}
+
+const tellWithWayBack = (message: string) =>
+  toast.persistent(message, {
     action: { label: 'Log in again', onAction: () => leaveSession(undefined, true) },
   });
-}
 
 whenRenewed((signedIn) => {
   const before = sessionStore.getState();
@@ -292,8 +291,10 @@ whenRenewed((signedIn) => {
 
 // Signing out in one tab signs out in all.
 window.addEventListener('storage', (event) => {
+  if (sessionStore.getState().status !== 'in' || isEndTold()) return;
+  if (isEndElsewhere(event)) coverScreen(leaveSession, tellWithWayBack);
   if (event.key !== null && event.key !== useAppStore.persist.getOptions().name) return;
-  if (sessionStore.getState().status === 'in' && event.newValue === null)
+  if (event.newValue === null)
     // The other tab has decided what of it stays.
     leaveSession(undefined, false, true);
 });

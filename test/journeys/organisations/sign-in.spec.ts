@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
+import { SESSION_ENDED_MESSAGE } from '#contract/core/constants.ts';
 import { createClientUser, createUser, endUserSessions } from '#contract/organisations/users.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, type Person, readText, signIn, signOut, test } from '#test/journeys/kit/people.ts';
@@ -112,7 +112,7 @@ test('[AUT-03] [AUT-04] [AUT-11] opened as localhost, the product signs in, rene
   await context.close();
 });
 
-test('[AUT-11] a session that an administrator ends is told on the open screen at once', async ({
+test('[AUT-11] a session that an administrator ends takes the record off the screen at once, and leaves what is typed', async ({
   as,
   browser,
 }) => {
@@ -124,13 +124,33 @@ test('[AUT-11] a session that an administrator ends is told on the open screen a
     body: { name: 'Lee Leaver', email: `${name}@placewell.test`, client_id },
   });
   const page = await browser.newPage();
-  const live = page.waitForResponse('**/api/live/');
-  await signIn(page, name);
-  await live;
+  const notice = page.getByRole('region', { name: 'Important notices' });
+  const enter = async () => {
+    const live = page.waitForResponse('**/api/live/');
+    await signIn(page, name);
+    await live;
+  };
+  await enter();
+  await page.locator('section[aria-labelledby="young-people"] h3 a').first().click();
+  await page.waitForURL(/young-persons?\//);
+  const person = page.getByRole('heading', { level: 1 });
+  const called = await readText(person);
+  expect(called.length).toBeGreaterThan(3);
   await admin.send(endUserSessions, { params: { id } });
-  await expect(page.getByRole('region', { name: 'Important notices' })).toContainText(
-    SESSION_EXPIRED_MESSAGE,
-  );
+  await page.waitForURL(/\/login/);
+  await expect(notice).toContainText(SESSION_ENDED_MESSAGE);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText(called)).toHaveCount(0);
+
+  await enter();
+  await page.goto('/dashboard/helpcenter/contact');
+  await page.waitForResponse('**/api/live/');
+  const words = page.getByRole('main').locator('textarea').first();
+  await words.fill('He asked for me by name.');
+  await admin.send(endUserSessions, { params: { id } });
+  await expect(notice).toContainText(SESSION_ENDED_MESSAGE);
+  await expect(words).toHaveValue('He asked for me by name.');
   await page.close();
 });
 
@@ -143,7 +163,7 @@ test('[USR-01] [AUT-03] a mistyped address is corrected, and a sign-in let go: t
   const body = { name: 'Nia Newcomer', email: `${wrong}@placewell.test`, user_type: 'user' as const };
   const { id } = await (await openApi(admin)).send(createUser, { body });
   const isOut = (page: Page) =>
-    expect(page.getByRole('region', { name: 'Important notices' })).toContainText(SESSION_EXPIRED_MESSAGE);
+    expect(page.getByRole('region', { name: 'Important notices' })).toContainText(SESSION_ENDED_MESSAGE);
   const stranger = await browser.newPage();
   await signIn(stranger, wrong);
 

@@ -43,7 +43,9 @@ begin
       (select ac.young_person_id from appointment_carer ac where ac.id = (r ->> 'appointment_carer_id')::uuid));
   if kind in ('young_person', 'young_person_address', 'young_person_relation', 'characteristic',
               'diary', 'diary_addendum', 'missing_episode', 'carer_wish', 'access') then
-    client := case when young_person.status <> 'DRAFT' then young_person.client_id end;
+    -- As the row itself says it where it is their own: the organisation that they leave is told as well.
+    client := case when young_person.status <> 'DRAFT' then
+      coalesce(case when kind in ('young_person', 'access') then (r ->> 'client_id')::uuid end, young_person.client_id) end;
     -- Of the readers: an appointment of long ago names the young person too, and may stand on a carer's screen.
     carers := array(select ac.carer_id from appointment a join appointment_carer ac on ac.appointment_id = a.id
                     where a.young_person_id = young_person.id and case when kind = 'access' then ac.removed_at is null
@@ -84,7 +86,8 @@ declare
   r jsonb;
   audience jsonb;
   is_access boolean := tg_table_name = 'young_person_reader' or tg_table_name = 'young_person' and tg_op = 'UPDATE'
-    and to_jsonb(old) -> 'is_restricted' is distinct from to_jsonb(new) -> 'is_restricted';
+    and (to_jsonb(old) -> 'is_restricted', to_jsonb(old) -> 'client_id')
+      is distinct from (to_jsonb(new) -> 'is_restricted', to_jsonb(new) -> 'client_id');
 begin
   foreach r in array array_remove(array[case when tg_op <> 'INSERT' then to_jsonb(old) end,
                                         case when tg_op <> 'DELETE' then to_jsonb(new) end], null) loop

@@ -134,6 +134,9 @@ begin
   if (old.is_required, old.is_live) <> (new.is_required, new.is_live) then
     new.status := report_status_of(new);
   end if;
+  -- Its client may read a form of it, such as an incident report, and finds it by this (readsAs).
+  new.is_partly_approved := new.status <> 'approved'
+    and exists (select from app_report a where a.report_id = new.id and a.deleted_at is null and a.status = 'approved');
   new.version := old.version + 1;
   new.updated_at := current_instant();
   return new;

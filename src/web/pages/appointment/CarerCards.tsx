@@ -11,6 +11,7 @@ import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
 import { SuggestButton } from '#web/features/appointments/rotas/SuggestButton.tsx';
+import { ReadyForms } from '#web/features/reports/reports/ReadyForms.tsx';
 import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
@@ -93,6 +94,7 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
           Open<span className="sr-only"> the report of {carer.carer_name}</span>
         </TextLink>
       )}
+      {report?.ready_forms && <ReadyForms report_id={report.id} forms={report.ready_forms} />}
     </span>
   );
   return (

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { NEWS_PERIODS, type NewsPeriod } from '#contract/office/news-periods.ts';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { readHref, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import type { ClientHomeData } from '#web/pages/home/home-words.ts';
 import { newsDay, newsHref, newsWords } from '#web/pages/home/news-words.ts';
@@ -61,11 +61,13 @@ export function NewestReports({ reports }: { reports: ClientHomeData['newest_rep
       title="Newest approved reports"
       aside={<TextLink href="/dashboard/reports?tab=all&status=approved">All approved</TextLink>}
       empty="No report has been approved yet. A report appears here once the agency has checked it"
-      rows={reports.map((report) => ({
-        id: report.id,
+      rows={reports.map(({ further_form, ...report }) => ({
+        id: further_form?.id ?? report.id,
         name: report.young_person?.name ?? report.service_type.name,
-        href: reportHref(report.id),
-        detail: `${report.service_type.name}, ${formatDate(report.start_date)}`,
+        href: further_form ? readHref(report.id, further_form.id) : reportHref(report.id),
+        detail: [further_form?.name, report.service_type.name, formatDate(report.start_date)]
+          .filter(Boolean)
+          .join(', '),
       }))}
     />
   );

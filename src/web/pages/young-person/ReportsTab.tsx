@@ -4,7 +4,8 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listReports } from '#contract/reports/reports.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { ReadyForms } from '#web/features/reports/reports/ReadyForms.tsx';
+import { listReadyForms, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { readPaging } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
@@ -45,6 +46,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
             <span className="flex flex-wrap items-center gap-2">
               {role !== 'carer' && report.carers_names.join(', ')}
               <StatusBadge status={report.status} audience={role} />
+              {role === 'client' && <ReadyForms report_id={report.id} forms={listReadyForms(report)} />}
             </span>
           ),
         }))}

@@ -47,6 +47,7 @@ export async function getAppointmentDetail(
     db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
         case when ${viewer.role !== 'client'} and r.start_at <= current_instant()
           then report_incident_form(r.service_type_id, r.start_at) end as incident_form_id
+        ${viewer.role === 'client' ? db`, ${selectReadyForms(db)} as ready_forms` : db``}
       from report r
       where r.appointment_id = ${id} and (r.is_listed or (${viewer.role !== 'client'} and r.start_at <= current_instant()
           and exists (select from appointment_carer ac where ac.id = r.appointment_carer_id and ac.removed_at is null)))
@@ -92,6 +93,13 @@ const findFormerCarers = (db: Db, id: string) => db<FormerCarer[]>`
     or exists (select from mileage m where m.appointment_carer_id = ac.id and m.deleted_at is null)
     or exists (select from carer_extra_info i where i.appointment_carer_id = ac.id))
   order by ac.removed_at, ac.id`;
+
+/** Forms that a client can read beside the status of a report r, as listReadyForms names them in lists. */
+const selectReadyForms = (db: Db) => db`
+  coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', name_occurrence(f.name, a.occurrence)) order by a.id)
+    from app_report a join question_form f on f.id = a.form_id
+    where a.report_id = r.id and a.status = 'approved' and a.deleted_at is null and (r.status <> 'approved'
+      or exists (select from report_type t where t.form_id = a.form_id and t.alerts_office))), '[]')`;
 
 const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`
   select s.id, s.every_weeks, s.weekdays, members.* from appointment opened join appointment_series s on s.id = opened.series_id

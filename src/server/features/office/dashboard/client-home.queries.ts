@@ -75,16 +75,21 @@ interface NewestReport {
   service_type: Ref;
   start_date: string;
   approved_at: string;
+  further_form: Ref | null;
 }
 
+/** Each form that is approved: an incident report may be read before the report of its visit is written. */
 function findNewestReports(db: Db): Promise<NewestReport[]> {
   const { joined, name, ref } = nameYoungPerson(db, 'client', 'r');
   return db<NewestReport[]>`
     select r.id, jsonb_build_object('id', s.id, 'name', s.name) as service_type, a.decided_at as approved_at,
       (r.start_at at time zone 'Europe/London')::date as start_date,
-      ${ref} as young_person
+      ${ref} as young_person,
+      case when a.form_id is distinct from report_own_form(r.id, r.service_type_id, r.start_at)
+        then jsonb_build_object('id', a.id, 'name', name_occurrence(f.name, a.occurrence)) end as further_form
     from app_report a join report r on r.id = a.report_id join service_type s on s.id = r.service_type_id
+      join question_form f on f.id = a.form_id
       ${joined}
-    where a.status = 'approved' and r.status = 'approved' and (${name} is not null or r.young_person_id is null)
+    where a.status = 'approved' and (${name} is not null or r.young_person_id is null)
     order by a.decided_at desc, a.id desc limit ${db.unsafe(String(MAX_NEWEST_REPORTS))}`;
 }

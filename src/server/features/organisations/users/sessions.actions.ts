@@ -5,7 +5,14 @@ import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { findOrLinkAccount } from '#server/features/organisations/users/link-sign-in.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { hashSecret, keepAlive, readActor, type SessionRow, sessionEnd } from '#server/http/session.ts';
+import {
+  hashSecret,
+  isRunOut,
+  keepAlive,
+  readActor,
+  type SessionRow,
+  sessionEnd,
+} from '#server/http/session.ts';
 import type { Claims } from '#server/identity/identity.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');
@@ -51,7 +58,7 @@ export async function openSession(
 
 /**
  * A fresh bearer token for the cookie of a live session. Renewing alone is no activity: `seen_at` says when somebody was
- * last there, where that is known. Throws `session.missing` or `session.expired`.
+ * last there, where that is known. Throws `session.missing`, `session.expired`, or `session.ended` where it was ended while it went on.
  */
 export async function renewBearer(
   system: Pool,
@@ -60,11 +67,16 @@ export async function renewBearer(
   seen_at: Date | undefined,
 ): Promise<SignedIn> {
   if (!cookie) throw new AppError('session.missing');
-  const [session] = await system<{ id: string }[]>`
-    select s.id from session s join app_user u on u.id = s.user_id and u.is_active
-    where s.cookie_hash = ${hashSecret(cookie)} and s.ended_at is null`;
+  const [session] = await system<{ id: string; ended_at: string | null; is_active: boolean }[]>`
+    select s.id, s.ended_at, u.is_active from session s join app_user u on u.id = s.user_id
+    where s.cookie_hash = ${hashSecret(cookie)}`;
   if (!session) throw new AppError('session.expired');
-  await keepAlive(system, await sessionRow(system, session.id), now, seen_at);
+  const row = await sessionRow(system, session.id);
+  if (session.ended_at || !session.is_active) {
+    const ended_at = session.ended_at ? new Date(session.ended_at) : now;
+    throw new AppError(isRunOut(row, ended_at) ? 'session.expired' : 'session.ended');
+  }
+  await keepAlive(system, row, now, seen_at);
   return issueBearer(system, session.id, now);
 }
 

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 import { youngPersonIsCalled } from '#server/features/young-persons/profile/former-clients.queries.ts';
 
+type Role = 'admin' | 'carer' | 'client';
+
 /** The limits that a list of reports may be given; a tab is a set of these. */
 export interface ReportFilter {
   /** Of the day of `PERIOD_BY` for the reader, London's. */
@@ -46,14 +48,16 @@ export const TABS = {
     and w.status in ('submitted', 'submitted corrected'))`,
 };
 
-function readsAs(status: ReportStatus): string {
+/** Clients ask for what they can read: also a form that is approved before the rest, such as an incident report. */
+function readsAs(status: ReportStatus, role: Role): string {
   if (status === 'missing') return `(${IS_MISSING})`;
+  if (status === 'approved' && role === 'client') return `(r.status = 'approved' or r.is_partly_approved)`;
   const stored = `r.status = '${status}'`;
   return status === 'required' || status === 'draft' ? `(${stored} and ${IS_NOT_YET_MISSING})` : stored;
 }
 
 /** The condition on `report r`, from its `where` on. The policies say whose reports they may be. */
-export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter: ReportFilter) {
+export function whereReports(db: Db, role: Role, filter: ReportFilter) {
   const { start_date, end_date, tab, client_id, young_person_id, carer_id, status } = filter;
   const named = (table: 'client' | 'service_type' | 'app_user', id: string, name: string | undefined) =>
     name
@@ -74,7 +78,7 @@ export function whereReports(db: Db, role: 'admin' | 'carer' | 'client', filter:
     ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
     ${carer_id ? db`and r.carer_id = ${carer_id}` : db``}
     ${filter.owes_incident ? db`and r.owes_incident and r.is_live` : db``}
-    ${status ? db`and (${db.unsafe(status.map(readsAs).join(' or ') || 'false')})` : db``}
+    ${status ? db`and (${db.unsafe(status.map((each) => readsAs(each, role)).join(' or ') || 'false')})` : db``}
     ${named('client', 'r.client_id', filter.client)}
     ${named('service_type', 'r.service_type_id', filter.service_type)}
     ${named('app_user', 'r.carer_id', filter.carer)}

@@ -63,6 +63,7 @@ describe('GET /api/reports/', () => {
         service_types: ['Mentoring'],
         carers_names: ['Cara'],
         report_link: null,
+        report_link_form: null,
         report_type: 'Session report',
         carers_associated_to_report: [carer],
         period_date: null,

@@ -65,7 +65,7 @@ interface ReportRow {
   owes_incident: boolean;
   period_date: string | null;
   written: WrittenRow[] | null;
-  document_id: string | null;
+  document: { id: string; form_name: string } | null;
   is_live: boolean;
   report_required: boolean;
   reminded_at: string | null;
@@ -187,7 +187,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
           and l.young_person_id = r.young_person_id and l.service_type_id = r.service_type_id and later.start_at > r.start_at
           and later.start_at < (date_trunc('week', r.start_at at time zone 'Europe/London') + interval '7 days')
             at time zone 'Europe/London') as has_later_that_week,
-      written.app_reports as written, document.id as document_id, r.is_live, r.is_required as report_required, ${reminded} as reminded_at, ${claimed} as claimed,
+      written.app_reports as written, document.told as document, r.is_live, r.is_required as report_required, ${reminded} as reminded_at, ${claimed} as claimed,
       case when ${seesAppointment} then jsonb_build_object('id', r.appointment_id, 'name',
         o.name || to_char(r.start_at at time zone 'Europe/London', ', DD/MM/YYYY HH24:MI')) end as appointment,
       r.appointment_carer_id, r.start_at, upper(ac.period) as end_at,
@@ -211,7 +211,9 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
         from app_report a join question_form f on f.id = a.form_id
         where a.report_id = r.id and a.deleted_at is null) written on true
       left join lateral (
-        select d.id from report_document d join app_report a on a.id = d.app_report_id where d.report_id = r.id
+        select jsonb_build_object('id', d.id, 'form_name', name_occurrence(f.name, a.occurrence)) as told
+        from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
+        where d.report_id = r.id
         order by a.form_id is not distinct from o.own_form_id desc, d.made_at desc, d.id desc limit 1) document on true`;
 }
 
@@ -240,7 +242,7 @@ function toReport(row: ReportRow, reading: Reading): Report {
   const form_types = offeredForms(row, written);
   const carers = row.carer ? [row.carer] : [];
   const own = written.find(({ form_type }) => form_type.id === row.own_form_id);
-  const links = row.document_id ? documentLinks(reading.public_url, row.document_id) : undefined;
+  const links = row.document ? documentLinks(reading.public_url, row.document.id) : undefined;
   const canWrite =
     reading.role !== 'client' &&
     !row.is_restricted &&
@@ -259,6 +261,7 @@ function toReport(row: ReportRow, reading: Reading): Report {
     carers_associated_to_report: carers,
     report_type: row.report_type ?? 'Report',
     report_link: links?.link ?? null,
+    report_link_form: row.document?.form_name ?? null,
     external_document_url: links?.url ?? null,
     app_report_form_types: form_types,
     app_reports: written.map(({ carer_id: _, submitted_by: __, submitted_at, ...summary }) => ({

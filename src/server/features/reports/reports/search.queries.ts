@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findCarersNamed } from '#server/features/organisations/users/search.queries.ts';
 import {
@@ -6,7 +7,7 @@ import {
   nameYoungPerson,
 } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { aroundToday, mostNearToday } from '#server/search/near-today.ts';
-import { everyWordIn, type SearchQuery } from '#server/search/search-patterns.ts';
+import { everyWordIn, type SearchQuery, someWordIn } from '#server/search/search-patterns.ts';
 import {
   asRows,
   type Found,
@@ -23,6 +24,8 @@ interface Row {
   report_type: string | null;
   young_person: string | null;
   carer: string | null;
+  /** The incident reports among what is approved of it. */
+  incidents: Ref[] | null;
 }
 
 export const reportSearch: SearchSource = {
@@ -38,7 +41,7 @@ export const reportSearch: SearchSource = {
 };
 
 /**
- * Reports whose young person, carer, service and kind hold every word between them, those due nearest to today first. The
+ * Reports whose young person, carer, service and kind, or an incident report that is approved, hold every word between them, those due nearest to today first. The
  * way there is a young person or carer that was found: both have an index of their reports. A carer's own are few, and
  * all looked through.
  */
@@ -61,20 +64,28 @@ async function findReports(
   const rows = await db<Row[]>`
     with service as materialized (select s.id, search_text(s.name || coalesce(' ' || t.name, '')) as words
         from service_type s left join report_type t on t.id = s.report_type_id),
+      incident as materialized (select f.id, f.words from (select id, search_text(name) as words from question_form) f
+        where exists (select from report_type t where t.form_id = f.id and t.alerts_office)
+          and ${someWordIn(db, 'f.words', query.words)}),
       person as materialized (${asRows(db, young_persons)}),
       carer as materialized (${asRows(db, carers)}),
       found as (${ways.reduce((sql, way) => db`${sql} union ${way}`)}),
       best as (select id, due_at from found ${mostNearToday(db, 'due_at', at)})
-    select r.id, r.due_at, t.name as report_type, ${named.name} as young_person, u.name as carer
+    select r.id, r.due_at, t.name as report_type, ${named.name} as young_person, u.name as carer,
+      (select jsonb_agg(jsonb_build_object('id', a.id, 'name', name_occurrence(f.name, a.occurrence)) order by a.id)
+        from app_report a join question_form f on f.id = a.form_id
+        where a.report_id = r.id and a.status = 'approved' and a.deleted_at is null
+          and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)) as incidents
     from best join report r on r.id = best.id join service_type s on s.id = r.service_type_id
       left join report_type t on t.id = report_type_asked(s.id, (r.start_at at time zone 'Europe/London')::date)
       ${named.joined} left join app_user u on u.id = r.carer_id
     ${mostNearToday(db, 'best.due_at', at)}`;
-  return rows.map(({ id, due_at, report_type, young_person, carer }) => ({
+  return rows.map(({ id, due_at, report_type, young_person, carer, incidents }) => ({
     id,
     title: young_person ?? report_type ?? 'Report',
     detail: inWords([
       young_person && (report_type ?? 'Report'),
+      ...(incidents ?? []).map(({ name }) => `${name} approved`),
       `due ${formatDateTime(due_at)}`,
       role !== 'carer' && carer,
     ]),
@@ -95,6 +106,8 @@ function wholly(db: Db, column: 'young_person_id' | 'carer_id', found: readonly 
   ];
 }
 
+const WORDS = `(person.words || ' ' || coalesce(carer.words, '') || ' ' || service.words)`;
+
 /** Around today, where young person, carer and service have the words between them. Anybody else there holds none of them. */
 function partly(db: Db, query: SearchQuery, young_persons: readonly Found[], at: string) {
   if (query.words.length < 2 || young_persons.length === 0) return [];
@@ -102,7 +115,14 @@ function partly(db: Db, query: SearchQuery, young_persons: readonly Found[], at:
     db`select r.id, r.due_at from person join report r on r.young_person_id = person.id
         join service on service.id = r.service_type_id left join carer on carer.id = r.carer_id
       where not person.has_all and r.is_listed and ${aroundToday(db, 'r.due_at', at)}
-        and ${everyWordIn(db, `(person.words || ' ' || coalesce(carer.words, '') || ' ' || service.words)`, query.words)}`,
+        and ${everyWordIn(db, WORDS, query.words)}`,
+    // Looked for only where a word of the query names the form.
+    db`select r.id, r.due_at from person join report r on r.young_person_id = person.id
+        join service on service.id = r.service_type_id left join carer on carer.id = r.carer_id
+        join app_report a on a.report_id = r.id and a.status = 'approved' and a.deleted_at is null
+        join incident on incident.id = a.form_id
+      where (select exists (select from incident)) and not person.has_all and r.is_listed and ${aroundToday(db, 'r.due_at', at)}
+        and ${everyWordIn(db, `(${WORDS} || ' ' || incident.words)`, query.words)}`,
   ];
 }
 

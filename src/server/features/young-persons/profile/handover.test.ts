@@ -49,6 +49,26 @@ it('[YPN-03] [NTF-13] a young person who is given to another social worker is to
   expect(await listTold(colleague.reads)).toEqual([]);
 });
 
+it('[YPN-03] [NTF-13] the social worker of a young person who moves away reads that they are with the organisation no longer', async () => {
+  const { client, made } = await active();
+  const elsewhere = await given.client();
+  const [before, next] = [await givenWorker(client, 'Bea Left'), await givenWorker(elsewhere, 'Cal Joined')];
+  const colleague = await givenWorker(client, 'Dee Beside');
+  const first = await put(made.id, { version: made.version, social_worker_id: before.id });
+  const rest = await put(made.id, { version: first.body.version, status: 'INACTIVE' });
+  const where = { client_id: elsewhere.id, social_worker_id: next.id };
+  expect((await put(made.id, { version: rest.body.version, ...where })).status).toBe(200);
+  const [told, ...others] = await listTold(before.reads);
+  expect(told).toEqual({
+    title: 'Social worker changed',
+    text: `${made.name} is no longer with your organisation`,
+    href: '/dashboard/reports?tab=all',
+  });
+  expect(others.map(({ text }) => text)).toEqual([told?.text]);
+  expect((await listTold(next.reads)).map(({ title }) => title)).toEqual(['Social worker changed']);
+  expect(await listTold(colleague.reads)).toEqual([]);
+});
+
 it('[YPN-03] [NTF-13] the social worker of a draft is told once it is active', async () => {
   const { client, made } = await draft();
   const worker = await givenWorker(client, 'Eve Early');

@@ -22,7 +22,8 @@ async function findAllocated(
       actor_reads_restricted(y.id) as is_restricted
     from young_person y join client c on c.id = y.client_id left join social_worker s on s.id = y.social_worker_id
     where y.id = any(${[...ids]}::uuid[])`;
-  return rows.map(({ subject_id, name, area, worker, is_mine, is_restricted }) => {
+  const gone = await findGone(db, ids);
+  const here = rows.map(({ subject_id, name, area, worker, is_mine, is_restricted }) => {
     const others = worker ? `Their social worker is ${worker} now` : 'They have no social worker now';
     const now = is_mine ? 'You are their social worker now' : others;
     return {
@@ -33,6 +34,20 @@ async function findAllocated(
       is_restricted,
     };
   });
+  return [...here, ...gone];
+}
+
+/** Those who are with another organisation by now, by the name of then: the reader has what was done before, and no more. */
+async function findGone(db: Db, ids: readonly string[]): Promise<readonly Words[]> {
+  const rows = await db<{ id: string; name: string }[]>`
+    select f.young_person_id as id, f.name from young_person_former_client f
+    where f.young_person_id = any(${[...ids]}::uuid[]) and not exists (select from young_person y where y.id = f.young_person_id)`;
+  return rows.map(({ id, name }) => ({
+    subject_id: id,
+    text: `${name} is no longer with your organisation`,
+    lock_screen: `${writeInitials(name)} is no longer with your organisation`,
+    href: '/dashboard/reports?tab=all',
+  }));
 }
 
 export const youngPersonNotifications = {

@@ -1,7 +1,12 @@
 import { formatDate, formatDateTime, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import { handedInAt, INCIDENT_OWED } from '#web/features/reports/reports/report-words.ts';
+import {
+  describeReady,
+  handedInAt,
+  INCIDENT_OWED,
+  listReadyForms,
+} from '#web/features/reports/reports/report-words.ts';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/record/status-colours.ts';
@@ -25,7 +30,9 @@ export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [
     'Status',
     (row) =>
       role === 'client'
-        ? sentenceCase(clientReportStatusText(row.status))
+        ? [sentenceCase(clientReportStatusText(row.status)), ...listReadyForms(row).map(describeReady)].join(
+            ', ',
+          )
         : [statusLabel(row.status), ...(row.owes_incident ? [INCIDENT_OWED] : [])].join(', '),
   ],
   ...(role === 'admin' ? [['Reminded', (row: Report) => formatDateTime(row.reminded_at)] as const] : []),

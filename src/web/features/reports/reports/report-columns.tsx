@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, toLondonDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
+import { ReadyForms } from '#web/features/reports/reports/ReadyForms.tsx';
 import { DAY_WORDS, type ReportTab } from '#web/features/reports/reports/report-search.ts';
 import {
   dueText,
+  findFurtherDocument,
   hasWaitingConcern,
   hasWaitingIncident,
   INCIDENT_OWED,
   linkHere,
+  listReadyForms,
   sinceText,
   waitsSince,
 } from '#web/features/reports/reports/report-words.ts';
@@ -139,6 +142,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadge status={row.status} audience={role} />
           {row.owes_incident && <Badge tone="red">{INCIDENT_OWED}</Badge>}
+          {role === 'client' && <ReadyForms report_id={row.id} forms={listReadyForms(row)} />}
         </span>
       ),
     },
@@ -150,10 +154,9 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
         row.report_link && (
           // above the card's own link
           <TextLink href={linkHere(row.report_link)} className="relative z-[1]">
-            Open
+            {findFurtherDocument(row) ?? 'Open'}
             <span className="sr-only">
-              {' '}
-              the document of {row.report_type},{' '}
+              {findFurtherDocument(row) ? ', its document, ' : ` the document of ${row.report_type}, `}
               {role === 'client' ? `visit ${formatDateTime(row.start_at)}` : `due ${dueText(row)}`}
             </span>
           </TextLink>

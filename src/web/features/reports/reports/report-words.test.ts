@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  describeReady,
   describeRequirement,
   describeTakenBack,
+  findFurtherDocument,
   handedInAt,
+  listReadyForms,
   waitsSince,
 } from '#web/features/reports/reports/report-words.ts';
 
@@ -64,5 +67,36 @@ describe('a visit with incidents', () => {
     const approved = { ...own, status: 'approved' as const };
     expect(waitsSince({ app_reports: [approved, incident] })).toBe(incident.submitted_at);
     expect(waitsSince({ app_reports: [approved] })).toBeUndefined();
+  });
+});
+
+describe('a report of which a client reads more than its status says', () => {
+  const incident = {
+    ...aForm,
+    ...{ id: 'b', form_type: { ...aForm.form_type, id: 'i', name: 'Incident report' }, alerts_office: true },
+    status: 'approved' as const,
+  };
+  const own = { ...aForm, status: 'approved' as const };
+  const read = (status: 'missing' | 'submitted' | 'approved', app_reports: (typeof own)[]) =>
+    listReadyForms({ status, app_reports }).map(describeReady);
+
+  it('[REP-03] [REP-05] names an approved incident always, and its own form while the whole is not approved', () => {
+    expect(read('missing', [incident])).toEqual(['Incident report: ready to read']);
+    expect(read('approved', [own, incident])).toEqual(['Incident report: ready to read']);
+    expect(read('submitted', [own])).toEqual(['Session report: ready to read']);
+    expect(read('approved', [own])).toEqual([]);
+    expect(
+      listReadyForms({ status: 'missing', app_reports: [{ ...incident, status: 'submitted' }] }),
+    ).toEqual([]);
+  });
+
+  it('[REP-04] names the document that it leads to where it is not of its own form', () => {
+    const find = (report_link_form: string | null) =>
+      findFurtherDocument({ report_link_form, app_report_form_types: [aForm.form_type] });
+    expect([find('Incident report'), find('Session report'), find(null)]).toEqual([
+      'Incident report',
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import { DECIDABLE_STATUSES, type ReportStatus, WAITING_STATUSES } from '#contract/core/statuses.ts';
 import type { Report, ReportDetail } from '#contract/reports/reports.ts';
 import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
@@ -110,6 +111,27 @@ export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>)
 /** Something of it is approved, and so has or gets a document. */
 export const isApproved = ({ app_reports }: Pick<Report, 'app_reports'>) =>
   app_reports.some(({ status }) => status === 'approved');
+
+/**
+ * Lists what a client can read of a report beside its status: an incident report, and any form that is approved before the
+ * report as a whole is.
+ */
+export function listReadyForms({ status, app_reports }: Pick<Report, 'status' | 'app_reports'>): Ref[] {
+  return app_reports
+    .filter((form) => form.status === 'approved' && (form.alerts_office || status !== 'approved'))
+    .map(({ id, form_type }) => ({ id, name: form_type.name }));
+}
+
+/** `Incident report: ready to read`. */
+export const describeReady = ({ name }: Pick<Ref, 'name'>) => `${name}: ready to read`;
+
+/** The name of the form whose document a report leads to, where it is a further one; undefined where it is its own. */
+export function findFurtherDocument({
+  report_link_form,
+  app_report_form_types: [own],
+}: Pick<Report, 'report_link_form' | 'app_report_form_types'>): string | undefined {
+  return report_link_form && report_link_form !== own?.name ? report_link_form : undefined;
+}
 
 const TO_WRITE: readonly ReportStatus[] = ['required', 'missing', 'draft', 'not approved'];
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { IDLE_MINUTES } from '#contract/core/session-limits.ts';
+import { endUserSessions } from '#contract/organisations/users.ts';
+import { givenPerson, renew, signInAs } from '#test/kit/provider-sign-in.ts';
+import { startTestApp } from '#test/kit/start-test-app.ts';
+
+const MINUTE = 60_000;
+const app = await startTestApp();
+
+/** The code by which a browser hears why its session is over. */
+async function hearWhy(cookie: string): Promise<string | undefined> {
+  const { status, body } = await renew(app, cookie);
+  expect(status).toBe(401);
+  return (body as { code?: string }).code;
+}
+
+it('[AUT-11] a session that the office ends is told as ended, and so is that of an account that is switched off', async () => {
+  const [lost, off] = [await givenPerson(app), await givenPerson(app)];
+  const [there, other] = [await signInAs(app, lost.email), await signInAs(app, off.email)];
+  await app.as.admin().send(endUserSessions, { params: { id: lost.id } });
+  await app.owner`update app_user set is_active = false where id = ${off.id}`;
+  expect([await hearWhy(there.cookie), await hearWhy(other.cookie)]).toEqual([
+    'session.ended',
+    'session.ended',
+  ]);
+});
+
+it('[AUT-03] [ERR-01] one that ran out is told as expired, also once the office has ended it after that', async () => {
+  const [left, later] = [await givenPerson(app), await givenPerson(app)];
+  const [here, there] = [await signInAs(app, left.email), await signInAs(app, later.email)];
+  app.clock.advance((IDLE_MINUTES.user + 1) * MINUTE);
+  await app.as.admin('Late').send(endUserSessions, { params: { id: later.id } });
+  for (const { cookie } of [here, there]) {
+    expect(await hearWhy(cookie)).toBe('session.expired');
+    expect(await hearWhy(cookie)).toBe('session.expired');
+  }
+  expect(await hearWhy('__Host-placewell=nonsense')).toBe('session.expired');
+});

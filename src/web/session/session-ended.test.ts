@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SESSION_ENDED_MESSAGE } from '#contract/core/constants.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { coverScreen, forgetEndTold, isEndTold } from '#web/session/session-ended.ts';
+
+let texts: { value: string }[] = [];
+let field_in_dialog: object | null = null;
+beforeEach(() => {
+  [texts, field_in_dialog] = [[], null];
+  forgetEndTold();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', { querySelectorAll: () => texts, querySelector: () => field_in_dialog });
+  queryClient.setQueryData(['/api/app_young_persons/{id}/'], { name: 'Zafira' });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Tells what became of the screen, and whether a record that is behind "back" is still there. */
+function cover() {
+  const said: string[] = [];
+  coverScreen(
+    (message) => said.push('left', message),
+    (message) => said.push('stays', message),
+  );
+  return [...said, queryClient.getQueryData(['/api/app_young_persons/{id}/']) !== undefined, isEndTold()];
+}
+
+it('[AUT-11] a screen that is only read is left once the office has ended the session', () => {
+  texts = [{ value: '' }];
+  expect(cover().slice(0, 2)).toEqual(['left', SESSION_ENDED_MESSAGE]);
+  expect(isEndTold()).toBe(false);
+});
+
+it.each([
+  [
+    'a form that asks before it is left',
+    () => window.addEventListener('beforeunload', (event) => event.preventDefault()),
+  ],
+  ['a text in its field', () => void texts.push({ value: 'He asked for me.' })],
+  [
+    'a dialog with fields',
+    () => {
+      field_in_dialog = {};
+    },
+  ],
+])('[AUT-11] [ERR-01] %s stays on the screen, and no record behind it', (_, type) => {
+  type();
+  expect(cover()).toEqual(['stays', SESSION_ENDED_MESSAGE, false, true]);
+});
