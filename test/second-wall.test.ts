@@ -165,6 +165,7 @@ describe('the second wall', () => {
       'referral_keep_back',
       'referral_looked_at',
       'referral_settles',
+      'referrer_has_left',
       'report_follow',
       'report_pass_on',
       'report_settle',

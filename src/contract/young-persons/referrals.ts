@@ -112,6 +112,8 @@ export const Referral = ReferralSummary.extend({
   third_party_reference: z.string().nullable(),
   /** As it gives it. */
   referrer_name: z.string(),
+  /** Their account is switched off, or they left as a social worker: nothing is sent to them. False to clients. */
+  referrer_has_left: z.boolean(),
   created_by: Ref.nullable(),
   submitted_by: Ref.nullable(),
   decided_by: Ref.nullable(),

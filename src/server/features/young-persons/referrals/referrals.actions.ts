@@ -26,6 +26,7 @@ import {
   tellOfUrgent,
 } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { getAskedForm, getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
+import { findStandIns } from '#server/features/young-persons/referrals/stand-ins.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -236,7 +237,8 @@ export async function decideReferral(
   await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
     decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
   await tellOfDecision(db, letters, held, approved, Boolean(reason));
-  await tellPeople(db, { kind: 'referral_decided', subject_id: id, to: await findAuthors(db, id) });
+  const to = held.referrer_has_left ? await findStandIns(db, id) : await findAuthors(db, id);
+  await tellPeople(db, { kind: 'referral_decided', subject_id: id, to });
 }
 
 const mustBeAccepted = ({ is_quarantined }: Referral): void => {

@@ -179,6 +179,7 @@ export async function getReferralById(db: Db, viewer: Viewer, id: string): Promi
       r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
       ${viewer.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect,
       ${viewer.role === 'admin' ? db`exists (select from referral_kept_back k where k.referral_id = r.id)` : db`false`} as is_kept_back,
+      ${viewer.role === 'admin' ? db`referrer_has_left(r)` : db`false`} as referrer_has_left,
       ${viewer.role === 'admin' ? selectCorrection(db) : db`null`} as correction
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;

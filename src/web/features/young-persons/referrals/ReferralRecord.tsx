@@ -173,7 +173,10 @@ function describeFacts(referral: Referral): Fact[] {
         recordWords(referral)
       ),
     },
-    { term: 'Referrer', value: referral.referrer_name },
+    {
+      term: 'Referrer',
+      value: `${referral.referrer_name}${referral.referrer_has_left ? ' (has left the organisation)' : ''}`,
+    },
     { term: 'Social worker', value: socialWorkers.map(({ name }) => name).join(', ') },
     referral.submitted_at
       ? { term: 'Sent', value: byWhom(referral.submitted_at, referral.submitted_by) }
