@@ -16,6 +16,7 @@ import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
+import { keepHiddenAddress } from '#server/features/young-persons/referrals/confidential-address.ts';
 import { refuseMovedAway } from '#server/features/young-persons/referrals/moved-away.ts';
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
 import {
@@ -87,7 +88,8 @@ export async function changeReferral(
   const client_id = body.client_id ?? held.client.id;
   await checkPeople(db, client_id, body);
   const isSubmitting = isDraft && body.submit;
-  const answers = judgeGiven(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
+  const judged = judgeGiven(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
+  const answers = await keepHiddenAddress(db, held, judged);
   const isMove = client_id !== held.client.id;
   if (!isMove && (isSubmitting || !isDraft))
     await refuseMovedAway(db, actor, id, isDraft ? 'send' : 'correct');
@@ -109,7 +111,7 @@ export async function changeReferral(
   if (isSubmitting) await tellOffice(db, letters, id);
   if (!isOtherUrgency) {
     const isOther =
-      !isDeepStrictEqual(answers, held.answers) ||
+      !isDeepStrictEqual(judged, held.answers) ||
       (body.social_worker !== undefined && body.social_worker !== (held.socialWorkers[0]?.id ?? null));
     if (isOther && !isDraft && actor.role === 'client') await tellOfCorrection(db, held);
     return;

@@ -17,6 +17,7 @@ import {
 import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
+import { hideConfidentialAddress } from '#server/features/young-persons/referrals/confidential-address.ts';
 import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -184,9 +185,10 @@ export async function getReferralById(db: Db, viewer: Viewer, id: string): Promi
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;
   if (!row) throw new AppError('not_found');
+  const questions = withSteps(row.questions);
   return {
     ...row,
-    questions: withSteps(row.questions),
+    ...hideConfidentialAddress({ ...row, questions }, viewer),
     referrer_name: readReferrer(row.answers).name,
     may: findRights(row, viewer),
   };
