@@ -4,6 +4,8 @@
  * 1. An open referral that was accepted takes messages; they are never changed or taken away.
  * 2. A referrer with an account answers on the referral. Any other, where the referral gives an e-mail address, answers
  *    through a link: once, within ANSWER_LINK_DAYS. Its token stands behind the `#` of the address, so that no log has it.
+ *    Somebody whose account is off, or who has left as a social worker, gets none: the social worker of the referral, or else
+ *    their colleagues, are told where they sign in.
  * 3. A link that is unknown, over or used, or whose referral is not open any more, is the same: not there. The same
  *    answer sent again is answered as the first time.
  */
@@ -40,8 +42,11 @@ export const ReferralMessage = z.object({
 });
 export type ReferralMessage = z.infer<typeof ReferralMessage>;
 
-/** How the other side is told of a message: an e-mail with a link, one that leads to the referral, or not at all. */
-export const MessageTold = z.enum(['link', 'referral', 'nobody']);
+/**
+ * How the other side is told of a message: an e-mail with a link, one that leads to the referral, colleagues of a referrer who has
+ * left by notification, or not at all; `left` where it is because the referrer has left and nobody else can be told.
+ */
+export const MessageTold = z.enum(['link', 'referral', 'colleagues', 'left', 'nobody']);
 export type MessageTold = z.infer<typeof MessageTold>;
 
 const readers = { admin: 'ALL', client: 'CLI' } as const;

@@ -12,6 +12,8 @@
  *    themselves; its organisation may withdraw it until it is decided. The table referral_transition holds the steps.
  * 2. One that came in without an account waits in quarantine: nobody but the office sees it, and nothing happens to it,
  *    until an administrator accepts it.
+ *    One that may be about a restricted young person of its organisation is kept back from it all the same, except from
+ *    whoever wrote it, until it is associated: then the record says who reads it (db/functions/young-persons.kept-back.sql).
  * 3. A draft is its author's and the office's. A submitted one can be changed until it is decided.
  *    A change by its organisation then is marked, with what it was, until an administrator has looked (lookAtCorrection).
  * 4. An approved one leads to a young person: one who is known (associate), or a new DRAFT of what it says.
@@ -110,11 +112,15 @@ export const Referral = ReferralSummary.extend({
   third_party_reference: z.string().nullable(),
   /** As it gives it. */
   referrer_name: z.string(),
+  /** Their account is switched off, or they left as a social worker: nothing is sent to them. False to clients. */
+  referrer_has_left: z.boolean(),
   created_by: Ref.nullable(),
   submitted_by: Ref.nullable(),
   decided_by: Ref.nullable(),
   /** It came through the public form with a field filled in that no person sees; false to clients. */
   is_suspect: z.boolean(),
+  /** Its organisation does not see it, except whoever wrote it, until it is associated with a young person; false to clients. */
+  is_kept_back: z.boolean(),
   /** Of the decision; null where none was given. */
   reason: z.string().nullable(),
   closed_at: Instant.nullable(),

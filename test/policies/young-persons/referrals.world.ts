@@ -1,17 +1,19 @@
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { ReferralFacts } from '#test/kit/young-persons/given-referrals.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world.ts';
 import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
 /** The files of the referrals below: one each, and those whose bytes are still to come. */
-export const COUNT_OF_PAPERS = 14;
+export const COUNT_OF_PAPERS = 17;
 export const COUNT_OF_NEW_PAPERS = 2;
 
 type App = Pick<TestApp, 'given' | 'owner'>;
 
 /**
  * Referrals, each for one edge of a policy: drafts of three authors, one in quarantine, some by machine, and one for
- * somebody in view, for somebody who is restricted, and for a draft.
+ * somebody in view, for somebody who is restricted, and for a draft. Of three that may be about Abi, who is restricted, Cliff
+ * has written one and corrected another.
  */
 async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   const [ashdown, birch] = [{ id: id('Ashdown') }, { id: id('Birch') }];
@@ -53,6 +55,17 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     status: 'approved',
     decided_by: { id: id('Ada') },
   });
+  const alike = answerReferral({
+    'rf-first-name': 'Abi',
+    'rf-last-name': await findLastName(owner, id('Abi')),
+  });
+  for (const name of ['hinting at Abi', 'of Cliff hinting at Abi', 'corrected by Cliff, hinting at Abi'])
+    await add(`referral ${name}`, {
+      answers: alike,
+      created_by: { id: id(name.startsWith('of Cliff') ? 'Cliff' : 'Chloe') },
+    });
+  await owner`update referral set corrected_at = now(), corrected_from = '{}', corrected_by = ${id('Cliff')}
+    where id = ${id('referral corrected by Cliff, hinting at Abi')}`;
   for (const name of ['referral of Ashdown', 'referral for Amy'])
     await keepFile(`new paper of ${name}`, id(name));
   await owner`update referral set pass_hash = sha256('sent pass') where id = ${id('quarantined referral of Ashdown')}`;
@@ -66,10 +79,17 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     (sha256('open code'), 'a', ${soon}), (sha256('late code'), 'b', '${NOW}')`);
 }
 
+async function findLastName(owner: App['owner'], id: string): Promise<string> {
+  const [row] = await owner<{ last_name: string }[]>`select last_name from young_person where id = ${id}`;
+  return row?.last_name ?? '';
+}
+
 const REFERRALS_OF_CLIFF = [
   'draft referral of Cliff',
   'referral for Abe',
   'referral for Amy',
+  'referral of Cliff hinting at Abi',
+  'referral corrected by Cliff, hinting at Abi',
   'machine referral of Ashdown',
   'referral of Ashdown',
 ];

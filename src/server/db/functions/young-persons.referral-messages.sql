@@ -29,9 +29,21 @@ begin
       and referral_link_is_open(r));
 end $$;
 
+-- ADM: whether whoever sent it has left their organisation, as quotations know its people: a link would let them go on reading
+-- and writing about a child. Also where they gave an address that nobody there has: it is their own.
+create or replace function referrer_has_left(r referral) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  author app_user;
+begin
+  select * into author from app_user u where u.id = r.created_by and u.user_type = 'client';
+  return author.is_active is not true
+    and coalesce(find_quotation_reader(r.client_id, btrim(r.answers #>> '{referrer-details,0,rf-referrer-email}')) = 'left',
+      author.id is not null);
+end $$;
+
 create or replace function referral_link_is_open(r referral) returns boolean language plpgsql stable as $$
 begin
-  return r.status in ('submitted', 'in review') and not r.is_quarantined
+  return r.status in ('submitted', 'in review') and not r.is_quarantined and not referrer_has_left(r)
     and not exists (select from young_person y where y.id = r.young_person_id and y.is_restricted);
 end $$;
 

@@ -1,6 +1,8 @@
 -- messages of a referral: whoever sees the referral sees them and adds to them. Nobody changes one. That the referral is in
 -- sight of whoever adds is referral_message_guard's business ----------------------------------------------------------------
-revoke execute on function actor_asked_question(), answer_asked_question(text), take_referral_message_to_tell(uuid) from public;
+revoke execute on function actor_asked_question(), answer_asked_question(text), take_referral_message_to_tell(uuid),
+  referrer_has_left(referral) from public;
+grant execute on function referrer_has_left(referral) to app_admin;
 grant execute on function actor_asked_question(), answer_asked_question(text) to app_public;
 grant execute on function take_referral_message_to_tell(uuid) to app_system;
 grant select (id, referral_id, question_id, kind, from_office, text, created_by, created_at),

@@ -1,14 +1,17 @@
 -- functions of referrals that not everybody may call -----------------------------------------------------------------
 revoke execute on function next_referral_reference(), ask_to_tell_of_referral(uuid), take_referral_to_tell(uuid),
-  actor_sent_referral(), referral_ids_called(text[]), young_person_ids_alike(uuid, text[], date[]), referral_is_being_prepared(uuid) from public;
+  actor_sent_referral(), referral_ids_called(text[]), young_person_ids_alike(uuid, text[], date[]), referral_is_being_prepared(uuid),
+  keep_back_referrals(uuid, uuid), actor_kept_back_referral_ids() from public;
 grant execute on function next_referral_reference() to app_admin, app_client, app_public;
 grant execute on function ask_to_tell_of_referral(uuid) to app_admin, app_public;
 grant execute on function actor_sent_referral() to app_public;
 grant execute on function referral_ids_called(text[]), young_person_ids_alike(uuid, text[], date[]) to app_admin;
 grant execute on function referral_is_being_prepared(uuid) to app_admin, app_client;
+grant execute on function actor_kept_back_referral_ids() to app_client;
 
 -- referrals: the office's and the client organisation's; a draft is its author's and the office's, and one that came in
--- without an account is the office's alone until an administrator accepts it. A restricted young person's are their readers' -----------
+-- without an account is the office's alone until an administrator accepts it. A restricted young person's are their readers'; one
+-- that may be about such a person, and is not associated yet, is the office's and its author's ---------------------------------------
 grant select, insert, update on referral to app_admin;
 grant select (id, reference, status, origin, client_id, social_worker_id, young_person_id, form_id, form_version, answers, current_step,
   young_person_name, search_name, urgency, is_quarantined, created_by, created_at, submitted_at, submitted_by, due_at, decided_at, decided_by,
@@ -24,14 +27,19 @@ create policy referral_admin on referral to app_admin
 create policy referral_client on referral for select to app_client
   using (client_id = (select actor_client_id()) and not is_quarantined
     and (status <> 'draft' or created_by = (select actor_id()))
+    and id <> all((select actor_kept_back_referral_ids())::uuid[])
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 create policy referral_client_add on referral for insert to app_client
   with check (client_id = (select actor_client_id()) and created_by = (select actor_id()) and origin = 'client');
 create policy referral_client_change on referral for update to app_client
   using (client_id = (select actor_client_id()) and not is_quarantined
     and (status in ('submitted', 'in review') or status = 'draft' and created_by = (select actor_id()))
+    and id <> all((select actor_kept_back_referral_ids())::uuid[])
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false)
   with check (true);
+-- The office is told of one that its organisation does not see, as it would speak of it there.
+grant select on referral_kept_back to app_admin;
+create policy referral_kept_back_admin on referral_kept_back for select to app_admin using (true);
 -- Somebody without an account writes one and reads none.
 grant insert (id, status, origin, client_id, social_worker_id, form_id, form_version, answers, is_quarantined, is_suspect, pass_hash,
   submitted_at, due_at) on referral to app_public;

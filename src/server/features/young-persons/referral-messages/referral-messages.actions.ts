@@ -17,6 +17,7 @@ import {
 } from '#server/features/young-persons/referral-messages/message-emails.ts';
 import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
+import { findStandIns } from '#server/features/young-persons/referrals/stand-ins.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { hashSecret } from '#server/http/session.ts';
@@ -94,7 +95,8 @@ async function tellOfAnswer(
 
 /**
  * A referrer with an account is led to the referral, where they sign in; any other gets a link that opens this question
- * alone, where the referral gives an address. A restricted young person's is not opened by a link.
+ * alone, where the referral gives an address. A restricted young person's is not opened by a link, nor any by somebody who has
+ * left: their colleagues are told.
  */
 async function tellOfQuestion(
   db: Db,
@@ -108,6 +110,7 @@ async function tellOfQuestion(
     await tellReferrerOfMessage(db, letters, referral, author, 'question');
     return 'referral';
   }
+  if (referral.referrer_has_left) return tellColleagues(db, referral, question_id);
   const { name, email } = readReferrer(referral.answers);
   if (!email || (await isRestricted(db, referral))) return 'nobody';
   const token = randomBytes(24).toString('base64url');
@@ -117,6 +120,12 @@ async function tellOfQuestion(
     values (${hashSecret(token)}, ${question_id}, ${startOfLondonDay(addDays(last_day, 1))})`;
   await tellReferrerOfMessage(db, letters, referral, { name, email }, 'question', { token, last_day });
   return 'link';
+}
+
+async function tellColleagues(db: Db, referral: Referral, key: string): Promise<MessageTold> {
+  const told = { kind: 'referral_message', subject_id: referral.id, key };
+  const count = await tellPeople(db, { ...told, to: await findStandIns(db, referral.id) });
+  return count > 0 ? 'colleagues' : 'left';
 }
 
 /** Somebody of the referral's own organisation who can sign in. */

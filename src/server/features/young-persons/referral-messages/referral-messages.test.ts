@@ -147,12 +147,6 @@ describe('questions about a referral', () => {
     const bare = await sentByPhone({ answers: {} });
     expect((await ask(bare)).told).toBe('nobody');
   });
-
-  it('[REF-04] wait for an account that is switched off no longer: a link goes to the address instead', async () => {
-    const { referral, user } = await sent();
-    await owner`update app_user set is_active = false where id = ${user.id}`;
-    expect((await ask(referral)).told).toBe('link');
-  });
 });
 
 describe('a referral', () => {

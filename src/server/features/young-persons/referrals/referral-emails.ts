@@ -25,9 +25,15 @@ export const readLetters = ({ config, public_url }: Pick<Services, 'config' | 'p
 
 const paragraphs = (...parts: string[]): string => parts.filter(Boolean).join('\n\n');
 
-type Addressed = Pick<Referral, 'answers' | 'reference' | 'id' | 'origin' | 'created_by' | 'submitted_by'>;
+type Addressed = Pick<
+  Referral,
+  'answers' | 'reference' | 'id' | 'origin' | 'created_by' | 'submitted_by' | 'client' | 'referrer_has_left'
+>;
 
-/** To the address that the referral gives and, where that is another, to the account that it was sent from. */
+/**
+ * To the address that the referral gives and, where that is another, to the account that it was sent from; to nobody who has
+ * left the organisation.
+ */
 async function writeToReferrer(
   db: Db,
   letters: Letters,
@@ -61,8 +67,9 @@ async function hasAccount(db: Db, address: string): Promise<boolean> {
 
 async function listAddressees(
   db: Db,
-  { answers, origin, created_by, submitted_by }: Addressed,
+  { answers, origin, created_by, submitted_by, client, referrer_has_left }: Addressed,
 ): Promise<{ name: string; email: string }[]> {
+  if (referrer_has_left) return [];
   const given = readReferrer(answers);
   const account_id = origin === 'client' ? (submitted_by ?? created_by)?.id : undefined;
   const [account] = account_id
@@ -73,8 +80,16 @@ async function listAddressees(
   if (!account) return [given].filter(({ email }) => email);
   const isGiven = (address: string) => address.toLowerCase() === given.email.toLowerCase();
   if (isGiven(account.email)) return [given];
+  if (await hasLeft(db, client.id, given.email)) return [account];
   // The address that somebody signs in with, written into the form, is not one more: their mail goes to their other one.
   return isGiven(account.sign_in) || !given.email ? [account] : [given, account];
+}
+
+async function hasLeft(db: Db, client_id: string, address: string): Promise<boolean> {
+  const [row] = await db<
+    { reader: string | null }[]
+  >`select find_quotation_reader(${client_id}, ${address}) as reader`;
+  return row?.reader === 'left';
 }
 
 export function tellOfDecision(

@@ -16,6 +16,7 @@ import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
+import { keepHiddenAddress } from '#server/features/young-persons/referrals/confidential-address.ts';
 import { refuseMovedAway } from '#server/features/young-persons/referrals/moved-away.ts';
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
 import {
@@ -26,6 +27,7 @@ import {
   tellOfUrgent,
 } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { getAskedForm, getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
+import { findStandIns } from '#server/features/young-persons/referrals/stand-ins.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -86,7 +88,8 @@ export async function changeReferral(
   const client_id = body.client_id ?? held.client.id;
   await checkPeople(db, client_id, body);
   const isSubmitting = isDraft && body.submit;
-  const answers = judgeGiven(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
+  const judged = judgeGiven(held.questions, body.answers ?? held.answers, isSubmitting || !isDraft, now);
+  const answers = await keepHiddenAddress(db, held, judged);
   const isMove = client_id !== held.client.id;
   if (!isMove && (isSubmitting || !isDraft))
     await refuseMovedAway(db, actor, id, isDraft ? 'send' : 'correct');
@@ -108,7 +111,7 @@ export async function changeReferral(
   if (isSubmitting) await tellOffice(db, letters, id);
   if (!isOtherUrgency) {
     const isOther =
-      !isDeepStrictEqual(answers, held.answers) ||
+      !isDeepStrictEqual(judged, held.answers) ||
       (body.social_worker !== undefined && body.social_worker !== (held.socialWorkers[0]?.id ?? null));
     if (isOther && !isDraft && actor.role === 'client') await tellOfCorrection(db, held);
     return;
@@ -236,7 +239,8 @@ export async function decideReferral(
   await db`update referral set status = ${approved ? 'approved' : 'declined'}, reason = ${reason || null},
     decided_at = current_instant(), decided_by = ${actor.user.id}, updated_at = ${now} where id = ${id}`;
   await tellOfDecision(db, letters, held, approved, Boolean(reason));
-  await tellPeople(db, { kind: 'referral_decided', subject_id: id, to: await findAuthors(db, id) });
+  const to = held.referrer_has_left ? await findStandIns(db, id) : await findAuthors(db, id);
+  await tellPeople(db, { kind: 'referral_decided', subject_id: id, to });
 }
 
 const mustBeAccepted = ({ is_quarantined }: Referral): void => {

@@ -18,6 +18,7 @@ import type { Db } from '#server/db/pools.ts';
 import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#server/db/sql.ts';
 import { nameAccount } from '#server/features/organisations/users/name-account.ts';
 import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
+import { hideConfidentialAddress } from '#server/features/young-persons/referrals/confidential-address.ts';
 import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -178,13 +179,16 @@ export async function getReferralById(db: Db, viewer: Viewer, id: string): Promi
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
       r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
       ${viewer.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect,
+      ${viewer.role === 'admin' ? db`exists (select from referral_kept_back k where k.referral_id = r.id)` : db`false`} as is_kept_back,
+      ${viewer.role === 'admin' ? db`referrer_has_left(r)` : db`false`} as referrer_has_left,
       ${viewer.role === 'admin' ? selectCorrection(db) : db`null`} as correction
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;
   if (!row) throw new AppError('not_found');
+  const questions = withSteps(row.questions);
   return {
     ...row,
-    questions: withSteps(row.questions),
+    ...hideConfidentialAddress({ ...row, questions }, viewer),
     referrer_name: readReferrer(row.answers).name,
     may: findRights(row, viewer),
   };

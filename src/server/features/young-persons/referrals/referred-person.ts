@@ -172,6 +172,10 @@ const readText = (answers: Answers, group: string, entry: number, question: stri
   return typeof given === 'string' ? given.trim() : '';
 };
 
+/** Where nobody has said so, it is kept from others until the office knows. */
+export const isAddressConfidential = (answers: Answers): boolean =>
+  readText(answers, 'address', 0, 'rf-address-confidential') !== 'rf-address-confidential--no';
+
 function readAddress(answers: Answers) {
   const read = (name: string) => readText(answers, 'address', 0, `rf-${name}`);
   const [line_1, town, postcode] = [read('address-line-1'), read('town'), read('postcode')];
@@ -182,8 +186,7 @@ function readAddress(answers: Answers) {
     line_2: read('address-line-2') || null,
     town,
     postcode: postcode.toUpperCase(),
-    // Where nobody has said so, it is kept from others until the office knows.
-    is_confidential: read('address-confidential') !== 'rf-address-confidential--no',
+    is_confidential: isAddressConfidential(answers),
   };
 }
 

@@ -60,11 +60,16 @@ describe('questions about a referral', () => {
 
   it('[REF-04] say how the referrer hears of them, before and after', () => {
     const email = { 'referrer-details': [{ 'rf-referrer-email': 'rob@example.test' }] };
-    const way = (origin: 'client' | 'public', answers = {}) =>
-      describeWay({ origin, answers, created_by: origin === 'client' ? { id: '1', name: 'Rob' } : null });
+    const way = (origin: 'client' | 'public', answers = {}, referrer_has_left = false) =>
+      describeWay({
+        ...{ origin, answers, referrer_has_left },
+        created_by: origin === 'client' ? { id: '1', name: 'Rob' } : null,
+      });
     expect(way('client', email)).toMatch(/leads here/);
     expect(way('public', email)).toMatch(/with a link/);
     expect(way('public')).toMatch(/Ask by telephone/);
+    expect(way('client', email, true)).toMatch(/has left the organisation and gets no e-mail/);
+    expect(describeSent('question', 'left', true).note).toMatch(/Ring a colleague/);
     expect(describeSent('answer', 'nobody', true).title).toBe('Answer noted');
     expect(describeSent('answer', 'referral', false).title).toBe('Answer sent to the office');
   });

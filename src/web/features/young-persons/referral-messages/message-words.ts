@@ -22,7 +22,10 @@ export function describeWay({
   created_by,
   origin,
   answers,
-}: Pick<Referral, 'created_by' | 'origin' | 'answers'>): string {
+  referrer_has_left,
+}: Pick<Referral, 'created_by' | 'origin' | 'answers' | 'referrer_has_left'>): string {
+  if (referrer_has_left)
+    return 'The referrer has left the organisation and gets no e-mail. Its social worker, or else their colleagues, are told where they sign in; if it is urgent, ring one of them.';
   if (origin === 'client' && created_by)
     return 'The referrer gets an e-mail that leads here. The e-mail does not say the question.';
   return readReferrer(answers).email
@@ -49,6 +52,16 @@ export function describeSent(
   if (!isOffice) return { title: `${word} sent to the office` };
   if (told === 'link') return { title: `${word} sent`, note: 'The referrer gets an e-mail with a link.' };
   if (told === 'referral') return { title: `${word} sent`, note: 'The referrer gets an e-mail.' };
+  if (told === 'colleagues')
+    return {
+      title: `${word} sent`,
+      note: 'The referrer has left. Their colleagues see it when they sign in.',
+    };
+  if (told === 'left')
+    return {
+      title: `${word} noted`,
+      note: 'The referrer has left, and nobody else could be told. Ring a colleague of theirs.',
+    };
   return { title: `${word} noted`, note: 'Nobody was sent an e-mail.' };
 }
 

@@ -57,6 +57,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
           <>
             {referral.correction && <Corrected referral={referral} correction={referral.correction} />}
             <Notice referral={referral} />
+            {referral.is_kept_back && <KeptBack referral={referral} />}
           </>
         )
       }
@@ -84,6 +85,12 @@ function Notice({ referral }: { referral: Referral }) {
     );
   if (referral.status === 'draft' || isOpen) return <Banner title={describeNext(referral, isOffice)} />;
   return null;
+}
+
+/** Says nothing of why: the reader may be no reader of the record that it may be about. */
+function KeptBack({ referral: { origin, created_by } }: { referral: Referral }) {
+  const readers = origin === 'client' && created_by ? 'the office and its author see' : 'the office sees';
+  return <Banner title={`Only ${readers} this until it is associated with a young person`} />;
 }
 
 interface CorrectedProps {
@@ -166,7 +173,10 @@ function describeFacts(referral: Referral): Fact[] {
         recordWords(referral)
       ),
     },
-    { term: 'Referrer', value: referral.referrer_name },
+    {
+      term: 'Referrer',
+      value: `${referral.referrer_name}${referral.referrer_has_left ? ' (has left the organisation)' : ''}`,
+    },
     { term: 'Social worker', value: socialWorkers.map(({ name }) => name).join(', ') },
     referral.submitted_at
       ? { term: 'Sent', value: byWhom(referral.submitted_at, referral.submitted_by) }

@@ -64,6 +64,8 @@ const current = () =>
     answers: server.answers,
     current_step: 6,
     referrer_name: '',
+    referrer_has_left: false,
+    is_kept_back: false,
     created_by: null,
     submitted_by: null,
     decided_at: null,

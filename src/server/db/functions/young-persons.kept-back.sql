@@ -1,0 +1,69 @@
+-- Referrals that came from elsewhere and may be about a restricted young person: kept back from the organisation.
+
+-- The words by which people are called, as search reads them.
+create or replace function words_of_name(name text) returns text[] language sql immutable parallel safe as $$
+  select array_remove(regexp_split_to_array(search_text(coalesce(name, '')), '[^[:alnum:]]+'), '')
+$$;
+
+-- Loose on purpose: a referral that is kept back for nothing is read by the office a while alone.
+create or replace function has_word_alike(given text[], theirs text[]) returns boolean language sql stable as $$
+  select exists (select from unnest(given) word, unnest(theirs) their where word = their or similarity(word, their) >= 0.2)
+$$;
+
+-- Whether a referral may be about them. Wider than likely-young-persons.ts, which shows the office candidates: it knows nicknames and
+-- weighs letters, so whoever it would show is alike here too. The same day of birth is enough, as is the same name with any day.
+create or replace function referral_is_alike(answers jsonb, y young_person) returns boolean language plpgsql stable as $$
+declare
+  said jsonb := coalesce(answers #> '{identity,0}', '{}');
+  born text := substring(said ->> 'rf-dob' from '^\d{4}-\d\d-\d\d$');
+  their_day text := to_char(y.dob, 'YYYY-MM-DD');
+  digits_off integer := (select count(*) from generate_series(1, 10) place
+    where substr(born, place, 1) <> substr(their_day, place, 1));
+  firsts text[] := words_of_name(concat_ws(' ', said ->> 'rf-first-name', said ->> 'rf-preferred-name'));
+  lasts text[] := words_of_name(said ->> 'rf-last-name');
+  theirs text[] := words_of_name(concat_ws(' ', y.first_name, y.middle_names, y.last_name, y.preferred_name));
+begin
+  return case
+    when firsts && theirs and lasts && theirs then true
+    when born is null or their_day is null then has_word_alike(lasts, theirs)
+    when digits_off = 0 then true
+    when digits_off = 1 or born = left(their_day, 4) || right(their_day, 3) || substr(their_day, 5, 3)
+      then has_word_alike(firsts || lasts, theirs)
+    else left(born, 4) = left(their_day, 4) and has_word_alike(lasts, theirs) end;
+end $$;
+
+-- Judges anew which referrals of an organisation, or one of them, are kept back: sent, and associated with nobody. Once the office
+-- says whom one is about, that record decides who reads it.
+create or replace function keep_back_referrals(client uuid, only_one uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  delete from referral_kept_back k using referral r
+  where r.id = k.referral_id and r.client_id = client and (only_one is null or r.id = only_one);
+  insert into referral_kept_back (referral_id) select r.id from referral r
+  where r.client_id = client and (only_one is null or r.id = only_one)
+    and r.status <> 'draft' and r.young_person_id is null
+    and exists (select from young_person y where y.client_id = client and y.is_restricted and referral_is_alike(r.answers, y))
+  on conflict do nothing;
+end $$;
+
+create or replace function referral_keep_back() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform keep_back_referrals(new.client_id, new.id);
+  return null;
+end $$;
+
+create or replace function young_person_keep_back_referrals() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and old.client_id <> new.client_id then
+    perform keep_back_referrals(old.client_id, null);
+  end if;
+  perform keep_back_referrals(new.client_id, null);
+  return null;
+end $$;
+
+-- CLI: those that are kept back from the actor. Whoever wrote or corrected one knows what it says, and is not told by its going
+-- that somebody is restricted.
+create or replace function actor_kept_back_referral_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return array(select k.referral_id from referral_kept_back k join referral r on r.id = k.referral_id
+    where actor_id() is distinct from r.created_by and actor_id() is distinct from r.corrected_by);
+end $$;

@@ -1,0 +1,63 @@
+/**
+ * An address that a sent referral gives as confidential is read by the office and whoever wrote it; everybody else at the
+ * organisation reads that there is one, as in the young person's record.
+ */
+import { answerPath } from '#contract/questions/question-groups.ts';
+import type { Answers } from '#contract/questions/questions.ts';
+import type { Referral } from '#contract/young-persons/referrals.ts';
+import type { Db } from '#server/db/pools.ts';
+import { isAddressConfidential } from '#server/features/young-persons/referrals/referred-person.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
+
+const INSTEAD = 'Confidential: the office knows it';
+const GROUP = 'address';
+const LINE = 'rf-address-line-1';
+const FURTHER: readonly string[] = ['rf-address-line-2', 'rf-town', 'rf-postcode'];
+const MARK = 'rf-address-confidential';
+
+type Asked = Pick<Referral, 'questions' | 'answers'>;
+type Read = Pick<Referral, 'status' | 'created_by' | 'submitted_by'> & Asked;
+
+/** The address in one line that says so; its other questions are not asked of such a reader. */
+export function hideConfidentialAddress(referral: Read, { role, user }: Pick<Actor, 'role' | 'user'>): Asked {
+  const { status, created_by, submitted_by, questions, answers } = referral;
+  const [address] = answers[GROUP] ?? [];
+  const isAuthor = [created_by?.id, submitted_by?.id].includes(user.id);
+  const isGiven = address && [LINE, ...FURTHER].some((id) => address[id]);
+  if (role !== 'client' || status === 'draft' || isAuthor || !isGiven || !isAddressConfidential(answers))
+    return { questions, answers };
+  const shown = Object.entries(address).filter(([id]) => !FURTHER.includes(id));
+  return {
+    questions: questions
+      .filter(({ id }) => !FURTHER.includes(id))
+      .map((question) => (question.id === LINE ? { ...question, label: 'Address' } : question)),
+    answers: { ...answers, [GROUP]: [{ ...Object.fromEntries(shown), [LINE]: INSTEAD }] },
+  };
+}
+
+/**
+ * The answers of somebody to whom the address was hidden, with the address as it stands: else their correction would write over
+ * it. Throws `input.invalid` where they change it, or that it is confidential.
+ */
+export async function keepHiddenAddress(
+  db: Db,
+  { id, answers: read }: Pick<Referral, 'id' | 'answers'>,
+  given: Answers,
+): Promise<Answers> {
+  const [before] = read[GROUP] ?? [];
+  if (before?.[LINE] !== INSTEAD) return given;
+  const [address] = given[GROUP] ?? [];
+  for (const question of [LINE, MARK])
+    if (address?.[question] !== before[question])
+      throw invalid(
+        answerPath(GROUP, 0, question),
+        'The address is confidential: only the office and whoever wrote the referral can change it.',
+      );
+  const [stored] = await db<{ answers: Answers }[]>`select answers from referral where id = ${id}`;
+  if (!stored) throw new AppError('not_found');
+  const kept = Object.entries(stored.answers[GROUP]?.[0] ?? {}).filter(([question]) =>
+    [LINE, ...FURTHER].includes(question),
+  );
+  return { ...given, [GROUP]: [{ ...address, ...Object.fromEntries(kept) }] };
+}
