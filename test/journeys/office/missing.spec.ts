@@ -1,3 +1,4 @@
+import { listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
 import { listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
 import { getMe } from '#contract/organisations/users.ts';
@@ -323,4 +324,32 @@ test('[NEV-01] an event that others must be told of has its letter ready, and wh
   await expect(letter).toBeHidden();
   await expect(admin.getByRole('button', { name: /^Take back/ })).toHaveCount(1);
   await check(admin, 'a notifiable event');
+});
+
+test('[MIS-01] an alarm that is being typed stays, and goes, where the office cancels the visit meanwhile', async ({
+  as,
+}) => {
+  const [carer, admin] = [await as('carer2', '/dashboard', phone), await as('admin')];
+  const [office, own] = [await openApi(admin), await openApi(carer)];
+  const person = await givenActive(office, await idOfClient(office));
+  const visit = `/dashboard/visits/${await bookNow(office, own, person)}`;
+  await carer.goto(visit);
+  await carer.getByRole('button', { name: 'They are missing' }).tap();
+  const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
+  await dialog.getByRole('button', { name: 'Just now' }).tap();
+  await dialog.getByLabel('Where').fill('Bus stop');
+  const { items } = await office.get(listAppointments, { query: { young_person_id: person.id } });
+  const { id = '', version = 0 } = items[0] ?? {};
+  await office.send(updateAppointment, {
+    params: { id },
+    body: { version, status: 'cancelled', cancellation_reason: 'Not there' },
+  });
+  await expect(carer.getByText('This appointment is cancelled')).toBeVisible();
+  await expect(dialog.getByLabel('Where')).toHaveValue('Bus stop');
+  await dialog.getByRole('button', { name: 'They are missing' }).tap();
+  await expect
+    .poll(
+      async () => (await office.get(listEpisodes, { query: { young_person_id: person.id } })).items.length,
+    )
+    .toBe(1);
 });

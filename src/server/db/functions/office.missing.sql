@@ -20,7 +20,9 @@ begin
       select from appointment_carer ac join appointment a on a.id = ac.appointment_id
       where ac.carer_id = actor_id() and ac.young_person_id = young_person
         and ac.start_at <= moment + interval '30 minutes' and upper(ac.period) > moment - interval '2 hours'
-        and (ac.removed_at is null or ac.removed_at > moment) and (a.status = 'active' or a.cancelled_at > moment));
+        -- Taken off them a moment ago, the carer may be typing it.
+        and (ac.removed_at is null or ac.removed_at > moment - interval '5 minutes')
+        and (a.status = 'active' or a.cancelled_at > moment - interval '5 minutes'));
 end $$;
 
 -- OWN: when the actor was taken off the latest visit to a young person, or it was cancelled; of a visit of the last days alone,

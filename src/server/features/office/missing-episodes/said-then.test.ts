@@ -48,7 +48,9 @@ it('[MIS-01] A carer who was taken off since they said it is taken at their word
   });
   expect(episode.opened_by).toMatchObject({ id: pair.carer.id });
   expect(episode.notes.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/^Said on 24\/11\/2026,? (at )?11:40, before there was signal.*Blue jacket/s),
+    expect.stringMatching(
+      /^Said on 24\/11\/2026,? (at )?11:40 by a carer who does not have them any more.*Blue jacket/s,
+    ),
   ]);
   for (const who of [anna(), as.user(expected)])
     expect((await who.get(listNotifications)).items.map(({ kind }) => kind)).toContain('child_missing');
@@ -144,6 +146,15 @@ it('[MIS-01] A carer who was off the visit before, said it days ago, or never ha
     (await open(as.user(closed.carer), closed.young_person, { ...seen(-30), said_at: at(-20) })).status,
   ).toBe(404);
   expect(await Promise.all([pair, before].map(countEpisodes))).toEqual([0, 0]);
+});
+
+it('[MIS-01] A carer who was taken off while they typed it is taken at their word', async () => {
+  const pair = await newPair();
+  await takeOff(pair, -3);
+  expect((await open(as.user(pair.carer), pair.young_person, { ...seen(-15), said_at: at(0) })).status).toBe(
+    201,
+  );
+  expect(await countEpisodes(pair)).toBe(1);
 });
 
 it('[MIS-01] Ten such words at once are one episode', async () => {

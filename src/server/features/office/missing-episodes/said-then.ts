@@ -5,7 +5,7 @@ import type { Episode, openEpisode } from '#contract/office/missing-episodes.ts'
 type Said = BodyOf<typeof openEpisode>;
 
 export const describeSaidThen = (said_at: string) =>
-  `Said on ${formatDateTime(said_at)}, before there was signal. The carer does not have them any more.`;
+  `Said on ${formatDateTime(said_at)} by a carer who does not have them any more.`;
 
 /** A carer's words in the log, who said them when they had the young person, without signal. */
 export function describeWords({

@@ -7,6 +7,7 @@ import { useNow } from '#web/device/use-now.ts';
 import { type AtHand, listAtHand } from '#web/features/office/missing-episodes/at-hand.ts';
 import { episodeHref } from '#web/features/office/missing-episodes/episode-words.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
+import { openSayMissing } from '#web/features/office/missing-episodes/say-missing.ts';
 import { useMaySayMissing } from '#web/features/office/missing-episodes/use-may-say-missing.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
@@ -34,7 +35,7 @@ export function MissingButton({ youngPerson, label = 'Missing', size, isAtHand =
         variant="outline"
         {...(size ? { size } : {})}
         icon={MapPinOff}
-        onClick={() => setIsOpening(true)}
+        onClick={() => setIsOpening(!openSayMissing(youngPerson))}
       >
         {label}
       </Button>

@@ -1,15 +1,21 @@
+import { useLocation } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { openOwnStore } from '#web/device/device-store.ts';
 import {
   forgetMissing,
   lookForMissing,
-  type MissingPress,
   missingOutbox,
   sendMissing,
 } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
+import {
+  closeSayMissing,
+  hostSayMissing,
+  openSayMissing,
+  sayMissing,
+} from '#web/features/office/missing-episodes/say-missing.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -23,10 +29,14 @@ interface Props {
   hasSignal: boolean;
 }
 
-/** Above every page of a carer who has said that somebody is missing, until the office has it. Sends it meanwhile. */
+/** Above every page of a carer who says that somebody is missing, and until the office has it. Sends it meanwhile. */
 export function MissingLine({ user_id, hasSignal }: Props) {
   const { waiting, sent } = useStore(missingOutbox);
-  const [opened, setOpened] = useState<MissingPress>();
+  const { saying } = useStore(sayMissing);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(hostSayMissing, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => closeSayMissing, [path]);
   useSending(user_id, hasSignal && waiting.some(({ problem }) => !problem));
   useEffect(() => {
     if (sent) toast.success(`The office knows that ${sent.young_person.name} is missing`, { key: 'missing' });
@@ -47,12 +57,19 @@ export function MissingLine({ user_id, hasSignal }: Props) {
               <RingTheOfficeWords about="now" />
             </span>
           </p>
-          <Button variant="outline" size="sm" onClick={() => setOpened(press)}>
+          <Button variant="outline" size="sm" onClick={() => openSayMissing(press.young_person)}>
             Open
           </Button>
         </section>
       ))}
-      {opened && <SayMissingDialog youngPerson={opened.young_person} onClose={() => setOpened(undefined)} />}
+      {saying && (
+        <SayMissingDialog
+          key={saying.young_person.id}
+          youngPerson={saying.young_person}
+          staysHere={saying.staysHere}
+          onClose={closeSayMissing}
+        />
+      )}
     </>
   );
 }

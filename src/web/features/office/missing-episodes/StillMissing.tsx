@@ -7,6 +7,7 @@ import type { Report } from '#contract/reports/reports.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
+import { openSayMissing } from '#web/features/office/missing-episodes/say-missing.ts';
 import { useMaySayMissing } from '#web/features/office/missing-episodes/use-may-say-missing.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -54,7 +55,11 @@ function SayNow({ report, person, waits, staysHere }: Required<Props> & { person
         tone="error"
         title={title}
         action={
-          <Button variant="outline" icon={MapPinOff} onClick={() => setIsOpening(true)}>
+          <Button
+            variant="outline"
+            icon={MapPinOff}
+            onClick={() => setIsOpening(!openSayMissing(person, staysHere))}
+          >
             They are missing
           </Button>
         }
