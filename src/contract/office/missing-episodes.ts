@@ -275,12 +275,17 @@ export const sendPack = endpoint({
   limit: 'e_mail',
   audit: null,
   params,
-  body: z.strictObject({
-    to: z
-      .array(Email)
-      .min(1, 'Choose who gets it.')
-      .max(MAX_PACK_RECIPIENTS, `At most ${MAX_PACK_RECIPIENTS} addresses at once.`),
-  }),
+  body: z
+    .strictObject({
+      /** Of those who are offered, as they are now: one that was put right meanwhile gets nothing. */
+      to: z.array(Email).max(MAX_PACK_RECIPIENTS, `At most ${MAX_PACK_RECIPIENTS} addresses at once.`),
+      /** Typed by hand, such as the one that the police gave. */
+      other: Email.optional(),
+    })
+    .refine(({ to, other }) => to.length > 0 || other !== undefined, {
+      path: ['to'],
+      error: 'Choose who gets it.',
+    }),
   answer: Episode,
   status: 201,
 });

@@ -71,7 +71,7 @@ export const examples: Record<string, Example> = {
   'GET /api/missing_episodes/{id}/contacts/': byId('missing episode'),
   'POST /api/missing_episodes/{id}/send_pack/': {
     about: 'missing now',
-    call: (_facts, id) => ({ params: { id }, body: { to: ['police@example.test'] } }),
+    call: (_facts, id) => ({ params: { id }, body: { to: [], other: 'police@example.test' } }),
   },
   'GET /api/notifiable_events/types/': nothing,
   'GET /api/notifiable_events/': listing({ duties: 'open' }),

@@ -129,7 +129,8 @@ describe('The police form', () => {
   it('[MIS-02] [EML-01] says for each address whether the mail server took it, and the office is told of a refusal', async () => {
     const server = await setServer({ [GONE]: [550, 'no such user'] });
     const { params } = await opened();
-    await anna().send(sendPack, { params, body: { to: ['edt@council.example', GONE] } });
+    await owner`insert into on_call_contact (name, email) values ('Night', 'edt@council.example')`;
+    await anna().send(sendPack, { params, body: { to: ['edt@council.example'], other: GONE } });
     const read = async () => (await anna().get(getEpisode, { params })).notes.at(-1);
     expect((await read())?.deliveries.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     await runJobs();

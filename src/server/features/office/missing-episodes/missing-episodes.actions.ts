@@ -13,7 +13,10 @@ import type {
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
-import { hasThemNow } from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
+import {
+  findPackContacts,
+  hasThemNow,
+} from '#server/features/office/missing-episodes/missing-episodes.queries.ts';
 import {
   describeAdded,
   describeSaidThen,
@@ -23,7 +26,7 @@ import {
 } from '#server/features/office/missing-episodes/said-then.ts';
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -212,10 +215,13 @@ export async function send(
   db: Db,
   { AGENCY_NAME, AGENCY_PHONE }: Letterhead,
   pack: { episode_id: string; file: DocumentFile; sent_by: string; now: Date },
-  { to }: BodyOf<typeof sendPack>,
+  { to, other }: BodyOf<typeof sendPack>,
 ): Promise<void> {
   const { episode_id, file, sent_by, now } = pack;
-  const addresses = [...new Set(to.map((address) => address.toLowerCase()))];
+  const known = new Set((await findPackContacts(db, episode_id)).map(({ email }) => email.toLowerCase()));
+  const gone = to.find((address) => !known.has(address.toLowerCase()));
+  if (gone) throw invalid('to', `${gone} is nobody’s to choose any more. Nothing was sent: look again.`);
+  const addresses = [...new Set([...to, other ?? []].flat().map((address) => address.toLowerCase()))];
   const body = [
     'A young person is missing. The police form is attached: description, last seen, places, people, risks and contacts.',
     `It says what we know at ${formatDateTime(now.toISOString())}. Keep it safe, and delete it when it is no longer needed.`,

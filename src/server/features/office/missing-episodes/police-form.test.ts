@@ -125,8 +125,15 @@ describe('The police form', () => {
     const { params } = await opened();
     const [contact] = await anna.get(listPackContacts, { params });
     expect(contact === undefined || contact.email.includes('@')).toBe(true);
-    const to = ['Control@police.example', 'control@police.example', 'edt@council.example'];
-    const { body } = await anna.call(sendPack, { params, body: { to } });
+    await owner`insert into on_call_contact (name, email) values ('Night', 'control@police.example'), ('Day', 'gone@agency.example')`;
+    const to = ['Control@police.example', 'control@police.example'];
+    // An address that somebody has put right meanwhile gets nothing, and neither do the others.
+    const [on_call] = await owner<{ id: string }[]>`update on_call_contact set email = 'day@agency.example'
+      where email = 'gone@agency.example' returning id`;
+    expect(on_call).toBeDefined();
+    const stale = await anna.call(sendPack, { params, body: { to: [...to, 'gone@agency.example'] } });
+    expect([stale.status, stale.problem.errors?.[0]?.path]).toEqual([400, 'to']);
+    const { body } = await anna.call(sendPack, { params, body: { to, other: 'edt@council.example' } });
     expect(body.notes.map(({ text }) => text)).toEqual([
       'Police form by e-mail to control@police.example, edt@council.example.',
     ]);

@@ -10,7 +10,9 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
 import type { Letter } from '#web/features/reports/reports/report-letter.ts';
+import { isSame } from '#web/forms/is-same.ts';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
+import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 interface Props {
@@ -43,23 +45,32 @@ const sayNothingDue = ({ name }: Ref, credit = '0.00') =>
     ? `No invoice to ${name} is overdue.`
     : `No more is overdue than the ${sayAmount(credit)} that ${name} paid too much. Pay it back on the invoice that it came for, or agree with them where it counts.`;
 
-function Compose({ draft, onClose }: { draft: AnswerOf<typeof draftReminder>; onClose: () => void }) {
-  const { client, invoices, credit, total, contacts, subject, body } = draft;
+type Draft = AnswerOf<typeof draftReminder>;
+
+/** The sums that its words name. */
+const describeSums = ({ invoices, total }: Draft): string[] => [
+  total,
+  ...invoices.map(({ id, outstanding }) => `${id} ${outstanding}`),
+];
+
+function Compose({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const [opened] = useState(draft);
+  const { client, invoices, credit, total, contacts, subject, body } = opened;
   const [letter, setLetter] = useState<Letter>({
     to: contacts.map(({ email }) => email),
     cc: [],
     subject,
     body,
   });
-  // Words about some invoices are not words about others; those that are asked for anew change nothing here.
-  const [place] = useState(
-    () => `client/${client.id}/reminder/${nameSubjects(invoices.map(({ id }) => id))}`,
-  );
+  // Words about some sums are not words about others.
+  const place = `client/${client.id}/reminder/${nameSubjects(describeSums(opened))}`;
   const overdue = writePence(invoices.reduce((sum, { outstanding }) => sum + readPence(outstanding), 0));
   const last = invoices
     .flatMap(({ last_reminded_at }) => last_reminded_at ?? [])
     .toSorted()
     .at(-1);
+  if (!isSame(describeSums(draft), describeSums(opened)))
+    return <ReadAgainDialog title="A payment was recorded meanwhile" onClose={onClose} />;
   return (
     <ComposeEmail
       {...{ contacts, letter, setLetter, onClose }}

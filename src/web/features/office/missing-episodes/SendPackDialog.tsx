@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { type Episode, listPackContacts, sendPack } from '#contract/office/missing-episodes.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
@@ -14,10 +16,14 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
   const [other, setOther] = useState('');
   const contacts = useEndpoint(listPackContacts, { params: { id } });
   const send = useSend(sendPack);
-  const to = [...chosen, ...(other.trim() ? [other.trim()] : [])];
+  const known = contacts.data ?? [];
+  // As it stands on the screen: an address that was put right or taken away meanwhile is chosen no more.
+  const isOffered = (address: string) => known.some(({ email }) => email === address);
+  const gone = contacts.data ? chosen.filter((address) => !isOffered(address)) : [];
+  const body = { to: chosen.filter(isOffered), ...(other.trim() ? { other: other.trim() } : {}) };
   const save = () =>
     send.mutate(
-      { params: { id }, body: { to } },
+      { params: { id }, body },
       {
         onSuccess: () => {
           toast.success('The police form is handed to the mail server');
@@ -48,12 +54,22 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
           It goes as a file, with photo and description, and is logged. The e-mail itself names nobody. Check
           the address: what is sent cannot be called back.
         </p>
-        {(contacts.data ?? []).length > 0 && (
+        {send.error && !send.error.errors.some(({ path }) => path === 'other') && (
+          <SendProblem title="Nothing was sent" error={send.error}>
+            {send.error.errors[0]?.message}
+          </SendProblem>
+        )}
+        {gone.length > 0 && (
+          <Banner tone="warning" title={`${gone.join(', ')}: changed or taken away meanwhile`}>
+            Nothing goes there. Choose again.
+          </Banner>
+        )}
+        {known.length > 0 && (
           <CheckboxGroup
             label="To"
             value={chosen}
             onChange={setChosen}
-            options={(contacts.data ?? []).map(({ name, email, detail }) => ({
+            options={known.map(({ name, email, detail }) => ({
               value: email,
               label: name,
               detail: `${detail}, ${email}`,
@@ -67,7 +83,7 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
           optional
           value={other}
           onChange={setOther}
-          error={send.error ? (send.error.errors[0]?.message ?? send.error.message) : undefined}
+          error={send.error?.errors.find(({ path }) => path === 'other')?.message}
         />
       </div>
     </Dialog>
