@@ -1,4 +1,4 @@
-import { formatDateTime } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
 import { isUnusuallyFar } from '#contract/core/unusual-claims.ts';
 import { readHundredths, writeHundredths } from '#contract/money/pence.ts';
@@ -16,6 +16,7 @@ import {
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { describeLastChange, describeOverlap } from '#web/features/visits/timesheets/timesheet-words.ts';
+import { findOtherDay } from '#web/features/visits/visits/report-day.ts';
 import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
@@ -29,6 +30,7 @@ interface Props {
 /** The appointment's facts, and what its carer claims for it. */
 export function DeskFacts({ report, app_report }: Props) {
   const { appointment, carers_names, client_name, service_types } = report;
+  const otherDay = app_report && findOtherDay(app_report.questions, app_report.answers, report);
   return (
     <DefinitionList
       columns={2}
@@ -40,6 +42,9 @@ export function DeskFacts({ report, app_report }: Props) {
           value: (
             <>
               {whenText(report)} ({lengthText(report)})
+              {otherDay && (
+                <span className="block text-sm text-orange-ink">The report says {formatDate(otherDay)}</span>
+              )}
             </>
           ),
         },

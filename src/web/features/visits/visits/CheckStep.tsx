@@ -12,6 +12,7 @@ import {
   asksForTimes,
   describeDoubt,
   describeLeftOut,
+  findDayDoubt,
   goesAgain,
   handIn,
 } from '#web/features/visits/visits/hand-in.ts';
@@ -82,7 +83,11 @@ export function CheckStep({ visit, work, blank, typed }: Props) {
   const readWork = () => visitStore.getState().works[id] ?? blank;
   const ask = () => {
     const doubt = typed ? undefined : describeLeftOut(readWork(), visit, readNow());
-    return doubt ? setAsking({ about: 'report', doubt }) : askAboutEnd();
+    return doubt ? setAsking({ about: 'report', doubt }) : askAboutDay();
+  };
+  const askAboutDay = () => {
+    const doubt = typed ? undefined : findDayDoubt(readWork(), visit, readNow());
+    return doubt ? setAsking({ about: 'day', doubt }) : askAboutEnd();
   };
   const askAboutEnd = () =>
     asksForTimes(readWork(), visit, readNow()) ? setAsking({ about: 'end' }) : askAboutTimes();
@@ -99,7 +104,8 @@ export function CheckStep({ visit, work, blank, typed }: Props) {
     return doubt ? setAsking({ about: 'expenses', doubt }) : void send();
   };
   const goOn = {
-    report: askAboutEnd,
+    report: askAboutDay,
+    day: askAboutEnd,
     times: askAboutMiles,
     miles: askAboutExpenses,
     expenses: () => void send(),

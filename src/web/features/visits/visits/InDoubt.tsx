@@ -19,6 +19,7 @@ const words = {
     change: 'Back to the report',
     send: 'Leave it out: send',
   },
+  day: { title: 'Is the day of your report right?', change: 'Back to the report', send: 'It is right: send' },
   times: { title: 'Are your times right?', change: 'Change my times', send: RIGHT },
   miles: { title: 'Are your miles right?', change: 'Change my miles', send: RIGHT },
   expenses: { title: 'Are your expenses right?', change: 'Change my expenses', send: RIGHT },
@@ -29,7 +30,9 @@ export function InDoubt({ visit, step, text, onClose, onSend }: Props) {
   const router = useRouter();
   const change = () => {
     onClose();
-    void router.navigate({ href: `/dashboard/visits/${visit.appointment_carer_id}?step=${step}` });
+    void router.navigate({
+      href: `/dashboard/visits/${visit.appointment_carer_id}?step=${step === 'day' ? 'report' : step}`,
+    });
   };
   return (
     <ConfirmDialog

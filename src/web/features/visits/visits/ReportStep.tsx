@@ -17,6 +17,7 @@ import {
 import { listTexts } from '#web/features/reports/reports/LeftWords.tsx';
 import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
+import { describeOtherDay, withPlanOf } from '#web/features/visits/visits/report-day.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import {
   findPart,
@@ -162,6 +163,7 @@ function WritableReport({
   }, [form, showsMissing]);
   const drop = () => replaceAnswers(form, dropUnasked(asked.questions, answersIn(form)));
   const notes = readNotes(office);
+  const otherDay = describeOtherDay(work ?? blank, visit);
   useStartAt(showsMissing ? undefined : Object.keys(notes)[0]);
   return (
     <>
@@ -172,6 +174,24 @@ function WritableReport({
       )}
       {office?.status === 'not approved' && (
         <ReturnedBanner report={office} isRequired={visit.report.report_required} />
+      )}
+      {otherDay && (
+        <Banner
+          tone="warning"
+          title={otherDay}
+          action={
+            <Button
+              variant="outline"
+              onClick={() =>
+                replaceAnswers(form, withPlanOf(asked.questions, answersIn(form), visit.appointment))
+              }
+            >
+              Put in the day and times of the visit
+            </Button>
+          }
+        >
+          It may have been moved since you began.
+        </Banner>
       )}
       <Unasked questions={asked.questions} answers={readAnswers(visit, work)} onDrop={drop} />
       {questions.introduction && <p className="max-w-prose text-ink-soft">{questions.introduction}</p>}

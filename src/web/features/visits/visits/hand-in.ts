@@ -13,6 +13,7 @@ import {
   type TimesContent,
   timesErrors,
 } from '#web/features/visits/visits/part-contents.ts';
+import { describeOtherDay } from '#web/features/visits/visits/report-day.ts';
 import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { isPutRight } from '#web/features/visits/visits/step-standings.ts';
@@ -127,6 +128,12 @@ function describeTimesOutside(work: VisitWork, visit: Visit, now: Date): string 
     there &&
     `Your report says that you were there ${there}, and your times are ${timesText({ start_at, end_at })}. The office sees both.`
   );
+}
+
+/** Whether the report that goes now is of another day than its visit, in a sentence: one that was moved since it was begun. */
+export function findDayDoubt(work: VisitWork, visit: Visit, now: Date): string | undefined {
+  const goes = handIn(work, visit, now).parts.report?.is_waiting === true && !work.parts.report?.is_waiting;
+  return goes ? describeOtherDay(work, visit) : undefined;
 }
 
 function isAsPlanned(times: TimesContent, planned: Visit['timesheet']['planned']): boolean {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Question } from '#contract/questions/questions.ts';
+import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
+import { findDayDoubt } from '#web/features/visits/visits/hand-in.ts';
+import { findOtherDay, withPlanOf } from '#web/features/visits/visits/report-day.ts';
+import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
+
+const visit = aVisit();
+const [first] = visit.app_report?.questions ?? [];
+const ask = (id: string, input_type: string, prefill: string) =>
+  ({ ...(first as Question), id, input_type, prefill, is_required: false }) as Question;
+const questions = [
+  ask('on', 'DATE', 'appointment.start_date'),
+  ask('times', 'TIME_RANGE', 'appointment.times'),
+];
+const answers = { day: [{ on: '2026-11-23', times: { start: '21:00', end: '22:00' }, mood: 'Calm' }] };
+const night = { start_at: '2026-11-22T22:00:00Z', end_at: '2026-11-23T08:00:00Z' };
+
+it('[REP-10] a report that was begun before its visit was moved is asked about, and takes the day of now', () => {
+  expect(findOtherDay(questions, answers, visit.appointment)).toBe('2026-11-23');
+  expect(findOtherDay(questions, answers, night)).toBeUndefined();
+  expect(findOtherDay(questions, {}, visit.appointment)).toBeUndefined();
+  expect(withPlanOf(questions, answers, visit.appointment)).toEqual({
+    day: [{ on: '2026-11-24', times: { start: '16:00', end: '20:00' }, mood: 'Calm' }],
+  });
+});
+
+it('[REP-10] its carer is asked as it is handed in, and not about times alone', () => {
+  const form = visit.app_report;
+  if (!form) throw new Error('The example has a form.');
+  const moved = { ...visit, app_report: { ...form, questions: [...questions, ...form.questions] } };
+  const written = newPart('report', answers, null);
+  const now = new Date('2026-11-24T21:00:00Z');
+  expect(findDayDoubt(withPart(aVisitWork(moved), 'report', written), moved, now)).toBe(
+    'The visit is on Tuesday 24 November 2026, and your report says Monday 23 November 2026.',
+  );
+  expect(findDayDoubt(aVisitWork(moved), moved, now)).toBeUndefined();
+});
