@@ -27,6 +27,19 @@ interface Props {
   onClose: () => void;
 }
 
+const NOBODY_ASKED =
+  'Nobody was asked. Of a restricted record only carers whom it names may be asked, and none of them is free.';
+
+/** As the server says: it knows of carers who may not be asked. */
+function countAsked(offered: Offer | undefined, before: Offer | undefined): number {
+  const isAsked = (offer: Offer | undefined, id: string) =>
+    offer?.answers.some(({ carer, status }) => carer.id === id && status === 'offered');
+  return (
+    offered?.answers.filter(({ carer }) => isAsked(offered, carer.id) && !isAsked(before, carer.id)).length ??
+    0
+  );
+}
+
 /** The choice of whom to ask: everybody suitable, or carers who are chosen. */
 export function OfferForm({ gap, open, past, onClose }: Props) {
   const { start_at, end_at } = gap;
@@ -64,8 +77,9 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
         },
       },
       {
-        onSuccess: () => {
-          const count = way === 'suitable' ? suitable.length : chosen.length;
+        onSuccess: ({ items: [offered] }) => {
+          const count = countAsked(offered, open);
+          if (count === 0) return setError(NOBODY_ASKED);
           toast.success(`Offered to ${count} ${count === 1 ? 'carer' : 'carers'}`);
           onClose();
         },
