@@ -20,7 +20,8 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
       {
         onSuccess: ({ items, nobody_for, not_needed }) => {
           const text = [
-            nobody_for.length > 0 && `For ${appointments(nobody_for.length)} nobody who may be asked is free.`,
+            nobody_for.length > 0 &&
+              `For ${appointments(nobody_for.length)} nobody who may be asked is free.`,
             not_needed.length > 0 && `${appointments(not_needed.length)} no longer wanted anybody.`,
           ]
             .filter(Boolean)
