@@ -154,7 +154,10 @@ export async function findPackContacts(db: Db, id: string): Promise<AnswerOf<typ
   const answering = about.is_restricted ? [] : await findAnsweringFor(db, about.young_person_id, false);
   const of_client = await findContacts(db, about.client_id, [about]);
   const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact c
-    where removed_at is null and not has_left(c.email) order by created_at, id`;
+    where removed_at is null and not has_left(c.email) and (not ${about.is_restricted} or exists (
+      select from young_person_reader r join app_user u on u.id = r.user_id
+      where r.young_person_id = ${about.young_person_id} and r.removed_at is null and lower(u.email) = lower(c.email)))
+    order by created_at, id`;
   const contacts = [
     ...answering.map(({ name, email, role }) => ({
       name,

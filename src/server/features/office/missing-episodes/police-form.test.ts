@@ -121,6 +121,19 @@ describe('The police form', () => {
     expect(await readPack(anna, params)).toContain('Sol Stone (has left)');
   });
 
+  it('[MIS-02] [YPN-04] is offered, of a restricted record, to those on call whom it names alone', async () => {
+    const { params, young_person } = await opened();
+    await owner`insert into on_call_contact (name, email) values ('Named', 'named@agency.example'), ('Other', 'other@agency.example')`;
+    const named = await given.user({ user_type: 'admin', email: 'named@agency.example' });
+    for (const { id } of [named, await anna.user()])
+      await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${id})`;
+    const offered = async () => (await anna.get(listPackContacts, { params })).map(({ name }) => name);
+    expect(await offered()).toEqual(expect.arrayContaining(['Named', 'Other']));
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    expect(await offered()).toContain('Named');
+    expect(await offered()).not.toContain('Other');
+  });
+
   it('[MIS-02] goes by e-mail as a file to those chosen, names nobody outside it, and is kept no longer than that', async () => {
     const { params } = await opened();
     const [contact] = await anna.get(listPackContacts, { params });
