@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { outliveDriverQuestions } from '#server/db/driver/driver-questions.ts';
@@ -12,31 +14,37 @@ const DEMO_ACCOUNTS = `Sign in as                     password placewell-demo
 Ctrl-C stops everything.
 `;
 
+/** A server that listens already has started within that time. */
+const ALMOST_STARTED_MS = 1_000;
+
 try {
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info') });
   outliveDriverQuestions(log);
-  const server = await startServer(config, log);
+  const starting = startServer(config, log);
+  let isStopping = false;
+  const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
+    if (isStopping) return;
+    isStopping = true;
+    // It answers before it is said to have started: asked then, it ends in order too. One that only begins to start just ends.
+    const begun = await Promise.race([starting.catch(() => undefined), sleep(ALMOST_STARTED_MS)]);
+    if (!begun) process.exit(128 + constants.signals[signal]);
+    await begun.stop({ drains: signal === 'SIGTERM' });
+    process.exit(0);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const server = await starting;
   // To scripts/keep-running.mjs, which starts another from now on, should this one end.
   process.send?.('ready');
   console.log(`\nPlacewell is ready at ${server.public_url}\n`);
   if (config.APP_ENV === 'demo' && !config.OIDC_ISSUER) console.log(DEMO_ACCOUNTS);
 
-  let isStopping = false;
-  const stop = async (drains: boolean) => {
-    if (isStopping) return;
-    isStopping = true;
-    await server.stop({ drains });
-    process.exit(0);
-  };
   // Nothing is stopped in order, for every part would wait for the database. All that was answered is in it.
   void server.database_lost.then((how) => {
     if (isStopping) return;
     console.error(`The built-in PostgreSQL ended by itself (${how}), so the server ends too.`);
     process.exit(1);
   });
-  process.on('SIGINT', () => stop(false));
-  process.on('SIGTERM', () => stop(true));
 } catch (error) {
   console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
   process.exit(1);
