@@ -100,7 +100,8 @@ test('[REP-10] [REP-07] an incident is written without signal, waits in sight of
   await page.goto('/dashboard/waiting');
   const waits = page.getByRole('link', { name: /^Incident report, / });
   await expect(waits).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('1 thing waits to be sent')).toBeVisible();
+  // A form that may be open is sent by its screen first.
+  await expect(page.getByText('1 thing waits to be sent')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: /, account$/ }).tap();
   await page.getByRole('menuitem', { name: 'Sign out' }).tap();
   const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });

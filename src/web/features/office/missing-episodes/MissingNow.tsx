@@ -11,10 +11,12 @@ export function MissingNow() {
   return (
     <div className="mb-6">
       <Banner tone="error" title="Missing now">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        <ul className="flex flex-wrap gap-x-5">
           {data.missing.map(({ id, young_person: { name } }) => (
             <li key={id}>
-              <TextLink href={episodeHref(id)}>{name || 'Restricted record'}</TextLink>
+              <TextLink href={episodeHref(id)} className="inline-block py-1">
+                {name || 'Restricted record'}
+              </TextLink>
             </li>
           ))}
         </ul>
