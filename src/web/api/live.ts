@@ -156,12 +156,14 @@ function untilAnswered(): Promise<void> {
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = window.setTimeout(resolve, ms);
+    const waiting = new AbortController();
     const end = () => {
       window.clearTimeout(timer);
+      waiting.abort();
       resolve();
     };
-    signal.addEventListener('abort', end, { once: true });
-    window.addEventListener('online', end, { once: true });
+    const timer = window.setTimeout(end, ms);
+    signal.addEventListener('abort', end, { signal: waiting.signal });
+    window.addEventListener('online', end, { signal: waiting.signal });
   });
 }

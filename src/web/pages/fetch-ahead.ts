@@ -47,11 +47,12 @@ export async function fetchAhead(user_id: string): Promise<void> {
     if (isOther || Date.now() - (kept.get(id) ?? 0) > FRESH_MS) stale.push(id);
   }
   const { works } = visitStore.getState();
-  for (const id of Object.keys(works)) if (!wanted.some((each) => each.id === id)) await readAnew(id);
   for (const id of stale) await keepVisit(await fetchVisit(id));
   const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
   await keepArrivals(store, arrivals, versions);
+  // At last: where one cannot be read now, the next visits are on this device all the same.
+  for (const id of Object.keys(works)) if (!wanted.some((each) => each.id === id)) await readAnew(id);
 }
 
 /** A visit that text waits for and that the list does not name: its carer was taken off it, or so many visits came since. */

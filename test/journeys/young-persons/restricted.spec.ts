@@ -1,19 +1,14 @@
-import { listCarerAppointments } from '#contract/appointments/appointments.ts';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
 import { getAlertReadiness } from '#contract/office/alert-readiness.ts';
 import { openEpisode } from '#contract/office/missing-episodes.ts';
 import { listSocialWorkersOfClient } from '#contract/organisations/social-workers.ts';
 import { getMe } from '#contract/organisations/users.ts';
-import { getVisit } from '#contract/visits/visits.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
-import { readDevice } from '#test/journeys/kit/random-typing.ts';
-import { idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
-import { book, freshName, givenActive } from '#test/journeys/kit/young-persons.ts';
-import type { ApiClient } from '#test/kit/api-client.ts';
+import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 
 const NOT_THERE = 'This does not exist, or it is not yours to see.';
 
@@ -191,148 +186,3 @@ test('[YPN-04] [REF-03] an open referral about a record that is restricted meanw
   await expect(page.getByText(person.last_name)).toHaveCount(0);
   await check(page, 'a referral that closed itself');
 });
-
-const NO_REPORT = /No report (is )?needed|Not needed/;
-
-test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is, and what they wrote stays kept', async ({
-  as,
-}) => {
-  const admin = await openApi(await as('admin'));
-  const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
-  const carer = await openApi(page);
-  const me = await admin.get(getMe);
-  const person = await givenActive(admin, await idOfClient(admin));
-  await book(admin, carer, person, -3);
-  await book(admin, carer, person, 1);
-  const [past, next] = await listAppointmentsFor(carer, person.id);
-  const visit = await carer.get(getVisit, { params: { id: past?.carers[0]?.id ?? '' } });
-  const question = questionInWords(visit);
-  await writeAllBut(carer, visit, question);
-  const field = page.getByLabel(question.label);
-  const visitNow = () => carer.get(getVisit, { params: { id: visit.appointment_carer_id } });
-  const restrict = async (is_restricted: boolean) => {
-    const params = { id: person.id };
-    const { version } = await admin.get(getReaders, { params });
-    await admin.send(setReaders, { params, body: { is_restricted, reader_ids: [me.id], version } });
-  };
-  const says = async () => {
-    const notice = page.locator('main').getByText('This record is restricted', { exact: true });
-    await expect(notice).toBeVisible();
-    await expect(
-      page.getByText(/Ring the office on/).getByRole('link', { name: '020 7946 0100' }),
-    ).toHaveAttribute('href', 'tel:02079460100');
-    await expect(page.getByText(NO_REPORT)).toHaveCount(0);
-    await expect(page.getByText(person.last_name)).toHaveCount(0);
-  };
-
-  await test.step('closed while it is written, the office does not take it, and it is kept', async () => {
-    await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=report`);
-    await field.waitFor();
-    await restrict(true);
-    await field.fill('We baked bread.');
-    await expect(page.getByText('What you wrote is kept')).toBeVisible();
-    await says();
-    await check(page, 'A visit of somebody restricted');
-    await page.goto('/dashboard/waiting');
-    await expect(page.getByText('This record is restricted: ring the office.')).toBeVisible();
-    await expect(page.getByText(person.last_name)).toHaveCount(0);
-  });
-
-  await test.step('times are handed in all the same, and the report says why it is not', async () => {
-    await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=check`);
-    await says();
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('Not everything went through')).toBeVisible();
-    await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible();
-    const status = async () => (await visitNow()).timesheet.status;
-    await expect.poll(status).toBe('submitted');
-  });
-
-  await test.step('an appointment to come says the same', async () => {
-    await page.goto(`/dashboard/appointments/${next?.id}`);
-    await says();
-    await page.goto('/dashboard/appointments');
-    await expect(page.getByText('Restricted', { exact: true }).first()).toBeVisible();
-  });
-
-  await test.step('opened again, what was written is there and goes to the office', async () => {
-    await restrict(false);
-    await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=report`);
-    await expect(field).toHaveValue('We baked bread.');
-    await field.fill('We baked bread and ate it.');
-    const written = async () => JSON.stringify((await visitNow()).app_report?.answers);
-    await expect.poll(written).toContain('We baked bread and ate it.');
-  });
-});
-
-test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are open are closed with the record, and their words are kept', async ({
-  as,
-}) => {
-  const admin = await openApi(await as('admin'));
-  const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
-  page.on('dialog', (dialog) => void dialog.accept());
-  const carer = await openApi(page);
-  const me = await admin.get(getMe);
-  const person = await givenActive(admin, await idOfClient(admin));
-  await book(admin, carer, person, -3);
-  await book(admin, carer, person, 1);
-  const [past] = await listAppointmentsFor(carer, person.id);
-  const visit = await carer.get(getVisit, { params: { id: past?.carers[0]?.id ?? '' } });
-  const restrict = async (is_restricted: boolean) => {
-    const params = { id: person.id };
-    const { version } = await admin.get(getReaders, { params });
-    await admin.send(setReaders, { params, body: { is_restricted, reader_ids: [me.id], version } });
-  };
-  const kept = page.getByText('What you wrote is kept', { exact: true });
-
-  await test.step('the incident report, without a step of its writer', async () => {
-    const { id, incident_form_id } = visit.report;
-    const address = `/dashboard/reports/${id}/write/${incident_form_id}`;
-    await page.goto(address);
-    const words = page.getByRole('main').locator('textarea').first();
-    await words.fill('He fell over the step.');
-    await expect.poll(() => readDevice(page)).toContain('fell over the step');
-    await restrict(true);
-    await expect(kept).toBeVisible();
-    await expect(page.getByText(person.last_name)).toHaveCount(0);
-    await expect(page.getByText('This form cannot be written now')).toHaveCount(0);
-    await restrict(false);
-    await page.goto(address);
-    await expect(words).toHaveValue('He fell over the step.');
-  });
-
-  await test.step('the case note that waits with its page open is listed, and goes once it may', async () => {
-    const title = `A walk ${freshName()}`;
-    await page.goto(`/dashboard/diaries/new?young_person=${person.id}`);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.getByLabel('Title').fill(title);
-    await page.getByLabel('What happened?').fill('We walked along the river.');
-    await expect.poll(() => readDevice(page)).toContain('walked along the river');
-    await page.goto('/dashboard/waiting');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Open it to save it' })).toContainText(title);
-    await page.getByRole('link', { name: title }).click();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByText('it waits on this device')).toBeVisible();
-    await restrict(true);
-    await page.context().setOffline(false);
-    await expect(kept).toBeVisible({ timeout: 40_000 });
-    await page.goto('/dashboard/waiting');
-    const row = page.getByRole('listitem').filter({ hasText: title });
-    await expect(row).toContainText('Needs you');
-    await expect(row).toContainText('This record is closed to you now');
-    await restrict(false);
-    await row.getByRole('link').click();
-    await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByRole('heading', { name: title, level: 3 })).toHaveCount(1);
-  });
-});
-
-async function listAppointmentsFor(carer: ApiClient, young_person_id: string) {
-  const today = todayInLondon();
-  const query = { start_date: addDays(today, -7), end_date: addDays(today, 7), page_size: 100 };
-  const { items } = await carer.get(listCarerAppointments, { query });
-  return items
-    .filter(({ young_person }) => young_person?.id === young_person_id)
-    .toSorted((a, b) => a.start_at.localeCompare(b.start_at));
-}

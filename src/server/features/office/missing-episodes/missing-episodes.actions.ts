@@ -221,7 +221,7 @@ export async function send(
   const known = new Set((await findPackContacts(db, episode_id)).map(({ email }) => email.toLowerCase()));
   const gone = to.find((address) => !known.has(address.toLowerCase()));
   if (gone) throw invalid('to', `${gone} is nobody’s to choose any more. Nothing was sent: look again.`);
-  const addresses = [...new Set([...to, other ?? []].flat().map((address) => address.toLowerCase()))];
+  const addresses = [...new Set([...to, ...(other ? [other] : [])].map((address) => address.toLowerCase()))];
   const body = [
     'A young person is missing. The police form is attached: description, last seen, places, people, risks and contacts.',
     `It says what we know at ${formatDateTime(now.toISOString())}. Keep it safe, and delete it when it is no longer needed.`,

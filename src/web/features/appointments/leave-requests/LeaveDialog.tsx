@@ -151,8 +151,8 @@ function Uncovered({ request: { carer, first_date, last_date, appointments } }: 
         ))}
         {others > 0 && (
           <li className="py-0.5 text-ink-soft">
-            and {countAppointments(others)} closed to you: those who may open the record are asked to find
-            somebody else
+            and {countAppointments(others)} closed to you. Nobody is taken off there: tell an administrator
+            who may open the record
           </li>
         )}
       </ul>

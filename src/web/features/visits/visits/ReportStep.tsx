@@ -17,7 +17,7 @@ import {
 import { listTexts } from '#web/features/reports/reports/LeftWords.tsx';
 import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
-import { describeOtherDay, withPlanOf } from '#web/features/visits/visits/report-day.ts';
+import { describeOtherDay, fillInPlan } from '#web/features/visits/visits/report-day.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import {
   findPart,
@@ -183,7 +183,7 @@ function WritableReport({
             <Button
               variant="outline"
               onClick={() =>
-                replaceAnswers(form, withPlanOf(asked.questions, answersIn(form), visit.appointment))
+                replaceAnswers(form, fillInPlan(asked.questions, answersIn(form), visit.appointment))
               }
             >
               Put in the day and times of the visit

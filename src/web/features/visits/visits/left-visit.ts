@@ -6,6 +6,7 @@ import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { describeTitle, LEFT_APPOINTMENT } from '#web/features/visits/visits/visit-steps.ts';
 import { changeWork, findKeptVisit, keepVisit, visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { type Part, refused, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 /** The words stay on this device until they are sent or thirty days old; the young person is named by nothing beside them (YPN-04). */
 export async function closeLeft(id: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function closeLeft(id: string): Promise<void> {
   if (kept) await keepVisit(withoutPerson(kept));
   const work = visitStore.getState().works[id];
   const closed = work && withoutName(work, kept && withoutPerson(kept));
-  if (closed && JSON.stringify(closed) !== JSON.stringify(work)) changeWork(id, () => closed);
+  if (closed && !isSame(closed, work)) changeWork(id, () => closed);
 }
 
 export function withoutPerson(visit: Visit): Visit {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Question } from '#contract/questions/questions.ts';
 import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { findDayDoubt } from '#web/features/visits/visits/hand-in.ts';
-import { findOtherDay, withPlanOf } from '#web/features/visits/visits/report-day.ts';
+import { fillInPlan, findOtherDay } from '#web/features/visits/visits/report-day.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const visit = aVisit();
@@ -20,7 +20,7 @@ it('[REP-10] a report that was begun before its visit was moved is asked about, 
   expect(findOtherDay(questions, answers, visit.appointment)).toBe('2026-11-23');
   expect(findOtherDay(questions, answers, night)).toBeUndefined();
   expect(findOtherDay(questions, {}, visit.appointment)).toBeUndefined();
-  expect(withPlanOf(questions, answers, visit.appointment)).toEqual({
+  expect(fillInPlan(questions, answers, visit.appointment)).toEqual({
     day: [{ on: '2026-11-24', times: { start: '16:00', end: '20:00' }, mood: 'Calm' }],
   });
 });

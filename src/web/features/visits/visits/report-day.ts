@@ -31,7 +31,7 @@ export function describeOtherDay(work: VisitWork, visit: Visit): string | undefi
 }
 
 /** The answers with the day and the times of the visit as it is planned now, where the form asks for them. */
-export function withPlanOf(
+export function fillInPlan(
   questions: readonly Question[],
   answers: Answers,
   { start_at, end_at }: Times,
