@@ -28,7 +28,10 @@ export async function findWorkerShutOut(db: Db, young_person_id: string): Promis
   return found?.user_id;
 }
 
-/** Tells a social worker to whom the record was closed, and is open by now, that the young person is theirs. */
+/**
+ * Tells a social worker to whom the record was closed, and is open by now, that the young person is theirs. One who was their
+ * social worker before it was restricted knows.
+ */
 export async function tellWorkerLetIn(
   db: Db,
   young_person_id: string,
@@ -37,7 +40,17 @@ export async function tellWorkerLetIn(
   if (!shut_out || (await findWorkerShutOut(db, young_person_id))) return;
   const [after] = await db<{ id: string; version: number }[]>`select id, version from young_person
     where id = ${young_person_id}`;
-  if (after) await tell(db, after, [shut_out]);
+  if (after && (await isAllocatedSinceRestricted(db, young_person_id))) await tell(db, after, [shut_out]);
+}
+
+/** Whether the young person was given to their social worker since the last restriction began, as the record of changes has it. */
+async function isAllocatedSinceRestricted(db: Db, young_person_id: string): Promise<boolean> {
+  const findLast = (what: string) => db`(select max(r.seq) from change_record r
+    where r.subject_id = ${young_person_id} and r.subject_table = 'young_person' and r.changes @? ${what}::jsonpath)`;
+  const [found] = await db<{ is_since: boolean }[]>`select coalesce(
+    ${findLast('$[*] ? (@.field == "social_worker_id")')}
+      >= ${findLast('$[*] ? (@.field == "is_restricted" && @.after == true)')}, true) as is_since`;
+  return found?.is_since ?? true;
 }
 
 const tell = (db: Db, { id, version }: { id: string; version: number }, to: readonly string[]) =>

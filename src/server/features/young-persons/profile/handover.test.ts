@@ -149,3 +149,15 @@ it('[YPN-04] [NTF-13] A social worker whom a restricted record was closed to is 
   await restrict([next]);
   expect((await listTold(next.reads)).map(({ text }) => text)).toEqual([told]);
 });
+
+it('[YPN-04] [NTF-13] A social worker whose young person was restricted and is open again is told of nothing new', async () => {
+  const { params, next, restrict, told } = await restrictedHandover();
+  await restrict([], false);
+  const listTexts = async () => (await listTold(next.reads)).map(({ text }) => text);
+  expect(await listTexts()).toEqual([told]);
+  await restrict([]);
+  expect(await next.reads.call(getYoungPerson, { params })).toMatchObject({ status: 404 });
+  await restrict([], false);
+  expect(await next.reads.get(getYoungPerson, { params })).not.toHaveProperty('is_closed_to_social_worker');
+  expect(await listTexts()).toEqual([told]);
+});
