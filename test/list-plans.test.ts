@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Pool } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
+import { findWholeReads, type Plan, readPlan, SEND_PLANS } from '#test/kit/plans.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
 import { appointmentLists } from '#test/load/appointments/appointments.ts';
 import { findUser, type MeasuredList } from '#test/load/lists.ts';
@@ -13,20 +14,6 @@ import { reportLists } from '#test/load/reports/reports.ts';
 import { diaryLists } from '#test/load/young-persons/diaries.ts';
 import { referralLists } from '#test/load/young-persons/referrals.ts';
 import { youngPersonLists } from '#test/load/young-persons/young-persons.ts';
-
-/** Tables that gain rows with every visit. */
-const GROWING = [
-  ...['appointment', 'appointment_carer', 'report', 'app_report', 'timesheet', 'diary', 'change_record'],
-  ...['young_person', 'referral'],
-];
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  'Index Name'?: string;
-  Plans?: Plan[];
-}
 
 let database: TestDatabase;
 let owner: Pool;
@@ -65,27 +52,17 @@ async function findPlans({ email, bareSql }: MeasuredList): Promise<Plan[]> {
   const plans: Plan[] = [];
   const db = connect(database.url, {
     max: 1,
-    onnotice: ({ message = '' }) => {
-      const [, text] = /plan:\s*({[\s\S]*})/.exec(message) ?? [];
-      if (text) plans.push(JSON.parse(text).Plan);
+    onnotice: (notice) => {
+      const plan = readPlan(notice);
+      if (plan) plans.push(plan);
     },
   });
   try {
-    await db.unsafe(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_format = json;
-      set enable_seqscan = off`);
+    await db.unsafe(`load 'auto_explain'; ${SEND_PLANS}`);
     const user_id = await findUser(owner, email);
-    await db`set client_min_messages = log`;
     await bareSql(db, user_id);
   } finally {
     await db.end();
   }
   return plans;
-}
-
-/** Those that a limit ends early are not meant: a page is read in the order of its index. */
-function findWholeReads(plan: Plan, isLimited = false): string[] {
-  const { 'Node Type': type, 'Relation Name': table = '', 'Index Cond': condition, Plans = [] } = plan;
-  const isWhole = type === 'Seq Scan' || (/^Index/.test(type) && !condition && !isLimited);
-  const below = Plans.flatMap((each) => findWholeReads(each, isLimited || type === 'Limit'));
-  return isWhole && GROWING.includes(table) ? [`${type} on ${table}`, ...below] : below;
 }

@@ -43,7 +43,7 @@ export function selectCurrentLines(db: Db, first_week: string, last_week: string
       t.started_at as start_at, t.ended_at as end_at, t.break_minutes, t.sleep_in,
       ${db.unsafe(hoursLess('t.started_at', 't.ended_at', 't.break_minutes'))} as hours,
       null::numeric as miles, null::numeric as amount
-    from timesheet t where t.status = 'submitted'
+    from timesheet t where t.status = 'submitted' and t.is_listed
       and t.started_at >= ${startOfLondonDay(first_week)} and t.started_at < ${startOfLondonDay(addDays(last_week, 7))}
       and t.planned_start_at >= ${startOfLondonDay(addDays(first_week, -9))}
       and t.planned_start_at < ${startOfLondonDay(addDays(last_week, 9))}

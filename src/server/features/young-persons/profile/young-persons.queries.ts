@@ -49,7 +49,8 @@ export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean a
       where ch.young_person_id = y.id and ch.removed_at is null and ch.level is not null
         and k.slug in ('allergies', 'medication')) as health_topics`;
 
-const SERIOUS = ['red', 'orange'];
+// Written into the statement: one with parameters is planned anew for each call, which takes longer than the page itself.
+const SERIOUS = `array['red', 'orange']`;
 const SOME = 5;
 
 export const selectPerson = (db: Db, role: SignedInRole) => {
@@ -65,9 +66,9 @@ export const selectPerson = (db: Db, role: SignedInRole) => {
       from stored_file f where f.young_person_id = y.id and f.deleted_at is null) as photo,
     y.risk_level, y.allergies, ${db.unsafe(SAID_OF_SAFETY)},
     coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))
-          [:greatest(${SOME}::integer, count(*) filter (where ch.level = 'red')::integer)]
+          [:greatest(${db.unsafe(String(SOME))}, count(*) filter (where ch.level = 'red')::integer)]
       from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
-      where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${SERIOUS})
+      where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${db.unsafe(SERIOUS)})
         and k.category <> 'Who I am'), y.key_risks) as key_risks,
     y.version, y.updated_at`;
 };
