@@ -166,6 +166,7 @@ describe('the second wall', () => {
       'raise_emergency_alert',
       'record_change',
       'record_view_of_young_person',
+      'referral_deciders',
       'referral_ids_called',
       'referral_is_being_prepared',
       'referral_keep_back',

@@ -121,6 +121,8 @@ export const Referral = ReferralSummary.extend({
   is_suspect: z.boolean(),
   /** Its organisation does not see it, except whoever wrote it, until it is associated with a young person; false to clients. */
   is_kept_back: z.boolean(),
+  /** Those of the office who may say whom one is about that is kept back; empty for any other, and to clients. */
+  deciders: z.array(Ref),
   /** Of the decision; null where none was given. */
   reason: z.string().nullable(),
   closed_at: Instant.nullable(),

@@ -60,6 +60,20 @@ begin
   return null;
 end $$;
 
+-- Who of the office says whom a referral is about that is kept back: those who open the most of the records that it may be about. With
+-- none of them in sight, another administrator would call it somebody else's, and open it to the organisation. Null where it is
+-- kept back from nobody.
+create or replace function referral_deciders(of_referral uuid) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
+  with reader as (
+    select u.id, u.name, count(*) as records from referral_kept_back k join referral r on r.id = k.referral_id
+      join young_person y on y.client_id = r.client_id and y.is_restricted and referral_is_alike(r.answers, y)
+      join young_person_reader o on o.young_person_id = y.id and o.removed_at is null
+      join app_user u on u.id = o.user_id and u.user_type = 'admin' and u.is_active
+    where k.referral_id = of_referral group by u.id, u.name)
+  select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by search_text(name), id) from reader
+  where records = (select max(records) from reader)
+$$;
+
 -- CLI: those that are kept back from the actor. Whoever wrote or corrected one knows what it says, and is not told by its going
 -- that somebody is restricted.
 create or replace function actor_kept_back_referral_ids() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$

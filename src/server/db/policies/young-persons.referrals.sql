@@ -1,13 +1,14 @@
 -- functions of referrals that not everybody may call -----------------------------------------------------------------
 revoke execute on function next_referral_reference(), ask_to_tell_of_referral(uuid), take_referral_to_tell(uuid),
   actor_sent_referral(), referral_ids_called(text[]), young_person_ids_alike(uuid, text[], date[]), referral_is_being_prepared(uuid),
-  keep_back_referrals(uuid, uuid), actor_kept_back_referral_ids() from public;
+  keep_back_referrals(uuid, uuid), actor_kept_back_referral_ids(), referral_deciders(uuid) from public;
 grant execute on function next_referral_reference() to app_admin, app_client, app_public;
 grant execute on function ask_to_tell_of_referral(uuid) to app_admin, app_public;
 grant execute on function actor_sent_referral() to app_public;
 grant execute on function referral_ids_called(text[]), young_person_ids_alike(uuid, text[], date[]) to app_admin;
 grant execute on function referral_is_being_prepared(uuid) to app_admin, app_client;
 grant execute on function actor_kept_back_referral_ids() to app_client;
+grant execute on function referral_deciders(uuid) to app_admin;
 
 -- referrals: the office's and the client organisation's; a draft is its author's and the office's, and one that came in
 -- without an account is the office's alone until an administrator accepts it. A restricted young person's are their readers'; one

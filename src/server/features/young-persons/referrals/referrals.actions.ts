@@ -21,7 +21,6 @@ import { refuseMovedAway } from '#server/features/young-persons/referrals/moved-
 import { findDueAt } from '#server/features/young-persons/referrals/referral-due.ts';
 import {
   type Letters,
-  tellOfAssociation,
   tellOfDecision,
   tellOfEnding,
   tellOfUrgent,
@@ -241,6 +240,13 @@ export async function decideReferral(
   await tellOfDecision(db, letters, held, approved, Boolean(reason));
   const to = held.referrer_has_left ? await findStandIns(db, id) : await findAuthors(db, id);
   await tellPeople(db, { kind: 'referral_decided', subject_id: id, to });
+  const others = held.deciders.filter((decider) => decider.id !== actor.user.id);
+  if (approved && others.length === held.deciders.length)
+    await tellPeople(db, {
+      kind: 'referral_to_associate',
+      subject_id: id,
+      to: others.map((each) => each.id),
+    });
 }
 
 const mustBeAccepted = ({ is_quarantined }: Referral): void => {
@@ -276,28 +282,4 @@ async function findAuthors(db: Db, id: string): Promise<string[]> {
   const [row] = await db<{ people: string[] }[]>`
     select array_remove(array[created_by, submitted_by], null)::text[] as people from referral where id = ${id}`;
   return row?.people ?? [];
-}
-
-/**
- * Says whom an approved referral is about, and tells the referrer once. Throws not_found for either, `version.stale`,
- * `referral.wrong_step`, and `input.invalid` where the young person is of another organisation.
- */
-export async function associate(
-  db: Db,
-  { actor, now }: Author,
-  wanted: { id: string; young_person_id: string; version?: number },
-  letters: Letters,
-  taken_fields: readonly string[] = [],
-): Promise<void> {
-  const { id, young_person_id } = wanted;
-  // Held, so that nobody moves them to another organisation meanwhile.
-  const [young_person] = await db`select 1 from young_person where id = ${young_person_id} for share`;
-  if (!young_person) throw new AppError('not_found');
-  const held = await holdReferral(db, actor, id, wanted.version);
-  if (!held.may.associate) throw new AppError('referral.wrong_step');
-  if (held.youngPerson?.id === young_person_id) return;
-  await db`update referral set young_person_id = ${young_person_id}, taken_fields = ${[...taken_fields]}, updated_at = ${now}
-    where id = ${id}`;
-  // One that is put right leads nobody to another letter.
-  if (!held.youngPerson) await tellOfAssociation(db, letters, held);
 }

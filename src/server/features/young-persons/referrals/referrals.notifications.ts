@@ -90,6 +90,14 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     email: null,
     findWords,
   },
+  referral_to_associate: {
+    title: 'Say whom this referral is about',
+    label: 'An approved referral may be about somebody whose record I may open, and colleagues may not',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'daily',
+    findWords,
+  },
   referral_message: {
     title: 'Message about a referral',
     label: 'A question about a referral is asked or answered',

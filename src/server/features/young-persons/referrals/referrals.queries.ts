@@ -180,6 +180,7 @@ export async function getReferralById(db: Db, viewer: Viewer, id: string): Promi
       r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
       ${viewer.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect,
       ${viewer.role === 'admin' ? db`exists (select from referral_kept_back k where k.referral_id = r.id)` : db`false`} as is_kept_back,
+      ${viewer.role === 'admin' ? db`coalesce(referral_deciders(r.id), '[]')` : db`'[]'::jsonb`} as deciders,
       ${viewer.role === 'admin' ? db`referrer_has_left(r)` : db`false`} as referrer_has_left,
       ${viewer.role === 'admin' ? selectCorrection(db) : db`null`} as correction
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
@@ -195,7 +196,7 @@ export async function getReferralById(db: Db, viewer: Viewer, id: string): Promi
 }
 
 function findRights(row: Row, { role, user }: Viewer): Referral['may'] {
-  const { status, is_quarantined, submitted_by } = row;
+  const { status, is_quarantined, submitted_by, deciders } = row;
   const isOffice = role === 'admin';
   const isOpen = OPEN_REFERRAL_STATUSES.includes(status) && !is_quarantined;
   return {
@@ -204,7 +205,10 @@ function findRights(row: Row, { role, user }: Viewer): Referral['may'] {
     review: isOffice && status === 'submitted' && !is_quarantined,
     decide: isOffice && isOpen && submitted_by?.id !== user.id,
     close: status !== 'closed' && (isOffice || status === 'draft' || isOpen),
-    associate: isOffice && status === 'approved',
+    associate:
+      isOffice &&
+      status === 'approved' &&
+      (deciders.length === 0 || deciders.some(({ id }) => id === user.id)),
   };
 }
 

@@ -43,6 +43,7 @@ import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { refuseAddressInFields } from '#server/features/young-persons/profile/secret-words.ts';
 import { getYoungPersonDetail } from '#server/features/young-persons/profile/young-person-detail.queries.ts';
+import { associate } from '#server/features/young-persons/referrals/association.actions.ts';
 import { findLikely } from '#server/features/young-persons/referrals/likely-young-persons.queries.ts';
 import {
   getMachineStatus,
@@ -66,7 +67,6 @@ import {
 } from '#server/features/young-persons/referrals/referral-files.actions.ts';
 import {
   addReferral,
-  associate,
   beginReview,
   changeReferral,
   decideReferral,

@@ -14,8 +14,12 @@ import { findProblems, tidyFields } from '#server/features/young-persons/profile
 import { findChoices } from '#server/features/young-persons/profile/choices.queries.ts';
 import { type FormStep, stepsFor } from '#server/features/young-persons/profile/form-steps.ts';
 import { addYoungPerson } from '#server/features/young-persons/profile/young-persons.actions.ts';
+import {
+  associate,
+  mustBeToAssociate,
+} from '#server/features/young-persons/referrals/association.actions.ts';
 import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
-import { type Author, associate } from '#server/features/young-persons/referrals/referrals.actions.ts';
+import type { Author } from '#server/features/young-persons/referrals/referrals.actions.ts';
 import { getReferralById } from '#server/features/young-persons/referrals/referrals.queries.ts';
 import {
   type ReferredPerson,
@@ -96,7 +100,7 @@ export async function createReferredPerson(
   // Two who create at once: the second one waits here, and finds that it led to somebody.
   await db`select 1 from referral where id = ${id} for update`;
   const referral = await getReferralById(db, actor, id);
-  if (!referral.may.associate) throw new AppError('referral.wrong_step');
+  mustBeToAssociate(referral);
   if (referral.youngPerson)
     throw new AppError('in_use', { detail: 'This referral has a young person already. Open their record.' });
   const today = todayInLondon(now);

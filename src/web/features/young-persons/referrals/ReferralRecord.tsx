@@ -87,10 +87,18 @@ function Notice({ referral }: { referral: Referral }) {
   return null;
 }
 
-/** Says nothing of why: the reader may be no reader of the record that it may be about. */
-function KeptBack({ referral: { origin, created_by } }: { referral: Referral }) {
+/** Those whom it may be about are not named: the reader may not open their records. */
+function KeptBack({ referral: { origin, created_by, status, deciders } }: { referral: Referral }) {
+  const { user } = useSignedIn();
   const readers = origin === 'client' && created_by ? 'the office and its author see' : 'the office sees';
-  return <Banner title={`Only ${readers} this until it is associated with a young person`} />;
+  const isClosed = deciders.length > 0 && !deciders.some(({ id }) => id === user.id);
+  const names = deciders.map(({ name }) => name).join(' or ');
+  const next = status === 'approved' ? `${names} says whom.` : `once it is approved, ${names} says whom.`;
+  return (
+    <Banner title={`Only ${readers} this until it is associated with a young person`}>
+      {isClosed && `It may be about somebody whose record is closed to you: ${next}`}
+    </Banner>
+  );
 }
 
 interface CorrectedProps {
