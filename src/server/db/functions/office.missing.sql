@@ -12,11 +12,10 @@ begin
 end $$;
 
 -- A carer had a young person at a moment of the last day, as they have them now; also where the office has taken them off the
--- visit since, or cancelled it.
+-- visit since, or cancelled it, and where the record is closed to them: the word of the one who is with a child reaches its readers.
 create or replace function had_young_person_at(young_person uuid, moment timestamptz) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return moment > current_instant() - interval '1 day'
-    and young_person <> all(actor_closed_young_person_ids()) and exists (
+  return moment > current_instant() - interval '1 day' and exists (
       select from appointment_carer ac join appointment a on a.id = ac.appointment_id
       where ac.carer_id = actor_id() and ac.young_person_id = young_person
         and ac.start_at <= moment + interval '30 minutes' and upper(ac.period) > moment - interval '2 hours'
@@ -69,9 +68,9 @@ end $$;
 -- them when they said it.
 create or replace function may_add_to_missing(young_person uuid, said timestamptz) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  return young_person <> all(actor_closed_young_person_ids()) and (young_person = any(actor_young_person_ids())
-    or had_young_person_at(young_person, least(said, current_instant()))
-    or exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin' and u.is_active));
+  return had_young_person_at(young_person, least(said, current_instant()))
+    or young_person <> all(actor_closed_young_person_ids()) and (young_person = any(actor_young_person_ids())
+      or exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin' and u.is_active));
 end $$;
 
 -- Facts that the record of somebody who is missing lacks, as the actor says them; none is written over. Answers what it said before,

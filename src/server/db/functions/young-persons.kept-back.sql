@@ -60,7 +60,7 @@ begin
   return null;
 end $$;
 
--- Who of the office says whom a referral is about that is kept back: those who open the most of the records that it may be about. With
+-- Those of the office who say whom a referral is about that is kept back. They open the most of the records that it may be about. With
 -- none of them in sight, another administrator would call it somebody else's, and open it to the organisation. Null where it is
 -- kept back from nobody.
 create or replace function referral_deciders(of_referral uuid) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$

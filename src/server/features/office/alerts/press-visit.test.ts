@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
 import { getAlert } from '#contract/office/alerts.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { openAlerts } from '#test/kit/office/given-alerts.ts';
@@ -14,6 +15,20 @@ const somewhere = { longitude: -0.1278, latitude: 51.5074 };
 const { anna, newCarer, press, findOwnAlert, mailAbout } = openAlerts(app);
 
 describe('the visit of a press', () => {
+  it('[SOS-04] [NTF-13] is told in the bell by its organisation, and never by where the carer lives', async () => {
+    await anna().user();
+    const [carer, far] = [await newCarer('Callum Home'), await newCarer('Cora Home')];
+    await app.owner`update app_user set home_area = 'Thornton Heath' where id = any(${[carer.id, far.id]})`;
+    const client = await given.client({ name: 'Lambeth' });
+    await given.appointment({ carer, client, start_at: clock.now().toISOString() });
+    await press(carer.phone);
+    await press(far.phone);
+    const told = (await anna().get(listNotifications)).items.map(({ text }) => text);
+    expect(told.join()).not.toContain('Thornton Heath');
+    expect(told.some((text) => text.startsWith('Callum Home, on a visit for Lambeth, '))).toBe(true);
+    expect(told.some((text) => /^Cora Home, \D{3} \d/.test(text))).toBe(true);
+  });
+
   it('[SOS-04] finds the appointment by itself: the one now before one that is over or to come', async () => {
     const carer = await newCarer();
     const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();

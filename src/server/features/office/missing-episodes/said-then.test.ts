@@ -138,13 +138,6 @@ it('[MIS-01] A carer who was off the visit before, said it days ago, or never ha
   expect(ago.problem.code).toBe('missing_episode.not_with_you');
   const stranger = await open(as.user(await given.user()), pair.young_person, { said_at: at(-40) });
   expect([stranger.status, stranger.problem.code]).toEqual([404, 'not_found']);
-  // Closed to them meanwhile, it is as if it were not there.
-  const closed = await newPair();
-  await takeOff(closed, -5);
-  await owner`update young_person set is_restricted = true where id = ${closed.young_person.id}`;
-  expect(
-    (await open(as.user(closed.carer), closed.young_person, { ...seen(-30), said_at: at(-20) })).status,
-  ).toBe(404);
   expect(await Promise.all([pair, before].map(countEpisodes))).toEqual([0, 0]);
 });
 
@@ -155,6 +148,27 @@ it('[MIS-01] A carer who was taken off while they typed it is taken at their wor
     201,
   );
   expect(await countEpisodes(pair)).toBe(1);
+});
+
+it('[MIS-01] [YPN-04] The word of a carer to whom the record was closed meanwhile reaches those who read it, and shows nothing of it', async () => {
+  const pair = await newPair();
+  const reader = as.admin('Rita Reader');
+  await owner`insert into young_person_reader (young_person_id, user_id)
+    values (${pair.young_person.id}, ${(await reader.user()).id})`;
+  await owner`update young_person set is_restricted = true where id = ${pair.young_person.id}`;
+  const said = await open(as.user(pair.carer), pair.young_person, { ...seen(-5), said_at: at(-4) });
+  expect([said.status, said.body.young_person.name]).toEqual([
+    201,
+    expect.stringMatching(/^[A-Z]\.[A-Z]\.$/),
+  ]);
+  expect(said.body).toMatchObject({ notes: [], duties: [], may_find: false });
+  const params = { id: said.body.id };
+  expect((await reader.get(getEpisode, { params })).last_seen_place).toBe(said.body.last_seen_place);
+  expect((await reader.get(listNotifications)).items[0]).toMatchObject({ kind: 'child_missing' });
+  expect((await as.user(pair.carer).call(getEpisode, { params })).status).toBe(404);
+  expect((await anna().call(getEpisode, { params })).status).toBe(404);
+  const stranger = await open(as.user(await given.user()), pair.young_person, { said_at: at(-4) });
+  expect(stranger.status).toBe(404);
 });
 
 it('[MIS-01] Ten such words at once are one episode', async () => {
