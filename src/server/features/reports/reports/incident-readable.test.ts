@@ -4,7 +4,13 @@ import { getDashboard } from '#contract/office/dashboard.ts';
 import { search } from '#contract/office/search.ts';
 import { getAppReport } from '#contract/reports/app-reports.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
-import { decideReport, getReport, listReports, reopenReport } from '#contract/reports/reports.ts';
+import {
+  decideReport,
+  getReport,
+  listReports,
+  reopenReport,
+  updateRequirements,
+} from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** An incident report that is approved, at a visit whose own report is not, as its client finds it. */
@@ -117,4 +123,21 @@ it('[DAT-03] [REP-03] a search for the young person and the word finds it, and n
     { id: report.id, detail: expect.stringContaining('Incident report approved') },
   ]);
   expect((await find('Searchlight incident')).map(({ id }) => id)).not.toContain(without.report_id);
+});
+
+it('[REP-03] [REP-05] [APT-02] where no report is required, an approved incident is no report that was written', async () => {
+  const { report, incident } = await approvedIncident('Alone');
+  const { appointment_carer_id } = report;
+  await office.send(updateRequirements, {
+    body: { requirements: [{ appointment_carer_id, report_required: false }] },
+  });
+  expect((await office.get(getReport, { params: { id: report.id } })).status).toBe('approved');
+  expect(await isApproved(report)).toBe(true);
+  expect(await reader.get(getReport, { params: { id: report.id } })).toMatchObject({
+    status: 'not required',
+    app_reports: [{ id: incident.id, status: 'approved' }],
+  });
+  const visited = await reader.get(getAppointment, { params: { id: report.appointment_id } });
+  expect(visited.carers).toMatchObject([{ report_status: 'not required' }]);
+  expect(visited.reports).toMatchObject([{ ready_forms: [{ id: incident.id }] }]);
 });

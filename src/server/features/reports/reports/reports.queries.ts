@@ -248,8 +248,15 @@ function toReport(row: ReportRow, reading: Reading): Report {
     !row.is_restricted &&
     row.is_live &&
     Date.parse(row.start_at) <= reading.now.getTime();
+  // Not required, and approved by its incident alone: to its client it is no report that was written.
+  const isIncidentAlone =
+    reading.role === 'client' &&
+    row.status === 'approved' &&
+    written.length > 0 &&
+    written.every((each) => each.alerts_office);
   return {
     ...row,
+    status: isIncidentAlone ? 'not required' : row.status,
     claimed: row.claimed && {
       ...row.claimed,
       start_at: toInstant(row.claimed.start_at),
