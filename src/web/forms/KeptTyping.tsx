@@ -19,8 +19,9 @@ interface KeptTyping {
 
 /**
  * Keeps what is typed into a dialog on this device until it is sent or cancelled: a reload, a lost connection, Escape and
- * a phone's Back take no word of it, and where it closes by itself that is said. `restored` says at the top of the dialog that words came back; `takeKey`, handed to `useSend`,
- * that words which were sent without an answer are not sent twice; `startAnew`, where something is typed, throws it away.
+ * a phone's Back take no word of it, and where it closes by itself that is said. `restored` says at the top of the dialog
+ * that words came back; `takeKey`, handed to `useSend`, that words which were sent without an answer are not sent twice;
+ * `startAnew`, where something is typed, throws it away.
  */
 export function useKeptTyping<Values extends object>(
   form: string,
