@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
+import { watchForGoneForms } from '#web/forms/gone-by-itself.ts';
 import { router } from '#web/router.ts';
 import { keepPageThroughPartErrors } from '#web/shell/part-error.ts';
 import { ignoreSecondHalves } from '#web/ui/double-press.ts';
@@ -16,6 +17,7 @@ if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 unfoldOnPaper();
 ignoreSecondHalves();
 keepPageThroughPartErrors();
+watchForGoneForms();
 
 const root = document.getElementById('root');
 if (root) {

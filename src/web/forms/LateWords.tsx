@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWordsInSight } from '#web/forms/gone-notice.ts';
 import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { WordsLeft } from '#web/forms/WordsLeft.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -36,6 +37,7 @@ export function LateWords(props: Props) {
 
 function FoundWords({ form, name, read, onTake, onOver }: Props & { onOver: () => void }) {
   const copy = useTypedCopy(form);
+  useWordsInSight(form);
   const words = copy?.found ? read(copy.found.content) : '';
   if (!copy || !words) return null;
   const discard = () => void copy.forget().then(onOver);

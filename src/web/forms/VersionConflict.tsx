@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { CompareVersions, leaveOut } from '#web/forms/CompareVersions.tsx';
 import { type ComparedField, compareFields, mergeFields } from '#web/forms/compared-fields.ts';
+import { isSame } from '#web/forms/is-same.ts';
 
 interface Props<Values> {
   /** The record in words: "this team". */
@@ -17,10 +19,20 @@ interface Props<Values> {
   onClose: () => void;
 }
 
-/** Someone else saved a record first: both versions, field by field. */
+/**
+ * Someone else saved a record first: both versions, field by field. One that says just the same is most often one's own, whose
+ * answer was lost: there is nothing to choose, and it is saved again as of that version.
+ */
 export function VersionConflict<Values extends object>(props: Props<Values>) {
   const { what, compared, mine, theirs, base, isSending, onSave, onClose, notice } = props;
   const differences = compareFields(compared, mine, theirs);
+  const isAsked = useRef(false);
+  const goOn = useEffectEvent(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    if (!notice && isSame(mine, theirs)) onSave(mine);
+  });
+  useEffect(() => goOn(), []);
   return (
     <CompareVersions
       title={`Someone else changed ${what}`}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createKeeper, type OpenDraft, openDraft, type StoredDraft } from '#web/forms/draft-keeper.ts';
+import { useGoneNotice } from '#web/forms/gone-notice.ts';
 import type { SaveState } from '#web/forms/saver.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
@@ -68,11 +69,21 @@ export function useAutosave(form: string, content: Record<string, unknown> | und
   const keep = useEffectEvent(() => content && keeper.keep(content));
   const text = content && JSON.stringify(content);
   const wasKept = useRef(false);
+  const latest = useRef(text);
+  /** As it was sent or thrown away. */
+  const forgotten = useRef<string>(undefined);
+  const isUnsent = () => text !== undefined && text !== forgotten.current;
+  useGoneNotice(form, isUnsent, async () => isUnsent());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
   useEffect(() => {
     if (text === undefined && wasKept.current) keeper.keepNothing();
     wasKept.current = text !== undefined;
+    latest.current = text;
     keep();
   }, [text]);
-  return { draft, forget: keeper.forget, resume: keeper.resume };
+  const forget = () => {
+    forgotten.current = latest.current;
+    return keeper.forget();
+  };
+  return { draft, forget, resume: keeper.resume };
 }

@@ -123,3 +123,30 @@ test('[TEA-01] [UIX-09] people whom a colleague puts into a team while it is cho
   const { members } = await api.get(getTeam, { params: { id: team.id } });
   expect(members.map(({ id }) => id).toSorted()).toEqual([ann.id, bob.id].toSorted());
 });
+
+test('[USR-01] [UIX-09] one’s own saving whose answer was lost is no change of somebody else, and is saved again unasked', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const api = await openApi(page);
+  const { id } = await api.send(createUser, {
+    body: { name: 'Cal Owus', email: `cal${Date.now()}@agency.test`, user_type: 'user' },
+  });
+  await page.goto(`/dashboard/users/${id}`);
+  await page.getByLabel('Emergency contact').fill('Maria Owus');
+  const save = () => page.getByRole('button', { name: 'Save changes' }).click();
+  // The page hears nothing of it either.
+  await page.route(`**/api/users/${id}**`, async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
+  await save();
+  await lost;
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  await page.unroute(`**/api/users/${id}**`);
+  await save();
+  await expect(page.getByText('User saved').last()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await api.get(getUser, { params: { id } })).toMatchObject({ emergency_contact_name: 'Maria Owus' });
+});

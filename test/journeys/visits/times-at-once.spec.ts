@@ -1,3 +1,4 @@
+import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { updateTimesheet } from '#contract/visits/timesheets.ts';
 import { getVisit } from '#contract/visits/visits.ts';
@@ -92,4 +93,29 @@ test('[TIM-02] [UIX-09] a person who hands in times, of which a colleague has ju
     await expect(told(admin)).toHaveCount(0);
     expect(await find()).toMatchObject({ status: 'not required' });
   });
+});
+
+test('[TIM-02] [UIX-09] times that a carer is typing when the office cancels the visit are told as not handed in', async ({
+  as,
+}) => {
+  const [admin, carer] = [await as('admin'), await as('carer')];
+  const [office, own] = [await openApi(admin), await openApi(carer)];
+  const visit = await bookPast(office, own, await idOfClient(office));
+  const { id } = visit.appointment;
+  const live = carer.waitForResponse('**/api/live/');
+  await carer.goto(`/dashboard/appointments/${id}`);
+  await live;
+  await carer.getByRole('button', { name: /^Enter times/ }).click();
+  const dialog = carer.getByRole('dialog', { name: 'Your times' });
+  await dialog.getByLabel('Notes').fill('The bus was late.');
+  // Longer than a press may have to do with it.
+  await carer.waitForTimeout(1_600);
+  const { version } = await office.get(getAppointment, { params: { id } });
+  await office.send(updateAppointment, {
+    params: { id },
+    body: { status: 'cancelled', cancellation_reason: 'Booked twice', version },
+  });
+  const notice = carer.getByRole('region', { name: 'Important notices' });
+  await expect(notice).toContainText('What you wrote was not sent');
+  await expect(dialog).toHaveCount(0);
 });

@@ -55,6 +55,9 @@ export function StepPage({ id, segment, way, whileMissing }: Props) {
       : undefined,
   );
   const mayWrite = can(role, updateYoungPerson);
+  const at = person.data?.steps.find(({ route_segment }) => route_segment === segment);
+  // Here, where it is heard that the record is closed: the step goes, and could not take its name away.
+  usePage(person.data && at && belongsHere ? `${person.data.name}: ${at.title}` : undefined);
   if (person.error && !person.data)
     return (
       <ErrorState
@@ -65,7 +68,6 @@ export function StepPage({ id, segment, way, whileMissing }: Props) {
   if (!person.data || !belongsHere || !mayWrite) return <SkeletonRecord />;
   const { name, status, steps } = person.data;
   const buildHref = (each: string) => (way === 'draft' ? formHref(id, each) : editHref(id, each));
-  const at = steps.find(({ route_segment }) => route_segment === segment);
   return (
     <div className="space-y-5">
       <PageHeader
@@ -117,7 +119,6 @@ function OpenStep({ id, segment, way, buildHref, onClosedToWorker }: OpenProps) 
   const opened = useOpenedForm(id, segment);
   const stored = useStoredDraft(`young-person/${id}/${segment}`);
   const step = opened.data?.form.steps.find(({ route_segment }) => route_segment === segment);
-  usePage(step && opened.data ? `${opened.data.person.name}: ${step.title}` : undefined);
   if (opened.error && !opened.data)
     return <ErrorState message={opened.error.message} onRetry={() => void opened.refetch()} />;
   if (!opened.data || stored === undefined) return <SkeletonRecord />;
