@@ -172,6 +172,7 @@ describe('the second wall', () => {
       'referral_looked_at',
       'referral_settles',
       'referrer_has_left',
+      'report_document_outdate',
       'report_follow',
       'report_pass_on',
       'report_settle',
