@@ -100,6 +100,7 @@ describe('the second wall', () => {
       'claim_reaches',
       'client_due_push',
       'client_overpaid',
+      'closed_ids_of_bookings',
       'closed_owed_sums',
       'closed_statement_sums',
       'count_closed_dependents',
