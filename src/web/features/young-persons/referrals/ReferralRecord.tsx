@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { acceptReferral, lookAtCorrection } from '#contract/young-persons/referral-decisions.ts';
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
@@ -38,10 +39,12 @@ interface Props {
   error: string | undefined;
   onRetry: (() => void) | undefined;
   furtherItems: readonly MenuItem[];
+  /** Cards of later neighbourhoods, such as its quotations. */
+  furtherCards: ReactNode;
 }
 
 /** One referral: what it asks, what state it is in, and what the reader may do with it. */
-export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props) {
+export function ReferralRecord({ referral, error, onRetry, furtherItems, furtherCards }: Props) {
   return (
     <RecordScreen
       back={{ label: 'Referrals', href: REFERRALS }}
@@ -66,6 +69,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
     >
       {referral?.may.associate && !referral.youngPerson && <AboutWhom referral={referral} />}
       {referral && <QuestionsCard referral={referral} />}
+      {furtherCards}
       {referral && <FilesOfReferral key={referral.id} referral={referral} />}
       {referral && <Steps referral={referral} />}
     </RecordScreen>
