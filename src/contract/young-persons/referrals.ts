@@ -121,6 +121,8 @@ export const Referral = ReferralSummary.extend({
   is_suspect: z.boolean(),
   /** Its organisation does not see it, except whoever wrote it, until it is associated with a young person; false to clients. */
   is_kept_back: z.boolean(),
+  /** Not decided yet, and about a young person who is with another organisation now (moved-away.ts). */
+  has_moved_away: z.boolean(),
   /** Of the decision; null where none was given. */
   reason: z.string().nullable(),
   closed_at: Instant.nullable(),

@@ -9,6 +9,7 @@ import { personHref } from '#web/features/young-persons/profile/young-person-wor
 import { QuestionsCard } from '#web/features/young-persons/referral-messages/QuestionsCard.tsx';
 import { AboutWhom } from '#web/features/young-persons/referrals/AboutWhom.tsx';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
+import { findStepAhead, MovedAway } from '#web/features/young-persons/referrals/MovedAway.tsx';
 import { ReferralActions } from '#web/features/young-persons/referrals/ReferralActions.tsx';
 import { FilesOfReferral } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
 import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
@@ -45,6 +46,7 @@ interface Props {
 
 /** One referral: what it asks, what state it is in, and what the reader may do with it. */
 export function ReferralRecord({ referral, error, onRetry, furtherItems, furtherCards }: Props) {
+  const { role } = useSignedIn();
   return (
     <RecordScreen
       back={{ label: 'Referrals', href: REFERRALS }}
@@ -59,6 +61,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems, further
         referral && (
           <>
             {referral.correction && <Corrected referral={referral} correction={referral.correction} />}
+            <MovedAway referral={referral} step={findStepAhead(referral, role)} />
             <Notice referral={referral} />
             {referral.is_kept_back && <KeptBack referral={referral} />}
           </>

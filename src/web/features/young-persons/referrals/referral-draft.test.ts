@@ -66,6 +66,7 @@ const current = () =>
     referrer_name: '',
     referrer_has_left: false,
     is_kept_back: false,
+    has_moved_away: false,
     created_by: null,
     submitted_by: null,
     decided_at: null,
