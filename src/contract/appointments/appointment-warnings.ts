@@ -11,6 +11,7 @@ const APPOINTMENT_WARNINGS = {
   past: 'In the past',
   'visit.worked': 'Already worked',
   'report.moves': 'Report goes along',
+  'report.names_day': 'Report says the old day',
   'young_person.elsewhere': 'Young person in two places',
   'young_person.missing': 'Young person missing',
   'carer.away': 'Carer away',

@@ -47,6 +47,8 @@ export const Quotation = z.object({
   young_person: NamedYoungPerson.nullable(),
   /** It began from this one. */
   referral: Ref.nullable(),
+  /** For whom, in words: the young person, or whoever the referral names where it is associated with nobody yet. */
+  about: z.string().nullable(),
   sent_to: z.string().nullable(),
   message: z.string().nullable(),
   /** The last day on which it can be accepted. */
@@ -125,6 +127,7 @@ export const listQuotations = endpoint({
     /** Accepted in the last 90 days, with a visit to come that is not booked: for administrators. */
     unbooked: z.literal('true').optional(),
     client_id: Id.optional(),
+    referral_id: Id.optional(),
     /** A part of it. */
     quotation_number: Line(40).optional(),
     ...paging(QUOTATION_SORTS),

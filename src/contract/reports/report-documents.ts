@@ -19,6 +19,8 @@ export const ReportDocumentSummary = z.object({
   form_name: z.string(),
   document_version: z.int(),
   made_at: Instant,
+  /** The day, times or service of the visit were corrected since: clients read the one that was made then. */
+  is_outdated: z.boolean(),
   /** Where it can be fetched; absolute. */
   url: z.string(),
   /** Where people look at it. */

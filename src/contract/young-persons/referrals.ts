@@ -123,6 +123,8 @@ export const Referral = ReferralSummary.extend({
   is_kept_back: z.boolean(),
   /** Those of the office who may say whom one is about that is kept back; empty for any other, and to clients. */
   deciders: z.array(Ref),
+  /** Not decided yet, and about a young person who is with another organisation now (moved-away.ts). */
+  has_moved_away: z.boolean(),
   /** Of the decision; null where none was given. */
   reason: z.string().nullable(),
   closed_at: Instant.nullable(),

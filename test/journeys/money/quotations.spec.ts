@@ -145,7 +145,7 @@ test('[SVC-01] two carers are priced where the referral says so, and fewer are w
   await expect(dialog.getByRole('button', { name: 'Send it all the same' })).toBeVisible();
 });
 
-test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’s social worker, and to nobody only where that is meant', async ({
+test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’s social worker, to nobody only where that is meant, and is found from its referral', async ({
   as,
 }) => {
   const admin = await as('admin', '/dashboard');
@@ -180,6 +180,17 @@ test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’
     await dialog.getByRole('button', { name: 'Send without an e-mail' }).click();
     await expect(admin.getByRole('heading', { level: 1, name: /^QUO-\d{4}-\d{4}$/ })).toBeVisible();
     await expect(admin.getByText('It was e-mailed to nobody')).toBeVisible();
+  });
+
+  await test.step('its referral leads to it, and the list says for whom it is', async () => {
+    const number = (await admin.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await admin.goto(`/dashboard/referrals/${id}`);
+    await admin.getByRole('link', { name: number }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: number })).toBeVisible();
+    await admin.goto(`/dashboard/quotations?quotation_number=${number}`);
+    const row = admin.getByRole('row', { name: number });
+    await expect(row).toContainText(person.name);
+    await expect(row).toContainText(/REF-\S+/);
   });
 });
 

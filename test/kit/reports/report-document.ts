@@ -26,6 +26,7 @@ export function aReportDocument(rest: Partial<ReportDocument> = {}): ReportDocum
     form_name: 'Family time report',
     FORM_VERSION: 2,
     document_version: 1,
+    replaces_version: null,
     young_person: 'Amara O’Neill',
     legal_name: null,
     client: 'Croydon Council',

@@ -44,13 +44,13 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
       'nobody',
       'stored_file',
       `update stored_file set storage_key = 'x'`,
-      String(19 + PHOTOS + PAPERS + 2 * CHAT_MESSAGES),
+      String(20 + PHOTOS + PAPERS + 2 * CHAT_MESSAGES),
     ),
     changes(
       'nobody',
       'stored_file_content',
       `delete from stored_file_content`,
-      String(16 + COUNT_OF_PHOTOS + COUNT_OF_PAPERS + CHAT_MESSAGES),
+      String(17 + COUNT_OF_PHOTOS + COUNT_OF_PAPERS + CHAT_MESSAGES),
     ),
     inserts('Ada', 'stored_file', file('expense of Cara: amy 28 days ago')),
     inserts('Cara', 'stored_file', file('expense of Cara: amy not yet 28 days ago')),
@@ -63,7 +63,7 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
       'Ada',
       'stored_file',
       `update stored_file set deleted_at = now()`,
-      String(19 + PHOTOS + PAPERS + 2 * CHAT_MESSAGES),
+      String(20 + PHOTOS + PAPERS + 2 * CHAT_MESSAGES),
     ),
     // Two receipts of today's visit, that of the one that ended a second less than 28 days ago, and those of the case
     // notes that are open: two of one.

@@ -41,6 +41,9 @@ const WITHOUT_CONTENT = [
 /** Of an approval that was taken back, before the one that holds: no client reads it. */
 export const TAKEN_BACK = 'file of an earlier session of Cara: asa not yet 30 days ago';
 
+/** Of the approval that holds, from before the visit was corrected: no client reads it either. */
+const OUTDATED = 'file of an outdated session of Cara: asa not yet 30 days ago';
+
 /** The id of a document, from the name of its file: a probe asks by it, as somebody who may not read the row. */
 export function nameDocument(file: string): string {
   const letters = createHash('sha256').update(file).digest('hex');
@@ -56,7 +59,7 @@ function listFiles(assignments: readonly string[]): string[] {
     ...of(WITHOUT_CONTENT.slice(0, 2)),
     // Abi's is closed to Cole, who wrote it.
     ...of(DOCUMENTED.filter((name) => !name.includes('abi'))).map((name) => `file of ${name}`),
-    ...of([TAKEN_BACK]),
+    ...of([TAKEN_BACK, OUTDATED]),
   ];
 }
 
@@ -147,6 +150,9 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
     where id = ${names.get(DOCUMENTED[1] ?? '') ?? null}`;
   for (const name of DOCUMENTED) await document(`file of ${name}`, name, 2, 0);
   await document(TAKEN_BACK, DOCUMENTED[0] ?? '', 1, 1);
+  await document(OUTDATED, DOCUMENTED[0] ?? '', 3, 2);
+  await owner`update report_document set outdated_at = now(),
+    approved_at = (select decided_at from app_report where id = report_document.app_report_id) where id = ${nameDocument(OUTDATED)}`;
   for (const [name, file_id] of names) {
     if (!/^(receipt|file) of /.test(name) || WITHOUT_CONTENT.includes(name)) continue;
     await owner`insert into stored_file_content (file_id, content) values (${file_id}, ${PIXEL})`;

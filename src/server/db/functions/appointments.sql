@@ -13,6 +13,14 @@ begin
       and (ac.young_person_id <> all(actor_closed_young_person_ids())) is not false)));
 end $$;
 
+-- Which of these ids of another system belong to appointments that are closed to the actor: booking one of them is refused
+-- (appointment_third_party_unique), so the preview of a file may say so. Nothing else of them is told.
+create or replace function closed_ids_of_bookings(ids text[]) returns setof text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select a.id_on_third_party from appointment a
+    where a.id_on_third_party = any(ids) and a.young_person_id = any(actor_closed_young_person_ids());
+end $$;
+
 create or replace function appointment_keep_place() returns trigger language plpgsql as $$
 begin
   insert into appointment_place (name) values (new.place) on conflict do nothing;

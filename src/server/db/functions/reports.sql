@@ -269,6 +269,24 @@ begin
   return new;
 end $$;
 
+-- A document says the day, the times and the service of its visit. Corrected after the approval, the visit gets a new one; the
+-- old one stays with the office and its carer, and is closed to its client (report_document_client).
+create or replace function report_document_outdate() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  outdated uuid[];
+begin
+  if (old.start_at, old.end_at, old.service_type_id) is not distinct from (new.start_at, new.end_at, new.service_type_id) then
+    return null;
+  end if;
+  with marked as (
+    update report_document d set outdated_at = current_instant() from report r
+    where r.id = d.report_id and r.appointment_id = new.id and d.outdated_at is null returning d.app_report_id)
+  select array_agg(app_report_id) into outdated from marked;
+  perform enqueue('make_report_document', json_build_object('app_report_id', a.id)) from app_report a
+  where a.id = any(outdated) and a.status = 'approved' and a.deleted_at is null;
+  return null;
+end $$;
+
 -- The person in whose name a document is made: who approved what it says, or where the record is closed to them by now the first
 -- administrator whom it is open to.
 create or replace function document_maker(written uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$

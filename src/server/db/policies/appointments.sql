@@ -10,6 +10,8 @@ grant select (id, client_id, young_person_id, service_type_id, start_at, end_at,
   version, updated_at) on appointment to app_client;
 create policy appointment_admin on appointment to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
+revoke execute on function closed_ids_of_bookings(text[]) from public;
+grant execute on function closed_ids_of_bookings(text[]) to app_admin;
 create policy appointment_carer on appointment for select to app_carer using (exists (select from appointment_carer ac
     where ac.appointment_id = appointment.id and ac.carer_id = (select actor_id()) and ac.removed_at is null)
   and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);

@@ -58,14 +58,15 @@ create policy app_report_submission_carer on app_report_submission for select to
 -- report_document: as its report's content
 grant select, insert on report_document to app_admin;
 grant select on report_document to app_carer;
-grant select (id, report_id, app_report_id, document_version, made_at, approved_at) on report_document to app_client;
+grant select (id, report_id, app_report_id, document_version, made_at, approved_at, outdated_at) on report_document to app_client;
 create policy report_document_admin_add on report_document for insert to app_admin
   with check (exists (select from app_report a where a.id = app_report_id));
 create policy report_document_reader on report_document for select to app_admin, app_carer
   using (exists (select from app_report a where a.id = app_report_id));
--- An earlier one is of words that the office took back: clients read that of the approval that holds, and no other.
+-- An earlier one is of words that the office took back, or names a day that the visit is not on: clients read that of the approval
+-- that holds, and no other.
 create policy report_document_client on report_document for select to app_client
-  using (exists (select from app_report a where a.id = app_report_id and a.decided_at = approved_at));
+  using (outdated_at is null and exists (select from app_report a where a.id = app_report_id and a.decided_at = approved_at));
 grant select, insert on report_email to app_admin;
 create policy report_email_admin on report_email to app_admin using (exists (select from report r where r.id = report_id));
 

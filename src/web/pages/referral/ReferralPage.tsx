@@ -8,6 +8,7 @@ import { useReferralDocuments } from '#web/features/reports/referral-documents/u
 import { ReferralRecord } from '#web/features/young-persons/referrals/ReferralRecord.tsx';
 import { ReferralSent } from '#web/features/young-persons/referrals/ReferralSent.tsx';
 import { newReferralHref, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
+import { ReferralQuotations } from '#web/pages/referral/ReferralQuotations.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -32,6 +33,7 @@ export function ReferralPage({ id, isJustSent }: { id: string; isJustSent: boole
         error={error?.message}
         onRetry={error?.status === 404 ? undefined : () => void refetch()}
         furtherItems={[...quote, ...items]}
+        furtherCards={referral && <ReferralQuotations referral={referral} />}
       />
       {dialog}
     </>

@@ -12,6 +12,7 @@ import {
   refuseUnconfirmed,
   type Unusual,
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { findNamedDays } from '#server/features/appointments/appointments/named-days.queries.ts';
 import { namingOverlap } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { type Asked, findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
 import {
@@ -165,6 +166,7 @@ export async function applyChanges(
     ...left.map(tellLeft),
     ...(await findWorkedWarnings(db, id, losing)),
     ...(await findMovedReports(db, id, before, after)),
+    ...(isCancelled ? [] : ((await findNamedDays(db, [{ before, after }])).get(id) ?? [])),
     ...(isCancelled ? [] : (foreseen ?? (await findNewWarnings(db, before, after)))),
   ];
   await namingOverlap(db, [after], async () => {

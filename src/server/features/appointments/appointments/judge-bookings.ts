@@ -8,6 +8,7 @@ import {
   type Existing,
   pickFields,
 } from '#server/features/appointments/appointments/compare-bookings.ts';
+import { findNamedDays } from '#server/features/appointments/appointments/named-days.queries.ts';
 import { type Asked, findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
 import {
   findAllMovedReports,
@@ -112,9 +113,10 @@ export async function findBookingWarnings(
     })),
   );
   const moved = await findAllMovedReports(db, kept);
+  const named = await findNamedDays(db, kept);
   return (await findNewlyUnusual(db, planned)).map((warnings, index) => {
     const id = planned[index]?.before?.id ?? '';
-    return [...(worked.get(id) ?? []), ...(moved.get(id) ?? []), ...warnings];
+    return [...(worked.get(id) ?? []), ...(moved.get(id) ?? []), ...(named.get(id) ?? []), ...warnings];
   });
 }
 

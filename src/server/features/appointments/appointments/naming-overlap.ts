@@ -16,7 +16,8 @@ const WORKED =
 const IMPORTED_MEANWHILE =
   'This was imported meanwhile, from a file or the care planner. Choose the file again to see what is left to do.';
 
-const ID_IS_TAKEN = 'This id cannot be used here. Ask an administrator who can open the record.';
+/** Told without the record that it is of. */
+export const ID_IS_TAKEN = 'This id cannot be used here. Ask an administrator who can open the record.';
 
 /** The appointment asked for. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {

@@ -149,16 +149,29 @@ it('[APT-07] the same file twice at once is imported by the first, and the secon
   ]);
 });
 
-it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is told as before', async () => {
+it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is refused by the preview, as applying does', async () => {
   await run(writeLine('29'));
+  const before = await preview(writeLine('30', { carer: '' }));
   const person = await given.youngPerson({ client });
   await owner`update appointment set young_person_id = ${person.id} where id_on_third_party = 'again-29'`;
   await owner`update young_person set is_restricted = true where id = ${person.id}`;
-  const { id } = await preview(writeLine('29', { carer: '' }));
-  await admin.send(applyAppointmentImport, { params: { id } });
+  const message = 'This id cannot be used here. Ask an administrator who can open the record.';
+  for (const carer of ['', first.carer]) {
+    const told = await preview(writeLine('29', { carer }), writeLine('31', { carer: '' }));
+    expect([told.status, told.error_count, told.new_count]).toEqual(['has_errors', 1, 1]);
+    // Where its carer is on an appointment is not told of it either.
+    expect(told.rows[0]).toMatchObject({
+      line: 2,
+      problems: [{ path: 'third_party_id', message }],
+      changes: [],
+    });
+  }
+  // One that was closed after the preview.
+  await owner`update appointment set id_on_third_party = 'again-30' where id_on_third_party = 'again-29'`;
+  await admin.send(applyAppointmentImport, { params: { id: before.id } });
   await runJobs();
-  expect((await admin.get(getAppointmentImport, { params: { id } })).failure).toBe(
-    'Line 2: This id cannot be used here. Ask an administrator who can open the record. Nothing was imported.',
+  expect((await admin.get(getAppointmentImport, { params: { id: before.id } })).failure).toBe(
+    `Line 2: ${message} Nothing was imported.`,
   );
 });
 

@@ -9,6 +9,7 @@ import {
   judgeBookings,
 } from '#server/features/appointments/appointments/judge-bookings.ts';
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
+import { ID_IS_TAKEN } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { type CsvRow, type CsvValues, readPeriod } from '#server/features/appointments/imports/read-csv.ts';
 
@@ -35,9 +36,17 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
     db,
     read.map(({ booking }) => booking),
   );
-  const good = read.flatMap(({ row }, index): GoodRow[] => {
+  const closed = await findClosedIds(
+    db,
+    read.map(({ booking }) => booking),
+  );
+  const good = read.flatMap(({ row, booking }, index): GoodRow[] => {
     const found = judged[index];
     if (!found) return [];
+    if (closed.has(booking.id_on_third_party)) {
+      refuse(row, 'third_party_id', ID_IS_TAKEN);
+      return [];
+    }
     const { outcome, comparison, before, left, overwritten } = found;
     row.seen = before ? { version: before.version, imported: before.imported } : null;
     row.is_changed_here = comparison.changed_here.length > 0;
@@ -49,6 +58,13 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
   await refuseCollisions(db, good);
   await warnOfUnusual(db, good);
   return rows;
+}
+
+/** Ids of appointments that are closed to the importer, which look new to them. */
+async function findClosedIds(db: Db, bookings: readonly Booking[]): Promise<Set<string>> {
+  const ids = bookings.map(({ id_on_third_party }) => id_on_third_party);
+  const rows = await db<{ id: string }[]>`select closed_ids_of_bookings(${ids}) as id`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

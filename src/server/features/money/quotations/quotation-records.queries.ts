@@ -34,12 +34,13 @@ export async function findQuotations(
   { role, public_url }: PaperViewer,
   filter: Filter,
 ): Promise<List<Quotation>> {
-  const { status, unbooked, client_id, quotation_number } = filter;
+  const { status, unbooked, client_id, referral_id, quotation_number } = filter;
   if (unbooked && role !== 'admin') throw invalid('unbooked', 'The office alone books.');
   const where = db`where true
     ${status ? db`and ${db.unsafe(STATUS)} = ${status}` : db``}
     ${unbooked ? db.unsafe(IS_UNBOOKED) : db``}
     ${client_id ? db`and q.client_id = ${client_id}` : db``}
+    ${referral_id ? db`and q.referral_id = ${referral_id}` : db``}
     ${quotation_number ? db`and lower(q.quotation_number) like ${holding(quotation_number.toLowerCase())}` : db``}`;
   const sort = filter.sort ?? '-created_at';
   const order = orderBy(db, SORTS, sort, 'q.id');
@@ -72,6 +73,7 @@ function selectQuotations(db: Db, role: PaperViewer['role'], which: ReturnType<D
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name) end as social_worker,
       ${young_person.ref} as young_person,
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.reference) end as referral,
+      coalesce(${young_person.name}, nullif(r.young_person_name, '')) as about,
       coalesce(u.name, find_colleague(q.answered_by) ->> 'name', q.answered_name) as answered_by,
       coalesce(author.user_type = 'client', find_colleague(q.created_by) is not null) as is_by_client
     from (select * from quotation q ${which}) q

@@ -50,6 +50,7 @@ export function quotationRoutes(app: FastifyInstance): void {
 
   serve(app, listQuotations, async ({ db, actor, query, services }) => {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
+    if (query.referral_id) await mustSee(db, 'referral', query.referral_id);
     return findQuotations(db, findPaperViewer({ actor, services }), query);
   });
 

@@ -49,7 +49,8 @@ export async function findApprovedForms(
     db<ApprovedForm[]>`
       select a.report_id, a.id as app_report_id, name_occurrence(f.name, a.occurrence) as form_name, r.start_at, y.name as young_person,
         coalesce(u.name, 'Carer') as carer,
-        (select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at) as document_id
+        (select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at
+          and d.outdated_at is null) as document_id
       from app_report a
         join report r on r.id = a.report_id
         join question_form f on f.id = a.form_id

@@ -26,18 +26,23 @@ interface ApprovedRow {
   questions: Question[];
   answers: Answers;
   document_version: number;
-  /** Of the document that this approval has already. */
+  /** Of the approval’s document that the visit was corrected under. */
+  replaces_version: number | null;
+  /** Of the document that this approval has already, and that says the visit as it is. */
   document_id: string | null;
 }
 
 /**
- * The document of an approved app report, made if this approval has none yet: row, file and change record in the
+ * The document of an approved app report, made if this approval has none that says the visit as it is: row, file and change record in the
  * caller's transaction, as an administrator. One whose young person has left the organisation that reads it names them as
  * they were called there. Throws `report.not_approved`.
  */
 export async function makeReportDocument(db: Db, agency: Agency, app_report_id: string): Promise<string> {
   // A second person who asks at the same time waits here, and then finds the document.
   await db`select from app_report where id = ${app_report_id} for no key update`;
+  // Nor is the visit moved between its day being read and the document being there to be outdated (report_document_outdate).
+  await db`select from appointment where id = (select r.appointment_id from app_report a join report r on r.id = a.report_id
+    where a.id = ${app_report_id}) for share`;
   const [row] = await db<ApprovedRow[]>`
     select a.report_id, name_occurrence(f.name, a.occurrence) as form_name, a.form_version as "FORM_VERSION",
       coalesce(former.name, y.name) as young_person,
@@ -45,7 +50,9 @@ export async function makeReportDocument(db: Db, agency: Agency, app_report_id: 
       s.name as service_type, r.start_at, upper(ac.period) as end_at, u.name as carer, d.name as approved_by,
       a.decided_at as approved_at, v.questions, a.answers,
       (select 1 + coalesce(max(document_version), 0) from report_document where app_report_id = a.id) as document_version,
-      (select id from report_document where app_report_id = a.id and approved_at = a.decided_at) as document_id
+      (select max(document_version) from report_document where app_report_id = a.id and approved_at = a.decided_at
+        and outdated_at is not null) as replaces_version,
+      (select id from report_document where app_report_id = a.id and approved_at = a.decided_at and outdated_at is null) as document_id
     from app_report a
       join report r on r.id = a.report_id
       join appointment_carer ac on ac.id = r.appointment_carer_id

@@ -18,6 +18,8 @@ export interface ReportDocument {
   form_name: string;
   FORM_VERSION: number;
   document_version: number;
+  /** The one that named the visit’s day, times or service before they were corrected after the approval. */
+  replaces_version: number | null;
   young_person: string | null;
   /** As on their papers: beside the one that is shown where it is another. */
   legal_name: string | null;
@@ -139,8 +141,20 @@ function describeFacts(report: ReportDocument): [name: string, value: string][] 
     ['Carer', report.carer],
     ['Approved', `by ${report.approved_by} on ${formatDateTime(report.approved_at)}`],
     ['Form', `${report.form_name}, version ${report.FORM_VERSION}`],
+    ...describeCorrection(report),
   ];
 }
+
+/** Somebody who holds the earlier one sees that it was not a mistake of their own. */
+const describeCorrection = ({ replaces_version }: ReportDocument): [name: string, value: string][] =>
+  replaces_version === null
+    ? []
+    : [
+        [
+          'Corrected',
+          `The day, times or service of the visit, after the approval. Replaces document version ${replaces_version}.`,
+        ],
+      ];
 
 /** Null where nothing of the group was asked. A repeated group without entries stays, since that says something. */
 function sheetGroup({ questions, answers }: Asked, group: QuestionGroup): SheetGroup | null {

@@ -51,7 +51,7 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
       coalesce(bool_or(chose_marked(a.form_id, a.form_version, a.answers, 'raises_concern')), false) as has_concern,
       coalesce(bool_or(exists (select from jsonb_each(a.answers) as part, jsonb_array_elements(part.value) as entry,
         jsonb_each_text(entry) as answer where answer.key like ${`%${MESSAGE_QUESTION}`} and trim(answer.value) <> '')), false) as has_message,
-      coalesce(jsonb_agg((select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at)
+      coalesce(jsonb_agg((select d.id from report_document d where d.app_report_id = a.id and d.approved_at = a.decided_at and d.outdated_at is null)
         order by ${selectOrder(db)}) filter (where a.id is not null), '[]') as document_ids
     from report r
       join app_user u on u.id = r.carer_id

@@ -11,6 +11,7 @@ interface DocumentRow {
   form_name: string;
   document_version: number;
   made_at: string;
+  is_outdated: boolean;
 }
 
 /** One report with its documents and, to administrators, whom it was sent and whom an incident was not told. Throws not_found. */
@@ -19,7 +20,9 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
     getReportById(db, reading, id),
     db<{ at: string | null }[]>`select taken_back_at as at from report where id = ${id}`,
     db<DocumentRow[]>`
-      select d.id, name_occurrence(f.name, a.occurrence) as form_name, d.document_version, d.made_at from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
+      select d.id, name_occurrence(f.name, a.occurrence) as form_name, d.document_version, d.made_at,
+        d.outdated_at is not null as is_outdated
+      from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
       where d.report_id = ${id} order by d.made_at, d.id`,
     reading.role === 'admin'
       ? db<{ recipients: string[]; sent_at: string; sent_by: Ref | null }[]>`

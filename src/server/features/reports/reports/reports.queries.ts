@@ -213,7 +213,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
       left join lateral (
         select jsonb_build_object('id', d.id, 'form_name', name_occurrence(f.name, a.occurrence)) as told
         from report_document d join app_report a on a.id = d.app_report_id join question_form f on f.id = a.form_id
-        where d.report_id = r.id
+        where d.report_id = r.id and d.outdated_at is null
         order by a.form_id is not distinct from o.own_form_id desc, d.made_at desc, d.id desc limit 1) document on true`;
 }
 

@@ -46,6 +46,32 @@ describe('a referral about a young person who has moved to another organisation'
     expect((await save(kept.body.version, { submit: true })).status).toBe(200);
   });
 
+  it.each([
+    ['a draft', false],
+    ['one that waits for the office', true],
+  ])('[REF-04] says so as soon as it is opened, of %s, and no longer than that', async (_, submit) => {
+    const { client, social_worker, referral, next_client, move } = await aReferral(submit);
+    const read = async (who: typeof office) => {
+      const found = await who.get(getReferral, { params: { id: referral.id } });
+      expect(JSON.stringify(found)).not.toContain(next_client.name);
+      return found.has_moved_away;
+    };
+    expect([await read(social_worker), await read(office)]).toEqual([true, true]);
+    await move(client);
+    expect([await read(social_worker), await read(office)]).toEqual([false, false]);
+  });
+
+  it('[REF-04] is of no concern to one about nobody yet, or decided on', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const about_nobody = await given.referral({ client });
+    expect((await social_worker.get(getReferral, { params: about_nobody })).has_moved_away).toBe(false);
+    const { referral } = await aReferral(true);
+    await owner`update referral set status = 'declined', reason = 'Moved', decided_at = now(),
+      decided_by = (select id from app_user where user_type = 'admin' limit 1) where id = ${referral.id}`;
+    const read = await office.get(getReferral, { params: { id: referral.id } });
+    expect(read.has_moved_away).toBe(false);
+  });
+
   it('[REF-04] is not corrected by its organisation, which may withdraw it', async () => {
     const { social_worker, referral } = await aReferral(true);
     const params = { id: referral.id };

@@ -19,6 +19,7 @@ import { countRows, everyWord, holding, limitPage, listPage, orderBy } from '#se
 import { nameAccount } from '#server/features/organisations/users/name-account.ts';
 import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/referral-form.ts';
 import { hideConfidentialAddress } from '#server/features/young-persons/referrals/confidential-address.ts';
+import { isMovedAway } from '#server/features/young-persons/referrals/moved-away.ts';
 import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -182,6 +183,7 @@ export async function getReferralById(db: Db, viewer: Viewer, id: string): Promi
       ${viewer.role === 'admin' ? db`exists (select from referral_kept_back k where k.referral_id = r.id)` : db`false`} as is_kept_back,
       ${viewer.role === 'admin' ? db`coalesce(referral_deciders(r.id), '[]')` : db`'[]'::jsonb`} as deciders,
       ${viewer.role === 'admin' ? db`referrer_has_left(r)` : db`false`} as referrer_has_left,
+      r.status in ('draft', 'submitted', 'in review') and ${isMovedAway(db)} as has_moved_away,
       ${viewer.role === 'admin' ? selectCorrection(db) : db`null`} as correction
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;

@@ -68,6 +68,17 @@ function listColumns(role: SignedInRole): Column<Quotation>[] {
       cardRole: 'title',
       cell: ({ quotation_number }) => <span className="whitespace-nowrap">{quotation_number}</span>,
     },
+    {
+      id: 'about',
+      header: 'For',
+      hideable: true,
+      cell: ({ about, referral }) => (
+        <>
+          <OneLine>{about ?? ''}</OneLine>
+          {referral && <span className="block text-sm whitespace-nowrap text-ink-soft">{referral.name}</span>}
+        </>
+      ),
+    },
     role === 'admin' && {
       id: 'client',
       header: 'Client',
@@ -137,6 +148,8 @@ function useFilters(role: SignedInRole): ListFilter<QuotationSearch>[] {
 
 const cells: ExportCell<Quotation>[] = [
   ['Number', ({ quotation_number }) => quotation_number],
+  ['For', ({ about }) => about ?? ''],
+  ['Referral', ({ referral }) => referral?.name ?? ''],
   ['Client', ({ client }) => client.name],
   ['Sent', ({ created_at }) => formatDate(toLondonDay(created_at))],
   ['Good until', ({ valid_until }) => formatDate(valid_until)],

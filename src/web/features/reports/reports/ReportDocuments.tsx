@@ -18,15 +18,17 @@ export function ReportDocuments({ report }: { report: ReportDetail }) {
   const { role } = useSignedIn();
   const isApproved = report.app_reports.some(({ status }) => status === 'approved');
   if (!isApproved && report.documents.length === 0) return null;
-  const mayCreate = can(role, createReportDocument) && isApproved && report.documents.length === 0;
+  const isBeingMade = report.documents.every(({ is_outdated }) => is_outdated);
+  const mayCreate = can(role, createReportDocument) && isApproved;
   return (
     <Card title="Documents" flush>
-      {report.documents.length === 0 ? (
+      {isBeingMade && (
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
           <p className="text-ink-soft">The document is being made.</p>
           {mayCreate && <CreateDocument report={report} />}
         </div>
-      ) : (
+      )}
+      {report.documents.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {report.documents.toReversed().map((document) => (
             <li key={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
@@ -37,7 +39,10 @@ export function ReportDocuments({ report }: { report: ReportDetail }) {
                 <FileText aria-hidden size={18} />
                 {document.form_name}, version {document.document_version}
               </TextLink>
-              <span className="text-sm text-ink-soft">Made {formatDateTime(document.made_at)}</span>
+              <span className="text-sm text-ink-soft">
+                Made {formatDateTime(document.made_at)}
+                {document.is_outdated && ', before the visit was corrected'}
+              </span>
             </li>
           ))}
         </ul>

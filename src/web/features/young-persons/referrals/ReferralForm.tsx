@@ -13,6 +13,7 @@ import {
   useQuestionForm,
 } from '#web/features/questions/questions/question-form.ts';
 import { FilesToCheck, useAskAboutFiles } from '#web/features/young-persons/referrals/FilesToCheck.tsx';
+import { MovedAway } from '#web/features/young-persons/referrals/MovedAway.tsx';
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
 import { FilesOfDraft } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
 import { ReferralFormBody } from '#web/features/young-persons/referrals/ReferralFormBody.tsx';
@@ -103,6 +104,21 @@ export function ReferralForm(props: Props) {
   };
   return (
     <>
+      {/* It is about nobody any more once another organisation is chosen for it. */}
+      {referral && about.client_id === referral.client.id && (
+        <MovedAway
+          referral={referral}
+          step={kind === 'draft' ? 'send' : 'correct'}
+          action={
+            <UiLink
+              href={referralHref(referral.id)}
+              className={buttonClass({ variant: 'outline', size: 'sm' })}
+            >
+              Open the referral
+            </UiLink>
+          }
+        />
+      )}
       {unsaved && kind !== 'new' && <Restored />}
       <Problem draft={draft} />
       <ReferralFormBody

@@ -80,7 +80,7 @@ const Shut = ({ title }: { title: string }) => (
     <PageHeader title={title} back={{ label: 'Referrals', href: REFERRALS }} />
     <EmptyState
       title="This young person’s record is not open to you any more"
-      text="Somebody has restricted it. This referral can be neither read nor sent from here: ask the office."
+      text="Somebody has restricted it, or they are with another organisation now. This referral can be neither read nor sent from here: ask the office."
     />
   </div>
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { acceptReferral, lookAtCorrection } from '#contract/young-persons/referral-decisions.ts';
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
@@ -8,6 +9,7 @@ import { personHref } from '#web/features/young-persons/profile/young-person-wor
 import { QuestionsCard } from '#web/features/young-persons/referral-messages/QuestionsCard.tsx';
 import { AboutWhom } from '#web/features/young-persons/referrals/AboutWhom.tsx';
 import { DueClock } from '#web/features/young-persons/referrals/DueClock.tsx';
+import { findStepAhead, MovedAway } from '#web/features/young-persons/referrals/MovedAway.tsx';
 import { ReferralActions } from '#web/features/young-persons/referrals/ReferralActions.tsx';
 import { FilesOfReferral } from '#web/features/young-persons/referrals/ReferralFiles.tsx';
 import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
@@ -38,10 +40,13 @@ interface Props {
   error: string | undefined;
   onRetry: (() => void) | undefined;
   furtherItems: readonly MenuItem[];
+  /** Cards of later neighbourhoods, such as its quotations. */
+  furtherCards: ReactNode;
 }
 
 /** One referral: what it asks, what state it is in, and what the reader may do with it. */
-export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props) {
+export function ReferralRecord({ referral, error, onRetry, furtherItems, furtherCards }: Props) {
+  const { role } = useSignedIn();
   return (
     <RecordScreen
       back={{ label: 'Referrals', href: REFERRALS }}
@@ -56,6 +61,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
         referral && (
           <>
             {referral.correction && <Corrected referral={referral} correction={referral.correction} />}
+            <MovedAway referral={referral} step={findStepAhead(referral, role)} />
             <Notice referral={referral} />
             {referral.is_kept_back && <KeptBack referral={referral} />}
           </>
@@ -66,6 +72,7 @@ export function ReferralRecord({ referral, error, onRetry, furtherItems }: Props
     >
       {referral?.may.associate && !referral.youngPerson && <AboutWhom referral={referral} />}
       {referral && <QuestionsCard referral={referral} />}
+      {furtherCards}
       {referral && <FilesOfReferral key={referral.id} referral={referral} />}
       {referral && <Steps referral={referral} />}
     </RecordScreen>

@@ -67,6 +67,7 @@ const current = () =>
     referrer_has_left: false,
     is_kept_back: false,
     deciders: [],
+    has_moved_away: false,
     created_by: null,
     submitted_by: null,
     decided_at: null,
