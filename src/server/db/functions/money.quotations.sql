@@ -75,19 +75,36 @@ begin
 end $$;
 
 -- An answer by a link is taken until the last day of the offer, of nobody who left meanwhile, and never for a young person whose
--- record is restricted.
+-- record is restricted; nor for a referral that is kept back, unless whoever wrote that sent the offer, who is told nothing of it.
 create or replace function quotation_link_is_open(q quotation) returns boolean language plpgsql stable as $$
 begin
   return q.valid_until >= (current_instant() at time zone 'Europe/London')::date
     and find_quotation_reader(q.client_id, q.sent_to) is distinct from 'left'
     and not exists (select from young_person y where y.is_restricted
-      and y.id in (q.young_person_id, (select r.young_person_id from referral r where r.id = q.referral_id)));
+      and y.id in (q.young_person_id, (select r.young_person_id from referral r where r.id = q.referral_id)))
+    and not exists (select from referral_kept_back k join referral r on r.id = k.referral_id join app_user u on u.id = q.created_by
+      where k.referral_id = q.referral_id and (u.user_type = 'client' and u.id in (r.created_by, r.corrected_by)) is not true);
 end $$;
 
--- ADM, CLI: whether a quotation is answered by a link at all.
-create or replace function quotation_takes_link(wanted uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+-- ADM, CLI: why nobody with this address could open a quotation that the actor sends, by signing in or by a link: its record is
+-- `restricted` and they are no reader, or its referral is `kept back` and not theirs. Null where they can. A client user is told
+-- of no referral that it is kept back.
+create or replace function quotation_closed_to(wanted uuid, address text) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  q quotation;
+  r referral;
+  people uuid[];
 begin
-  return coalesce((select quotation_link_is_open(q) from quotation q where q.id = wanted), false);
+  select * into q from quotation where id = wanted and created_by = actor_id();
+  select * into r from referral where id = q.referral_id;
+  people := array(select u.id from app_user u where u.client_id = q.client_id and u.user_type = 'client' and u.is_active
+    and lower(address) in (lower(u.email), lower(mail_address(u.id))));
+  return case
+    when exists (select from young_person y where y.is_restricted and y.id in (q.young_person_id, r.young_person_id)
+      and not exists (select from young_person_reader d where d.young_person_id = y.id and d.user_id = any(people)
+        and d.removed_at is null)) then 'restricted'
+    when actor_client_id() is null and exists (select from referral_kept_back k where k.referral_id = r.id)
+      and (r.created_by = any(people) or r.corrected_by = any(people)) is not true then 'kept back' end;
 end $$;
 
 -- TOK: the offer to which a link leads, while it is good. Of the young person it says initials and nothing else; the message,

@@ -14,10 +14,10 @@ create policy quotation_client on quotation to app_client
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)));
 -- The link itself is nowhere but in its e-mail: it is added by the one who sends the quotation, and read by nobody.
-revoke execute on function find_quotation_reader(uuid, text), quotation_takes_link(uuid), actor_offered_quotation(),
+revoke execute on function find_quotation_reader(uuid, text), quotation_closed_to(uuid, text), actor_offered_quotation(),
   answer_offered_quotation(text, text, text, text), quoted_prices(uuid[]) from public;
 grant execute on function quoted_prices(uuid[]) to app_admin;
-grant execute on function find_quotation_reader(uuid, text), quotation_takes_link(uuid) to app_admin, app_client;
+grant execute on function find_quotation_reader(uuid, text), quotation_closed_to(uuid, text) to app_admin, app_client;
 grant execute on function actor_offered_quotation(), answer_offered_quotation(text, text, text, text) to app_public;
 grant insert (quotation_id, token_hash) on quotation_answer_link to app_admin, app_client;
 create policy quotation_answer_link_add on quotation_answer_link for insert to app_admin, app_client

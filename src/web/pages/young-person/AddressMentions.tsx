@@ -6,29 +6,63 @@ import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { editHref, personHref } from '#web/features/young-persons/profile/young-person-words.ts';
+import { referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 
 const SHOWN = 5;
 
-/** To the office: what still says to carers or the organisation where the young person lives, written before that was to be kept from them. */
+/**
+ * To the office: what still says to carers or the organisation where the young person lives, written before that was to be kept
+ * from them; and the referrals that gave the address, which are hidden by now.
+ */
 export function AddressMentions({ person }: { person: YoungPersonDetail }) {
   const isKept = person.addresses.some(({ is_confidential }) => is_confidential);
   const { data = [] } = useEndpoint(listAddressMentions, { params: { id: person.id } }, { enabled: isKept });
-  if (!isKept || data.length === 0) return null;
-  const more = data.length - SHOWN;
+  if (!isKept) return null;
+  const [hidden, read] = [data.filter(isHidden), data.filter((mention) => !isHidden(mention))];
   return (
-    <Banner tone="warning" title="Words that others read name the confidential address">
-      <p>Write “at home” instead. A report is reopened for that; a case note can be taken back.</p>
+    <>
+      {read.length > 0 && (
+        <Banner tone="warning" title="Words that others read name the confidential address">
+          <p>Write “at home” instead. A report is reopened for that; a case note can be taken back.</p>
+          {read.some(({ kind }) => kind === 'referral') && (
+            <p>A referral can be corrected until it is decided; after that its words stay.</p>
+          )}
+          {read.some(({ kind }) => kind === 'referral_message') && (
+            <p>Questions and answers about a referral stay as they were sent.</p>
+          )}
+          <MentionList person={person} mentions={read} />
+        </Banner>
+      )}
+      {hidden.length > 0 && (
+        <Banner title="A referral gave the confidential address before it was one">
+          <p>
+            In the referral only the office and whoever wrote it read the address now. One that is decided
+            cannot be corrected, and need not be.
+          </p>
+          <MentionList person={person} mentions={hidden} />
+        </Banner>
+      )}
+    </>
+  );
+}
+
+const isHidden = ({ kind }: AddressMention): boolean => kind === 'referral_address';
+
+function MentionList({ person, mentions }: { person: YoungPersonDetail; mentions: AddressMention[] }) {
+  const more = mentions.length - SHOWN;
+  return (
+    <>
       <ul>
-        {data.slice(0, SHOWN).map((mention) => (
+        {mentions.slice(0, SHOWN).map((mention) => (
           <li key={`${mention.kind} ${mention.id} ${mention.name}`}>
             <TextLink href={buildHref(person.id, mention)}>{describeMention(mention)}</TextLink>
           </li>
         ))}
       </ul>
       {more > 0 && <p>And {more} more.</p>}
-    </Banner>
+    </>
   );
 }
 
@@ -38,6 +72,9 @@ const NOUNS: Record<AddressMention['kind'], string> = {
   topic: 'Characteristic',
   case_note: 'Case note',
   report: 'Approved report',
+  referral: 'Referral',
+  referral_address: 'Referral',
+  referral_message: 'Questions and answers about a referral',
 };
 
 const describeMention = ({ kind, name, date }: AddressMention): string =>
@@ -57,5 +94,9 @@ function buildHref(person_id: string, { kind, id }: AddressMention): string {
       return diaryHref(id);
     case 'report':
       return reportHref(id);
+    case 'referral':
+    case 'referral_address':
+    case 'referral_message':
+      return referralHref(id);
   }
 }

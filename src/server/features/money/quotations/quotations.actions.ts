@@ -17,7 +17,7 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 /**
  * Prices the items, keeps them as a quotation with the prices, and e-mails a link where there is an address. Throws
  * `input.invalid` for items without a price, people and referrals of another organisation, somebody who has left it, a stranger's
- * address from a client user, an address without an account where the record is restricted, and a last day that is over.
+ * address from a client user, an address of nobody who could open it, and a last day that is over.
  */
 export async function addQuotation(
   db: Db,
@@ -62,13 +62,10 @@ export async function addQuotation(
   })}`;
   const quotation = await getQuotationById(db, { role, public_url: sending.public_url }, id);
   if (sent_to) {
-    const needs_link = recipient !== 'user';
-    if (needs_link && !(await takesLink(db, id)))
-      throw invalid(
-        body.to ? 'to' : 'social_worker_id',
-        'This record is restricted: only somebody with an account can be sent it.',
-      );
-    await tellOfQuotation(db, sent_to, quotation, sending, needs_link ? await addLink(db, id) : undefined);
+    const closed = await findClosed(db, id, sent_to);
+    if (closed) throw invalid(body.to ? 'to' : 'social_worker_id', WHY_CLOSED[closed]);
+    const token = recipient === 'user' ? undefined : await addLink(db, id);
+    await tellOfQuotation(db, sent_to, quotation, sending, token);
   }
   return quotation;
 }
@@ -113,10 +110,20 @@ async function findRecipient(db: Db, client_id: string, address: string) {
   return row?.recipient ?? null;
 }
 
-/** A restricted young person's quotation is not opened by a link. */
-async function takesLink(db: Db, id: string): Promise<boolean> {
-  const [row] = await db<{ takes: boolean }[]>`select quotation_takes_link(${id}) as takes`;
-  return row?.takes ?? false;
+type Closed = 'restricted' | 'kept back';
+
+const WHY_CLOSED: Record<Closed, string> = {
+  restricted: 'This record is restricted: only its readers, with an account, can be sent it.',
+  'kept back':
+    'This referral is kept back from its organisation, so nobody with this address could open the quotation. Say whom it is about first.',
+};
+
+/** Why the e-mail would lead its recipient to nothing; null where they can open the quotation. */
+async function findClosed(db: Db, id: string, address: string): Promise<Closed | null> {
+  const [row] = await db<
+    { closed: Closed | null }[]
+  >`select quotation_closed_to(${id}, ${address}) as closed`;
+  return row?.closed ?? null;
 }
 
 async function addLink(db: Db, quotation_id: string): Promise<string> {

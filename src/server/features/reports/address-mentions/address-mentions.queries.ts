@@ -1,6 +1,7 @@
 import { type AddressMention, MAX_MENTIONS } from '#contract/reports/address-mentions.ts';
 import type { Db } from '#server/db/pools.ts';
 import { readAddressNames } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
+import { ADDRESS_PATHS } from '#server/features/young-persons/referrals/confidential-address.ts';
 
 /** Finds them in what is read now, the newest case notes and reports first. Files are not looked into. */
 export async function findAddressMentions(db: Db, young_person_id: string): Promise<AddressMention[]> {
@@ -11,9 +12,12 @@ export async function findAddressMentions(db: Db, young_person_id: string): Prom
       union all ${selectRelations(db, young_person_id)}
       union all ${selectTopics(db, young_person_id)}
       union all ${selectNotes(db, young_person_id)}
-      union all ${selectReports(db, young_person_id)}) as words
+      union all ${selectReports(db, young_person_id)}
+      union all ${selectReferrals(db, young_person_id)}
+      union all ${selectReferralAddresses(db, young_person_id)}
+      union all ${selectReferralMessages(db, young_person_id)}) as words
     where fold_letters(text) ~ ${hint}
-    order by date desc nulls first, name`;
+    order by date desc nulls first, name, kind, id`;
   return found
     .filter(({ text }) => isNamed(text))
     .slice(0, MAX_MENTIONS)
@@ -52,3 +56,30 @@ const selectReports = (db: Db, young_person_id: string) => db`
   select 'report', a.report_id, f.name, (r.start_at at time zone 'Europe/London')::date, ${joinStrings(db, 'a.answers')}
   from app_report a join report r on r.id = a.report_id join question_form f on f.id = a.form_id
   where r.young_person_id = ${young_person_id} and a.status = 'approved' and a.deleted_at is null`;
+
+/** Sent: a draft is read by whoever writes it and the office alone. */
+const fromReferrals = (db: Db, young_person_id: string) => db`
+  from referral r cross join lateral (select r.answers #>> '{address,0,rf-address-confidential}'
+      is distinct from 'rf-address-confidential--no' as says_so, has_confidential_address(r.young_person_id) as keeps_address) hides
+  where r.young_person_id = ${young_person_id} and r.status <> 'draft'`;
+
+const SENT_DAY = `(r.submitted_at at time zone 'Europe/London')::date`;
+const WITHOUT_ADDRESS = ADDRESS_PATHS.map((path) => ` #- '${path}'`).join('');
+const ADDRESS_ALONE = ADDRESS_PATHS.map((path) => `r.answers #>> '${path}'`).join(', ');
+
+/** All that its organisation reads of one: the address too, where nothing hides that. */
+const selectReferrals = (db: Db, young_person_id: string) => db`
+  select 'referral', r.id, r.reference, ${db.unsafe(SENT_DAY)}, concat_ws(e'\n', r.reason, r.closed_reason,
+    ${joinStrings(db, `(case when hides.says_so or hides.keeps_address then r.answers${WITHOUT_ADDRESS} else r.answers end)`)})
+  ${fromReferrals(db, young_person_id)}`;
+
+/** The address that the record alone hides by now. Where the referral says so itself, it was never to be read. */
+const selectReferralAddresses = (db: Db, young_person_id: string) => db`
+  select 'referral_address', r.id, r.reference, ${db.unsafe(SENT_DAY)}, concat_ws(e'\n', ${db.unsafe(ADDRESS_ALONE)})
+  ${fromReferrals(db, young_person_id)} and hides.keeps_address and not hides.says_so`;
+
+const selectReferralMessages = (db: Db, young_person_id: string) => db`
+  select 'referral_message', r.id, r.reference, max((m.created_at at time zone 'Europe/London')::date),
+    string_agg(m.text, e'\n' order by m.created_at, m.id)
+  from referral r join referral_message m on m.referral_id = r.id
+  where r.young_person_id = ${young_person_id} group by r.id, r.reference`;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { listAddressMentions } from '#contract/reports/address-mentions.ts';
 import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 import { BESIDE, hideHome, SAID } from '#test/kit/young-persons/secret-home.ts';
 
 /** A Wednesday at 10:00 in London. */
@@ -42,4 +43,54 @@ it('[YPN-03] words that name another house, and those of somebody without such a
   expect(await office.get(listAddressMentions, { params })).toEqual([]);
   const plain = await given.youngPerson({});
   expect(await office.get(listAddressMentions, { params: { id: plain.id } })).toEqual([]);
+});
+
+/** An approved referral of somebody with such an address, whose answers are these besides. */
+async function aReferral(more: Record<string, string>, status: 'approved' | 'draft' = 'approved') {
+  const home = await hideHome(app);
+  const referral = await given.referral({ ...home, status, answers: answerReferral(more) });
+  const find = async () => {
+    const found = await office.get(listAddressMentions, { params: { id: home.young_person.id } });
+    expect(found.every(({ id, name }) => id === referral.id && name === referral.reference)).toBe(true);
+    return found.map(({ kind, date }) => [kind, date]);
+  };
+  return { ...home, referral, find };
+}
+
+const AT_HOME = { 'rf-address-line-1': '77 Secret Close', 'rf-postcode': 'BN3 1AA' };
+const TODAY = '2027-06-16';
+
+it('[YPN-03] [REF-01] the address that a referral gave as known is told apart from words of it that its organisation reads', async () => {
+  const { young_person, find } = await aReferral(AT_HOME);
+  expect(await find()).toEqual([['referral_address', TODAY]]);
+  // Over by now: a colleague of its author reads it again.
+  await owner`update young_person_address set to_date = '2027-06-15' where young_person_id = ${young_person.id}`;
+  expect(await find()).toEqual([['referral', TODAY]]);
+  const said = await aReferral({ ...AT_HOME, 'rf-reason-for-referral': SAID });
+  expect(await said.find()).toEqual([
+    ['referral', TODAY],
+    ['referral_address', TODAY],
+  ]);
+});
+
+it('[YPN-03] [REF-04] questions and answers of a referral that name a confidential address are told too', async () => {
+  const { referral, find } = await aReferral({});
+  await given.referralMessage({ referral, text: 'Which bus?' });
+  expect(await find()).toEqual([]);
+  const question = await given.referralMessage({ referral, text: 'Where is that?' });
+  await given.referralMessage({ referral, question, created_by: null, text: SAID });
+  expect(await find()).toEqual([['referral_message', TODAY]]);
+});
+
+it('[YPN-03] [REF-01] a draft, another house, and an address that the referral itself keeps are no news', async () => {
+  const { find } = await aReferral({ ...AT_HOME, 'rf-reason-for-referral': SAID }, 'draft');
+  expect(await find()).toEqual([]);
+  const beside = await aReferral({
+    'rf-address-line-1': '177 Secret Close',
+    'rf-reason-for-referral': BESIDE,
+  });
+  expect(await beside.find()).toEqual([]);
+  const confidential = { 'rf-address-confidential': 'rf-address-confidential--yes' };
+  const kept = await aReferral({ ...AT_HOME, ...confidential, 'rf-address-confidential-from': 'her father' });
+  expect(await kept.find()).toEqual([]);
 });

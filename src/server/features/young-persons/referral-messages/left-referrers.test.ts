@@ -90,6 +90,8 @@ describe('the decision on a referral whose referrer has left', () => {
     await decide(await office.get(getReferral, { params: referral }));
     expect([...(await findMail(referral))]).toEqual([]);
     expect(await readBell(colleague)).toEqual(['referral_decided']);
+    const [told] = (await colleague.get(listNotifications)).items;
+    expect(told?.title).toBe('A referral is decided');
   });
 
   it('[REF-04] [SWK-02] goes to the author alone where the address given is of somebody who has left', async () => {

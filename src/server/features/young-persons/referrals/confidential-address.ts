@@ -1,6 +1,7 @@
 /**
  * An address that a sent referral gives as confidential is read by the office and whoever wrote it; everybody else at the
- * organisation reads that there is one, as in the young person's record.
+ * organisation reads that there is one, as in the young person's record. So is any address of a referral while the record that it
+ * led to keeps one confidential: no organisation's reader may compare the two, so it is not asked whether they are the same.
  */
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
@@ -16,21 +17,34 @@ const LINE = 'rf-address-line-1';
 const FURTHER: readonly string[] = ['rf-address-line-2', 'rf-town', 'rf-postcode'];
 const MARK = 'rf-address-confidential';
 
+/** Where in the answers the parts of the address stand, as PostgreSQL writes a path. */
+export const ADDRESS_PATHS: readonly string[] = [LINE, ...FURTHER].map((id) => `{${GROUP},0,${id}}`);
+
 type Asked = Pick<Referral, 'questions' | 'answers'>;
 type Read = Pick<Referral, 'status' | 'created_by' | 'submitted_by'> & Asked;
 
-/** The address in one line that says so; its other questions are not asked of such a reader. */
-export function hideConfidentialAddress(referral: Read, { role, user }: Pick<Actor, 'role' | 'user'>): Asked {
+/**
+ * The address in one line that says so; its other questions are not asked of such a reader. Nor is whether it is confidential,
+ * where the referral says otherwise than the record.
+ * @param keeps_address the record that it led to keeps an address confidential
+ */
+export function hideConfidentialAddress(
+  referral: Read,
+  { role, user }: Pick<Actor, 'role' | 'user'>,
+  keeps_address: boolean,
+): Asked {
   const { status, created_by, submitted_by, questions, answers } = referral;
   const [address] = answers[GROUP] ?? [];
   const isAuthor = [created_by?.id, submitted_by?.id].includes(user.id);
   const isGiven = address && [LINE, ...FURTHER].some((id) => address[id]);
-  if (role !== 'client' || status === 'draft' || isAuthor || !isGiven || !isAddressConfidential(answers))
+  const saysSo = isAddressConfidential(answers);
+  if (role !== 'client' || status === 'draft' || isAuthor || !isGiven || !(saysSo || keeps_address))
     return { questions, answers };
-  const shown = Object.entries(address).filter(([id]) => !FURTHER.includes(id));
+  const hidden = saysSo ? FURTHER : [...FURTHER, MARK];
+  const shown = Object.entries(address).filter(([id]) => !hidden.includes(id));
   return {
     questions: questions
-      .filter(({ id }) => !FURTHER.includes(id))
+      .filter(({ id }) => !hidden.includes(id))
       .map((question) => (question.id === LINE ? { ...question, label: 'Address' } : question)),
     answers: { ...answers, [GROUP]: [{ ...Object.fromEntries(shown), [LINE]: INSTEAD }] },
   };
@@ -57,7 +71,7 @@ export async function keepHiddenAddress(
   const [stored] = await db<{ answers: Answers }[]>`select answers from referral where id = ${id}`;
   if (!stored) throw new AppError('not_found');
   const kept = Object.entries(stored.answers[GROUP]?.[0] ?? {}).filter(([question]) =>
-    [LINE, ...FURTHER].includes(question),
+    [LINE, ...FURTHER, MARK].includes(question),
   );
   return { ...given, [GROUP]: [{ ...address, ...Object.fromEntries(kept) }] };
 }

@@ -83,7 +83,8 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     findWords: findDueWords,
   },
   referral_decided: {
-    title: 'Your referral is decided',
+    // Also to those who stand in for a referrer who has left.
+    title: 'A referral is decided',
     label: 'A referral of mine is decided',
     roles: ['client', 'admin'],
     urgency: 'usual',

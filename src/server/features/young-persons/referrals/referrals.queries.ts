@@ -171,12 +171,15 @@ const selectCorrection = (
 ) => db`case when r.corrected_at is not null then jsonb_build_object('before', r.corrected_from,
   'by', (select jsonb_build_object('id', u.id, 'name', u.name) from app_user u where u.id = r.corrected_by)) end`;
 
-type Row = Omit<Referral, 'may' | 'questions' | 'referrer_name'> & { questions: Question[] };
+type Row = Omit<Referral, 'may' | 'questions' | 'referrer_name'> & {
+  questions: Question[];
+  keeps_address: boolean;
+};
 
 /** With its questions as they were asked, and what the viewer may do with it. Throws not_found. */
 export async function getReferralById(db: Db, viewer: Viewer, id: string): Promise<Referral> {
   const named = (column: string) => db`${nameAccount(db, `r.${column}`)} as ${db(column)}`;
-  const [row] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
+  const [found] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
       ${named('created_by')}, ${named('submitted_by')}, ${named('decided_by')}, ${named('closed_by')},
       r.third_party_reference, r.reason, r.closed_at, r.closed_reason, ${listFiles(db, 'referral_id', 'r.id')} as files,
       ${viewer.role === 'admin' ? db`r.is_suspect` : db`false`} as is_suspect,
@@ -184,20 +187,25 @@ export async function getReferralById(db: Db, viewer: Viewer, id: string): Promi
       ${viewer.role === 'admin' ? db`coalesce(referral_deciders(r.id), '[]')` : db`'[]'::jsonb`} as deciders,
       ${viewer.role === 'admin' ? db`referrer_has_left(r)` : db`false`} as referrer_has_left,
       r.status in ('draft', 'submitted', 'in review') and ${isMovedAway(db)} as has_moved_away,
-      ${viewer.role === 'admin' ? selectCorrection(db) : db`null`} as correction
+      ${viewer.role === 'admin' ? selectCorrection(db) : db`null`} as correction,
+      ${viewer.role === 'client' ? db`has_confidential_address(r.young_person_id)` : db`false`} as keeps_address
     from referral r join question_form_version v on v.form_id = r.form_id and v.form_version = r.form_version
     where r.id = ${id}`;
-  if (!row) throw new AppError('not_found');
+  if (!found) throw new AppError('not_found');
+  const { keeps_address, ...row } = found;
   const questions = withSteps(row.questions);
   return {
     ...row,
-    ...hideConfidentialAddress({ ...row, questions }, viewer),
+    ...hideConfidentialAddress({ ...row, questions }, viewer, keeps_address),
     referrer_name: readReferrer(row.answers).name,
     may: findRights(row, viewer),
   };
 }
 
-function findRights(row: Row, { role, user }: Viewer): Referral['may'] {
+function findRights(
+  row: Pick<Row, 'status' | 'is_quarantined' | 'submitted_by' | 'deciders'>,
+  { role, user }: Viewer,
+): Referral['may'] {
   const { status, is_quarantined, submitted_by, deciders } = row;
   const isOffice = role === 'admin';
   const isOpen = OPEN_REFERRAL_STATUSES.includes(status) && !is_quarantined;

@@ -60,15 +60,23 @@ describe('questions about a referral', () => {
 
   it('[REF-04] say how the referrer hears of them, before and after', () => {
     const email = { 'referrer-details': [{ 'rf-referrer-email': 'rob@example.test' }] };
-    const way = (origin: 'client' | 'public', answers = {}, referrer_has_left = false) =>
+    const way = (
+      origin: 'client' | 'public',
+      answers = {},
+      referrer_has_left = false,
+      is_kept_back = false,
+    ) =>
       describeWay({
-        ...{ origin, answers, referrer_has_left },
+        ...{ origin, answers, referrer_has_left, is_kept_back },
         created_by: origin === 'client' ? { id: '1', name: 'Rob' } : null,
       });
     expect(way('client', email)).toMatch(/leads here/);
     expect(way('public', email)).toMatch(/with a link/);
     expect(way('public')).toMatch(/Ask by telephone/);
-    expect(way('client', email, true)).toMatch(/has left the organisation and gets no e-mail/);
+    expect(way('client', email, true)).toMatch(
+      /has left the organisation and gets no e-mail.*colleagues, are told/,
+    );
+    expect(way('client', email, true, true)).toMatch(/gets no e-mail. Nobody else there is told/);
     expect(describeSent('question', 'left', true).note).toMatch(/Ring a colleague/);
     expect(describeSent('answer', 'nobody', true).title).toBe('Answer noted');
     expect(describeSent('answer', 'referral', false).title).toBe('Answer sent to the office');

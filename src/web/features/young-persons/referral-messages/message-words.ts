@@ -23,7 +23,10 @@ export function describeWay({
   origin,
   answers,
   referrer_has_left,
-}: Pick<Referral, 'created_by' | 'origin' | 'answers' | 'referrer_has_left'>): string {
+  is_kept_back,
+}: Pick<Referral, 'created_by' | 'origin' | 'answers' | 'referrer_has_left' | 'is_kept_back'>): string {
+  if (referrer_has_left && is_kept_back)
+    return 'The referrer has left the organisation and gets no e-mail. Nobody else there is told, as the referral is kept back.';
   if (referrer_has_left)
     return 'The referrer has left the organisation and gets no e-mail. Its social worker, or else their colleagues, are told where they sign in; if it is urgent, ring one of them.';
   if (origin === 'client' && created_by)

@@ -12,6 +12,7 @@ import {
   describeReasonReaders,
   editReferralHref,
 } from '#web/features/young-persons/referrals/referral-words.ts';
+import { describeTold } from '#web/features/young-persons/referrals/told-words.ts';
 import { isOvertaken, REASON_KEPT, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -117,8 +118,8 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
       title={approved ? 'Approve this referral?' : 'Decline this referral?'}
       text={
         approved
-          ? `The referrer is told. Next you say who it is about: somebody who is known, or a new young person.${open}`
-          : `The referrer is told by e-mail, without your reason.${open}`
+          ? `${describeTold(referral, 'approve')} Next you say who it is about: somebody who is known, or a new young person.${open}`
+          : `${describeTold(referral, 'decline')}${open}`
       }
       help={describeReasonReaders(origin, 'decide')}
       {...(approved ? {} : { required: 'Say why it is declined.' })}
@@ -156,7 +157,7 @@ function CloseDialog({ referral: live, onClose }: DialogProps) {
       title={words.title}
       text={`Nothing further happens to it. It stays in the list, and can be read.${
         role === 'admin' && referral.status !== 'draft' && !referral.is_quarantined
-          ? ' The referrer is told by e-mail, without your reason.'
+          ? ` ${describeTold(referral, 'close')}`
           : ''
       }`}
       help={role === 'admin' ? describeReasonReaders(referral.origin, 'close') : 'The office reads it.'}
