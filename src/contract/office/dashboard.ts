@@ -87,6 +87,8 @@ const NewsItem = z.object({
   young_person: NamedYoungPerson.nullable(),
   /** The day it is about, or the first one. */
   date: IsoDate,
+  /** The forms of a report that were taken back; none of any other kind. */
+  taken_back_forms: z.array(z.string()),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 

@@ -109,8 +109,9 @@ export type Report = z.infer<typeof Report>;
 
 /** One report's page: the list's fields, and what has become of it. */
 export const ReportDetail = Report.extend({
-  /** When the agency took back what its client could read; null once it is approved again. */
+  /** When the agency took back what its client could read, and which forms of it; null and none once they are approved again. */
   taken_back_at: Instant.nullable(),
+  taken_back_forms: z.array(z.string()),
   documents: z.array(ReportDocumentSummary),
   /** The e-mails that told people of it; administrators only. */
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),

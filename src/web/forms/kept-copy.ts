@@ -81,6 +81,7 @@ export function useKeptCopy<Values extends object>(
     leavePlace: () => {
       attempt.current = undefined;
       foundUpon.current = undefined;
+      setRestoredAt(undefined);
       void copy?.forget();
     },
     forget: () => {

@@ -13,6 +13,8 @@ beforeEach(() => {
   queryClient.setQueryData(['/api/app_young_persons/{id}/'], { name: 'Zafira' });
 });
 afterEach(() => {
+  vi.useRealTimers();
+  forgetEndTold();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -48,4 +50,39 @@ it.each([
 ])('[AUT-11] [ERR-01] %s stays on the screen, and no record behind it', (_, type) => {
   type();
   expect(cover()).toEqual(['stays', SESSION_ENDED_MESSAGE, false, true]);
+});
+
+it('[AUT-11] [ERR-01] the screen is left once nothing typed is left on it, and not while a text is written anew', () => {
+  vi.useFakeTimers();
+  field_in_dialog = {};
+  const left: string[] = [];
+  coverScreen(
+    (message) => left.push(message),
+    () => {},
+  );
+  vi.advanceTimersByTime(60_000);
+  [field_in_dialog, texts] = [null, [{ value: 'He' }]];
+  vi.advanceTimersByTime(60_000);
+  texts = [{ value: '' }];
+  vi.advanceTimersByTime(1_000);
+  texts = [{ value: 'She' }];
+  vi.advanceTimersByTime(60_000);
+  expect(left).toEqual([]);
+  texts = [];
+  vi.advanceTimersByTime(10_000);
+  expect(left).toEqual([SESSION_ENDED_MESSAGE]);
+  expect(isEndTold()).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(left).toHaveLength(1);
+});
+
+it('[AUT-11] nothing is left once more after somebody has signed in again', () => {
+  vi.useFakeTimers();
+  field_in_dialog = {};
+  const leave = vi.fn();
+  coverScreen(leave, () => {});
+  forgetEndTold();
+  field_in_dialog = null;
+  vi.advanceTimersByTime(60_000);
+  expect(leave).not.toHaveBeenCalled();
 });

@@ -1,25 +1,40 @@
 /**
  * A session that the office ends while it goes on, of a phone that was lost for example. No record that is only read stays in
- * sight or behind "back"; the screen on which something is typed stays, and all else goes.
+ * sight or behind "back"; the screen on which something is typed stays until that is put away, and all else goes.
  */
 import { SESSION_ENDED_MESSAGE } from '#contract/core/constants.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 let isTold = false;
+let looking: ReturnType<typeof setInterval> | undefined;
 /** It was told here, and what is typed still stands. */
 export const isEndTold = () => isTold;
 export const forgetEndTold = () => {
   isTold = false;
+  clearInterval(looking);
 };
 
-/** Leaves, where nothing is typed; else clears what is not on the screen, and stays. */
+const LOOK_AGAIN_MS = 1_000;
+/** A text that is cleared to be written anew is not put away yet. */
+const LOOKS_WITHOUT_WORDS = 3;
+
+/** Leaves, where nothing is typed; else clears what is not on the screen, and stays until nothing typed is left there. */
 export function coverScreen(leave: (message: string) => void, stay: (message: string) => void): void {
-  const isTyped = isSomethingTyped();
-  if (isTyped) {
-    isTold = true;
-    queryClient.removeQueries({ type: 'inactive' });
+  if (!isSomethingTyped()) {
+    leave(SESSION_ENDED_MESSAGE);
+    return;
   }
-  (isTyped ? stay : leave)(SESSION_ENDED_MESSAGE);
+  forgetEndTold();
+  isTold = true;
+  queryClient.removeQueries({ type: 'inactive' });
+  stay(SESSION_ENDED_MESSAGE);
+  let empty = 0;
+  looking = setInterval(() => {
+    empty = isSomethingTyped() ? 0 : empty + 1;
+    if (empty < LOOKS_WITHOUT_WORDS) return;
+    forgetEndTold();
+    leave(SESSION_ENDED_MESSAGE);
+  }, LOOK_AGAIN_MS);
 }
 
 /**

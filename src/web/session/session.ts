@@ -215,6 +215,7 @@ export function leaveSession(
 ): Promise<void> {
   stopWatching();
   stopWatching = () => {};
+  forgetEndTold();
   forgetBearer();
   queryClient.clear();
   const isCarer = useAppStore.getState().user?.user_type === 'user';

@@ -142,8 +142,13 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await expect(page.getByLabel('Your name')).toHaveValue('Rob Newcomer');
     await check(page, 'one’s own details');
     await page.getByLabel('Telephone').fill('020 7946 0018');
+    const other = await context.newPage();
+    await other.goto(link);
+    await expect(other.getByLabel('Your name')).toHaveValue('Rob Newcomer');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Your details are saved')).toBeVisible();
+    await other.getByRole('button', { name: 'Send' }).click();
+    await expect(other.getByText('This link is over. If you sent it before')).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('This link does not work')).toBeVisible();
     await context.close();

@@ -151,6 +151,8 @@ test('[AUT-11] a session that an administrator ends takes the record off the scr
   await admin.send(endUserSessions, { params: { id } });
   await expect(notice).toContainText(SESSION_ENDED_MESSAGE);
   await expect(words).toHaveValue('He asked for me by name.');
+  await words.fill('');
+  await page.waitForURL(/\/login/);
   await page.close();
 });
 

@@ -119,9 +119,7 @@ begin
   else
     -- To return the report is to ask for it, also where it was not required.
     update report r set status = report_status_of(r), owes_incident = report_announces_incident(r.id),
-      -- From the step by which its client could read a form no more, until nothing of the report waits for an approval.
-      taken_back_at = case when tg_op = 'UPDATE' and old.status = 'approved' and new.status <> 'approved' then current_instant()
-        when new.status = 'approved' and report_status_of(r) = 'approved' then null else r.taken_back_at end,
+      (taken_back_at, taken_back_forms) = (select t.at, t.forms from report_taken_back(r) t),
       is_required = r.is_required or (new.status = 'not approved' and (tg_op = 'INSERT' or old.status <> new.status)
         and report_form_is_own(new.form_id, r.service_type_id))
     where r.id = new.report_id;
@@ -232,6 +230,9 @@ begin
     raise exception 'No step from % to %.', was, new.status
       using errcode = 'check_violation', constraint = 'report_transition';
   end if;
+  -- From the step by which its client could read it no more, until they can again.
+  new.taken_back_at := case when new.status = 'approved' or was = '' then null
+    when was = 'approved' then current_instant() else old.taken_back_at end;
   return new;
 end $$;
 

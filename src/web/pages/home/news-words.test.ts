@@ -5,6 +5,7 @@ import { newsDay, newsHref, newsWords } from '#web/pages/home/news-words.ts';
 const mia = { id: 'm', name: 'Mia Quill' };
 const item = (kind: NewsItem['kind'], more: Partial<NewsItem> = {}): NewsItem => ({
   ...{ kind, id: '1', count: 1, at: '2026-11-24T09:00:00Z', young_person: mia, date: '2026-11-24' },
+  taken_back_forms: [],
   ...more,
 });
 const tell = (told: NewsItem) => [newsWords(told), newsDay(told), newsHref(told)];
@@ -63,8 +64,8 @@ describe('the words of a social worker’s news', () => {
       '/dashboard/young-persons/m?tab=appointments',
     ]);
     expect(newsHref(item('report', several))).toBe('/dashboard/young-persons/m?tab=reports');
-    expect(tell(item('report_taken_back'))).toEqual([
-      'Report taken back, do not rely on it: Mia Quill',
+    expect(tell(item('report_taken_back', { taken_back_forms: ['Incident report'] }))).toEqual([
+      'Incident report taken back, do not rely on it: Mia Quill',
       'for 24/11/2026',
       '/dashboard/reports/1',
     ]);

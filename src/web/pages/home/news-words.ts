@@ -4,7 +4,7 @@ import { appointmentHref } from '#web/features/appointments/appointments/appoint
 import { hrefOfInvoice, INVOICES } from '#web/features/money/invoices/invoice-words.ts';
 import { hrefOfQuotation, QUOTATIONS } from '#web/features/money/quotations/quotation-words.ts';
 import { episodeHref } from '#web/features/office/missing-episodes/episode-words.ts';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { reportHref, sayTakenBack } from '#web/features/reports/reports/report-words.ts';
 import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 
@@ -39,8 +39,10 @@ const NEWS_PLACES: Record<NewsItem['kind'], { one: (id: string) => string; tab?:
   invoice: { one: (id) => hrefOfInvoice({ id }), list: INVOICES },
 };
 
-export function newsWords({ kind, count, young_person }: NewsItem): string {
-  const [one, many] = NEWS_WORDS[kind];
+export function newsWords({ kind, count, young_person, taken_back_forms }: NewsItem): string {
+  const [whole, many] = NEWS_WORDS[kind];
+  // The form and not the visit's report: another form of it may stand.
+  const one = taken_back_forms.length > 0 ? `${sayTakenBack(taken_back_forms)}, do not rely on it` : whole;
   const words = count > 1 ? `${count} ${many}` : one;
   return young_person ? `${words}: ${young_person.name}` : words;
 }

@@ -108,7 +108,8 @@ function findNews(db: Db, user: User, since: string, today: string): Promise<New
           case when line is not null or count(*) = 1 then (array_agg(young_person_id))[1] end as young_person_id
         from keyed group by kind, line)
     select n.kind, n.id, n.count, n.at, (n.about_at at time zone 'Europe/London')::date as date,
-      ${named.ref} as young_person
+      ${named.ref} as young_person,
+      coalesce((select r.taken_back_forms from report r where r.id = n.id and n.kind = 'report_taken_back'), '{}') as taken_back_forms
     from lines n ${named.joined} left join me on true
     where ${named.name} is not null or n.young_person_id is null
     order by n.kind = any(${BY_ITSELF}) desc,

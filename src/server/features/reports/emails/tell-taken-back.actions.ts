@@ -35,7 +35,7 @@ export async function tellTakenBack(
       kind: 'report_taken_back',
       href,
       to,
-      subject: 'A report that you could read was taken back',
+      subject: `${taken.form_name} of ${formatDate(taken.date)} was taken back`,
       body: [
         'Hello,',
         `We have taken back a report that you could read: the ${taken.form_name.toLowerCase()} of ${formatDate(taken.date)}. It is being looked at again. Please do not rely on it until it is approved again.`,

@@ -18,7 +18,8 @@ interface DocumentRow {
 export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
   const [report, [taken], documents, emails, withdrawn, untold_incident] = await Promise.all([
     getReportById(db, reading, id),
-    db<{ at: string | null }[]>`select taken_back_at as at from report where id = ${id}`,
+    db<Pick<ReportDetail, 'taken_back_at' | 'taken_back_forms'>[]>`
+      select taken_back_at, taken_back_forms from report where id = ${id}`,
     db<DocumentRow[]>`
       select d.id, name_occurrence(f.name, a.occurrence) as form_name, d.document_version, d.made_at,
         d.outdated_at is not null as is_outdated
@@ -34,7 +35,8 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
   ]);
   return {
     ...report,
-    taken_back_at: taken?.at ?? null,
+    taken_back_at: taken?.taken_back_at ?? null,
+    taken_back_forms: taken?.taken_back_forms ?? [],
     documents: documents.map((row) => ({ ...row, ...documentLinks(reading.public_url, row.id) })),
     emails: [...emails],
     withdrawn: [...withdrawn],

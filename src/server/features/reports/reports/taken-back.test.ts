@@ -17,20 +17,27 @@ const app = await startTestApp({
 const { as, given, owner, clock, public_url } = app;
 const office = as.admin();
 
-const SUBJECT = 'A report that you could read was taken back';
-
-/** An approved report of Zoë O’Neill, and users of the organisation who may read it. */
-async function approvedReport() {
+/** An approved report of Zoë O’Neill, unless it stands otherwise, and users of the organisation who may read it. */
+async function approvedReport(status: 'submitted' | 'approved' = 'approved') {
   clock.set(NOW);
   const client = await given.client();
   const young_person = await given.youngPerson({ first_name: 'Zoë', last_name: 'O’Neill', client });
   const report = await given.report({ client, young_person, start_at: '2026-11-20T16:00:00Z' });
-  const written = await given.appReport(report, { status: 'approved' });
+  const written = await given.appReport(report, { status });
   const user = () => given.user({ user_type: 'client', client });
   return { client, young_person, report, written, user, params: { id: report.id } };
 }
 
 type Approved = Awaited<ReturnType<typeof approvedReport>>;
+
+/** An incident report that is approved, at a visit of which the own report stands so. */
+async function visitWithIncident(own: 'submitted' | 'approved') {
+  const approved = await approvedReport(own);
+  const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
+  await owner`update report_type set alerts_office = true where form_id = ${form.id}`;
+  const incident = await given.appReport(approved.report, { form, status: 'approved' });
+  return { ...approved, incident: { ...incident, form } };
+}
 
 const send = ({ report }: Approved, to: string[], cc: string[] = []) =>
   office.send(sendReportEmail, {
@@ -47,13 +54,15 @@ async function reopen({ params }: Approved, app_report_id?: string) {
   return office.send(reopenReport, { params, body });
 }
 
-async function approve({ params }: Approved) {
+async function approve({ params }: Approved, app_report_id?: string) {
+  if (app_report_id) await office.get(getAppReport, { params: { ...params, reportId: app_report_id } });
   const { version } = await office.get(getReport, { params });
-  return office.send(decideReport, { params, body: { approved: true, version } });
+  const body = { approved: true, version, ...(app_report_id ? { app_report_id } : {}) };
+  return office.send(decideReport, { params, body });
 }
 
 const findTold = ({ report }: Approved) => owner<{ to_address: string; body: string }[]>`
-  select to_address, body from email where subject = ${SUBJECT} and href = ${`/dashboard/reports/${report.id}`}
+  select to_address, body from email where kind = 'report_taken_back' and href = ${`/dashboard/reports/${report.id}`}
   order by to_address`;
 const findToldAddresses = async (given_report: Approved) =>
   (await findTold(given_report)).map(({ to_address }) => to_address);
@@ -157,6 +166,46 @@ describe('a report that is taken back', () => {
     expect((await reader.get(getReport, { params: { id: waiting.id } })).taken_back_at).toBeNull();
   });
 
+  it('[REP-03] [SHL-06] is told of the form, and no more once it is approved again, though the visit’s own report is not', async () => {
+    const visit = await visitWithIncident('submitted');
+    const user = await visit.user();
+    const look = async () => ({
+      forms: (await as.user(user).get(getReport, { params: visit.params })).taken_back_forms,
+      news: await listNews(as.user(user), visit),
+    });
+    await reopen(visit, visit.incident.id);
+    expect(await look()).toEqual({ forms: [visit.incident.form.name], news: ['report_taken_back'] });
+    clock.advance(60_000);
+    await approve(visit, visit.incident.id);
+    clock.advance(60_000);
+    expect(await look()).toEqual({ forms: [], news: ['incident_report'] });
+    expect((await as.user(user).get(getReport, { params: visit.params })).taken_back_at).toBeNull();
+  });
+
+  it('[REP-03] [SHL-06] [EML-01] names the form that was taken back, and not the one that stands', async () => {
+    const visit = await visitWithIncident('approved');
+    const user = await visit.user();
+    await send(visit, [user.email]);
+    await reopen(visit, visit.incident.id);
+    const { name } = visit.incident.form;
+    expect(await as.user(user).get(getReport, { params: visit.params })).toMatchObject({
+      taken_back_forms: [name],
+      app_reports: [{ id: visit.written.id }],
+    });
+    const home = await as.user(user).get(getDashboard);
+    const told = home.user_type === 'client' ? home.news.items : [];
+    expect(told.find(({ kind }) => kind === 'report_taken_back')).toMatchObject({ taken_back_forms: [name] });
+    const mails = await owner<{ subject: string }[]>`
+      select subject from email where kind = 'report_taken_back' and href = ${`/dashboard/reports/${visit.report.id}`}`;
+    expect(mails).toEqual([{ subject: `${name} of 20/11/2026 was taken back` }]);
+    await reopen(visit, visit.written.id);
+    const both = await as.user(user).get(getReport, { params: visit.params });
+    expect(both.taken_back_forms.toSorted()).toEqual([name, visit.report.form.name].toSorted());
+    await approve(visit, visit.incident.id);
+    const own = await as.user(user).get(getReport, { params: visit.params });
+    expect([own.taken_back_forms, own.taken_back_at]).toEqual([[visit.report.form.name], NOW]);
+  });
+
   it('[SHL-06] [REP-03] is news of the home, and goes with the approval that follows', async () => {
     const approved = await approvedReport();
     const signIn = (
@@ -181,14 +230,21 @@ describe('an upgrade', () => {
     const [taken, anew] = [await approvedReport(), await approvedReport()];
     for (const each of [taken, anew]) await reopen(each);
     await approve(anew);
+    const half = await visitWithIncident('submitted');
+    await reopen(half, half.incident.id);
+    await approve(half, half.incident.id);
     // As an earlier version left it.
-    await owner`alter table report drop column taken_back_at`;
-    await owner`delete from schema_migration where name like '20261202010000%'`;
+    await owner`alter table report drop column taken_back_at, drop column taken_back_forms`;
+    await owner`alter table app_report drop column taken_back_at`;
+    await owner`delete from schema_migration where name ~ '^(20261202010000|20261214030000)'`;
     await migrate(app.database_url);
-    const isTaken = async ({ report }: Approved) =>
-      (await owner`select taken_back_at is not null as is_taken from report where id = ${report.id}`)[0]
-        ?.is_taken;
-    expect([await isTaken(taken), await isTaken(anew)]).toEqual([true, false]);
+    const findTaken = async ({ report }: Approved) =>
+      (
+        await owner`select taken_back_forms as forms, taken_back_at is not null as is_taken from report where id = ${report.id}`
+      )[0];
+    expect(await findTaken(taken)).toEqual({ forms: [taken.report.form.name], is_taken: true });
+    expect(await findTaken(anew)).toEqual({ forms: [], is_taken: false });
+    expect(await findTaken(half)).toEqual({ forms: [], is_taken: false });
   });
 });
 

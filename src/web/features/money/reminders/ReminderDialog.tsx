@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 import { draftReminder, sendReminder } from '#contract/money/reminders.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { type Draft, putSumsRight, startLetter } from '#web/features/money/reminders/reminder-letter.ts';
 import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
-import type { Letter } from '#web/features/reports/reports/report-letter.ts';
 import { isSame } from '#web/forms/is-same.ts';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
-import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 interface Props {
@@ -45,7 +43,8 @@ const sayNothingDue = ({ name }: Ref, credit = '0.00') =>
     ? `No invoice to ${name} is overdue.`
     : `No more is overdue than the ${sayAmount(credit)} that ${name} paid too much. Pay it back on the invoice that it came for, or agree with them where it counts.`;
 
-type Draft = AnswerOf<typeof draftReminder>;
+const SUMS_PUT_RIGHT =
+  'The sums of the standard text are those after the payment; look at those in your own words. ';
 
 /** The sums that its words name. */
 const describeSums = ({ invoices, total }: Draft): string[] => [
@@ -54,14 +53,11 @@ const describeSums = ({ invoices, total }: Draft): string[] => [
 ];
 
 function Compose({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const [opened] = useState(draft);
-  const { client, invoices, credit, total, contacts, subject, body } = opened;
-  const [letter, setLetter] = useState<Letter>({
-    to: contacts.map(({ email }) => email),
-    cc: [],
-    subject,
-    body,
-  });
+  const [opened, setOpened] = useState(draft);
+  /** The one that the letter was begun from. */
+  const [begun, setBegun] = useState(draft);
+  const { client, invoices, credit, total, contacts } = opened;
+  const [letter, setLetter] = useState(() => startLetter(draft));
   // Words about some sums are not words about others.
   const place = `client/${client.id}/reminder/${nameSubjects(describeSums(opened))}`;
   const overdue = writePence(invoices.reduce((sum, { outstanding }) => sum + readPence(outstanding), 0));
@@ -69,14 +65,23 @@ function Compose({ draft, onClose }: { draft: Draft; onClose: () => void }) {
     .flatMap(({ last_reminded_at }) => last_reminded_at ?? [])
     .toSorted()
     .at(-1);
-  if (!isSame(describeSums(draft), describeSums(opened)))
-    return <ReadAgainDialog title="A payment was recorded meanwhile" onClose={onClose} />;
+  const readAgain = () => {
+    if (isSame(letter, startLetter(opened))) setBegun(draft);
+    setLetter(putSumsRight(letter, opened, draft));
+    setOpened(draft);
+  };
   return (
     <ComposeEmail
+      key={nameSubjects(describeSums(begun))}
       {...{ contacts, letter, setLetter, onClose }}
       title={`Remind ${client.name}`}
-      note={`${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in all${credit === '0.00' ? '' : `: ${sayAmount(total)} after the ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
+      note={`${begun === opened ? '' : SUMS_PUT_RIGHT}${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in all${credit === '0.00' ? '' : `: ${sayAmount(total)} after the ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
       place={place}
+      overtaken={
+        isSame(describeSums(draft), describeSums(opened))
+          ? undefined
+          : { title: 'A payment was recorded meanwhile', onReadAgain: readAgain }
+      }
       send={async (written, idempotency_key) => {
         const body = { ids: invoices.map(({ id }) => id), ...written };
         const sent = await callApi(sendReminder, { body }, { idempotency_key });

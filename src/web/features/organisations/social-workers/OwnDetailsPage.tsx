@@ -8,6 +8,7 @@ import {
   lastDayOfForm,
 } from '#contract/organisations/social-workers-without-account.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { explainOver } from '#web/features/organisations/social-workers/link-over.ts';
 import { PublicWorkerFields } from '#web/features/organisations/social-workers/PublicWorkerFields.tsx';
 import { PublicWorkerForm } from '#web/features/organisations/social-workers/PublicWorkerForm.tsx';
 import { workerBody } from '#web/features/organisations/social-workers/worker-form.ts';
@@ -45,8 +46,8 @@ export function OwnDetailsPage({ token }: { token: string }) {
         ) : (
           <Card title="This link does not work">
             <p>
-              It works once and for {TEMPORAL_FORM_DAYS} days. Ask the office for a new one, or tell them your
-              details by telephone.
+              It works once and for {TEMPORAL_FORM_DAYS} days. If you sent it before, your details are saved.
+              If you did not, ask the office for a new link, or tell them your details by telephone.
             </p>
           </Card>
         )}
@@ -80,7 +81,7 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
               done();
               onSent();
             },
-            onError: refuse,
+            onError: (error) => refuse(explainOver(error)),
           },
         )
       }

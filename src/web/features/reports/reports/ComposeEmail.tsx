@@ -10,6 +10,7 @@ import {
 } from '#web/features/reports/reports/report-letter.ts';
 import { SentPreview } from '#web/features/reports/reports/SentPreview.tsx';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
+import { ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -33,13 +34,15 @@ interface Props {
   sentWords: string;
   /** Some of the things cannot go any more, and can be left out: then the place is another. Answers whether they are. */
   stopped?: { title: string; text: ReactNode; label?: string; onPress?: () => Promise<boolean> };
+  /** It is about other facts by now, and so in another place once it was read again: nothing goes before. */
+  overtaken?: { title: string; onReadAgain: () => void } | undefined;
   onSent?: (() => void | Promise<void>) | undefined;
   onClose: () => void;
 }
 
 /** The one letter about reports and referrals: recipients and contents, then a look at it, then off. */
 export function ComposeEmail(props: Props) {
-  const { title, note, place, contacts, letter, setLetter, stopped, onClose } = props;
+  const { title, note, place, contacts, letter, setLetter, stopped, overtaken, onClose } = props;
   const [isChecking, setIsChecking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [problems, setProblems] = useState<readonly FieldError[]>([]);
@@ -79,7 +82,13 @@ export function ComposeEmail(props: Props) {
     if (await stopped?.onPress?.()) kept.leavePlace();
     setIsSending(false);
   };
-  return (
+  const readAgain = () => {
+    kept.leavePlace();
+    setProblems([]);
+    setIsChecking(false);
+    overtaken?.onReadAgain();
+  };
+  const letterDialog = (
     <Dialog
       open
       wide
@@ -165,5 +174,14 @@ export function ComposeEmail(props: Props) {
         </div>
       )}
     </Dialog>
+  );
+  return (
+    <>
+      {letterDialog}
+      {/* Over the letter, which stays: what is typed goes on in its new place. What is on its way is answered first. */}
+      {overtaken && !isSending && (
+        <ReadAgainDialog title={overtaken.title} kept="Your letter is kept." onClose={readAgain} />
+      )}
+    </>
   );
 }

@@ -29,19 +29,25 @@ const aForm = {
 describe('a report that was taken back', () => {
   const taken_back_at = '2026-11-25T14:10:00Z';
 
-  it('[REP-03] says when, and that it is not to be relied on', () => {
-    expect(describeTakenBack({ taken_back_at, app_reports: [] })).toEqual({
-      title: 'Taken back by the agency on 25/11/2026 14:10',
-      text: 'It is being looked at again; do not rely on what you read before.',
+  const taken_back_forms = ['Incident report'];
+
+  it('[REP-03] says which form and when, and that it is not to be relied on', () => {
+    expect(describeTakenBack({ taken_back_at, taken_back_forms, app_reports: [] })).toEqual({
+      title: 'Incident report taken back by the agency on 25/11/2026 14:10',
+      text: 'This is being looked at again; do not rely on what you read of it before.',
     });
+    const both = ['Session report', ...taken_back_forms];
+    expect(describeTakenBack({ taken_back_at, taken_back_forms: both, app_reports: [] })?.title).toBe(
+      'Session report and Incident report taken back by the agency on 25/11/2026 14:10',
+    );
   });
 
-  it('[REP-03] says of a form that another is still to be read', () => {
+  it('[REP-03] says that another form, which is still to be read, stands', () => {
     const app_reports = [{ ...aForm, status: 'approved' as const }];
-    expect(describeTakenBack({ taken_back_at, app_reports })?.title).toBe(
-      'A form of this report was taken back by the agency on 25/11/2026 14:10',
+    expect(describeTakenBack({ taken_back_at, taken_back_forms, app_reports })?.text).toBe(
+      'This is being looked at again; do not rely on what you read of it before. What you can read here stands.',
     );
-    expect(describeTakenBack({ taken_back_at: null, app_reports })).toBeUndefined();
+    expect(describeTakenBack({ taken_back_at: null, taken_back_forms: [], app_reports })).toBeUndefined();
   });
 });
 

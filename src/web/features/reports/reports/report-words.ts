@@ -88,17 +88,23 @@ export const hasWaitingIncident = ({ app_reports }: Pick<Report, 'app_reports'>)
 export const hasWaitingConcern = ({ app_reports }: Pick<Report, 'app_reports'>) =>
   app_reports.some((form) => form.raises_concern);
 
-/** Says to clients that they can read it, or a form of it, no more; undefined where they can. */
+const WORDS = new Intl.ListFormat('en-GB');
+
+/** `Session report and Incident report taken back`. */
+export const sayTakenBack = (forms: readonly string[]) => `${WORDS.format(forms)} taken back`;
+
+/** Says to clients which forms of it they can read no more, and that others stand; undefined where there is none. */
 export function describeTakenBack({
   taken_back_at,
+  taken_back_forms,
   app_reports,
-}: Pick<ReportDetail, 'taken_back_at' | 'app_reports'>): { title: string; text: string } | undefined {
+}: Pick<ReportDetail, 'taken_back_at' | 'taken_back_forms' | 'app_reports'>):
+  | { title: string; text: string }
+  | undefined {
   if (!taken_back_at) return undefined;
-  const at = formatDateTime(taken_back_at);
-  const text = 'It is being looked at again; do not rely on what you read before.';
-  return app_reports.length === 0
-    ? { title: `Taken back by the agency on ${at}`, text }
-    : { title: `A form of this report was taken back by the agency on ${at}`, text };
+  const title = `${sayTakenBack(taken_back_forms)} by the agency on ${formatDateTime(taken_back_at)}`;
+  const text = 'This is being looked at again; do not rely on what you read of it before.';
+  return { title, text: app_reports.length === 0 ? text : `${text} What you can read here stands.` };
 }
 
 /** Beside the status of a report that may itself be handed in. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { explainOver } from '#web/features/organisations/social-workers/link-over.ts';
+
+const problem = (status: number, code: 'not_found' | 'input.invalid', detail: string) =>
+  new ApiError(status, { type: 'about:blank', title: detail, status, code, detail });
+
+it('[SWK-02] details that are sent by a link twice are told as saved, and the link as over', () => {
+  const { message } = explainOver(
+    problem(404, 'not_found', 'This does not exist, or it is not yours to see.'),
+  );
+  expect(message).toMatch(/^This link is over\. If you sent it before,.* are saved\. .*telephone\.$/);
+  const refused = problem(400, 'input.invalid', 'Choose a team from the list.');
+  expect(explainOver(refused)).toBe(refused);
+  const unheard = new ApiError(null);
+  expect(explainOver(unheard)).toBe(unheard);
+});
