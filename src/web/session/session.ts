@@ -45,7 +45,7 @@ import {
   isEndTold,
   tellOtherTabs,
 } from '#web/session/session-ended.ts';
-import { findHolder, withinPatience } from '#web/session/start-without-signal.ts';
+import { endReading, findHolder, tellDevice, withinPatience } from '#web/session/start-without-signal.ts';
 import {
   clearStorage,
   forgetOwedEnd,
@@ -140,13 +140,6 @@ export function enterSession(signedIn: SignedIn): void {
   if (user.user_type === 'user') void tellDevice(({ rememberHolder }) => rememberHolder(user, new Date()));
 }
 
-/** Tells the device who may go on without signal from here. Where the browser keeps nothing, nobody may. */
-async function tellDevice(
-  tell: (device: typeof import('#web/device/holder.ts')) => Promise<void>,
-): Promise<void> {
-  await import('#web/device/holder.ts').then(tell).catch(() => undefined);
-}
-
 function enterWithoutSignal(user: User): void {
   stopWatching = watchForSignal();
   expectBearer();
@@ -217,8 +210,7 @@ export function leaveSession(
   stopWatching = () => {};
   forgetBearer();
   queryClient.clear();
-  const isCarer = useAppStore.getState().user?.user_type === 'user';
-  const forgotten = isCarer ? tellDevice(({ endHolder }) => endHolder()) : Promise.resolve();
+  const forgotten = endReading();
   clearStorage(keeps_alerts);
   sessionStore.setState({ status: 'out', keeps_place }, true);
   // Some name a young person, and stay: the next person at this screen may be anybody.
@@ -274,13 +266,20 @@ function tellSessionIsOver(): void {
   if (isEndTold()) return;
   if (!wasEnded()) return void tellWithWayBack(SESSION_EXPIRED_MESSAGE);
   tellOtherTabs();
+  endByOffice();
+}
+
+/** At once, and whatever stands typed: the phone may be in other hands, and open again where there is no signal. */
+function endByOffice(): void {
+  void endReading();
   coverScreen(leaveSession, tellWithWayBack);
 }
 
-const tellWithWayBack = (message: string) =>
+function tellWithWayBack(message: string): void {
   toast.persistent(message, {
     action: { label: 'Log in again', onAction: () => leaveSession(undefined, true) },
   });
+}
 
 whenRenewed((signedIn) => {
   const before = sessionStore.getState();
@@ -292,7 +291,7 @@ whenRenewed((signedIn) => {
 // Signing out in one tab signs out in all.
 window.addEventListener('storage', (event) => {
   if (sessionStore.getState().status !== 'in' || isEndTold()) return;
-  if (isEndElsewhere(event)) coverScreen(leaveSession, tellWithWayBack);
+  if (isEndElsewhere(event)) endByOffice();
   if (event.key !== null && event.key !== useAppStore.persist.getOptions().name) return;
   if (event.newValue === null)
     // The other tab has decided what of it stays.
