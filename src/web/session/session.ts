@@ -16,7 +16,7 @@ import {
   USER_UNDEFINED_MESSAGE,
 } from '#contract/core/constants.ts';
 import { CLIENT_SESSION_CHECK_MINUTES } from '#contract/core/session-limits.ts';
-import { renewSession, type SignedIn, signOut, type User } from '#contract/core/sessions.ts';
+import { type SignedIn, signOut, type User } from '#contract/core/sessions.ts';
 import { ROLE_BY_USER_TYPE, type SignedInRole } from '#contract/core/statuses.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
@@ -30,7 +30,6 @@ import {
   whenRenewed,
 } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
-import { sendErrorReport } from '#web/api/error-report.ts';
 import { listenForChanges } from '#web/api/live.ts';
 import { watchOfficeClock } from '#web/api/office-clock.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -45,6 +44,7 @@ import {
   isEndTold,
   tellOtherTabs,
 } from '#web/session/session-ended.ts';
+import { noteOver, reportEnd } from '#web/session/session-over.ts';
 import { endReading, findHolder, tellDevice, withinPatience } from '#web/session/start-without-signal.ts';
 import {
   clearStorage,
@@ -134,6 +134,7 @@ export function enterSession(signedIn: SignedIn): void {
   keepBearer(signedIn);
   useAppStore.setState({ is_signed_in: true, user: remembered.data });
   forgetEndTold();
+  noteOver(false);
   stopWatching();
   stopWatching = watchSession(user);
   sessionStore.setState({ status: 'in', user }, true);
@@ -255,12 +256,6 @@ whenSessionIsLost(() => {
   if (sessionStore.getState().status === 'in') tellSessionIsOver();
 });
 
-/** The authentication report (ERR-01) where no call of a screen was refused, only the renewal. */
-function reportEnd(): void {
-  const endpoint = `${renewSession.method} ${renewSession.path}`;
-  sendErrorReport({ kind: 'authentication', endpoint, status: 401, code: 'session.expired' });
-}
-
 /** Text that was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
 function tellSessionIsOver(): void {
   if (isEndTold()) return;
@@ -276,6 +271,7 @@ function endByOffice(): void {
 }
 
 function tellWithWayBack(message: string): void {
+  noteOver(true);
   toast.persistent(message, {
     action: { label: 'Log in again', onAction: () => leaveSession(undefined, true) },
   });
@@ -284,6 +280,7 @@ function tellWithWayBack(message: string): void {
 whenRenewed((signedIn) => {
   const before = sessionStore.getState();
   if (before.status !== 'in') return;
+  noteOver(false);
   if (signedIn.user?.id !== before.user.id) window.location.reload();
   else if (before.without_signal) enterSession(signedIn);
 });
