@@ -53,9 +53,9 @@ export function CarerDuty({ user_id }: { user_id: string }) {
   const begun = countBegun(useWorks()) + useStore(noteOutbox).begun.length;
   const count = counts.waiting + counts.problems + missing + begun;
   useEffect(() => {
-    unsent.setState({ count, begun });
-    return () => unsent.setState({ count: 0, begun: 0 });
-  }, [count, begun]);
+    unsent.setState({ count, begun, missing });
+    return () => unsent.setState({ count: 0, begun: 0, missing: 0 });
+  }, [count, begun, missing]);
   return (
     <>
       {!hasSignal && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isAnyKept } from '#web/device/device-store.ts';
 import { isAnyUnsent } from '#web/features/office/alerts/unsent-alerts.ts';
+import { describeUnheard } from '#web/pages/unheard-words.ts';
 import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
@@ -11,10 +12,12 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 export function UnheardAlarm() {
   const { data } = useQuery({ queryKey: ['unheard on this device'], queryFn: findUnheard, gcTime: 0 });
   if (!data?.isMissing && !data?.isSos) return null;
-  const alarm = data.isSos ? 'An SOS' : 'The word that a young person is missing';
   return (
-    <Banner tone="error" title={`${alarm} is on this device, and not with the office yet`}>
-      <p>It goes once there is signal and the carer who pressed it is signed in here. In danger: 999.</p>
+    <Banner tone="error" title={describeUnheard(data)}>
+      <p>
+        {data.isSos && data.isMissing ? 'They go' : 'It goes'} once there is signal and the carer who pressed
+        it is signed in here. In danger: 999.
+      </p>
       <TelephoneToo ask="Do not wait for it, and ring" />
     </Banner>
   );

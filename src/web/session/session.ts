@@ -16,7 +16,7 @@ import {
   USER_UNDEFINED_MESSAGE,
 } from '#contract/core/constants.ts';
 import { CLIENT_SESSION_CHECK_MINUTES } from '#contract/core/session-limits.ts';
-import { renewSession, type SignedIn, signOut, type User } from '#contract/core/sessions.ts';
+import { type SignedIn, signOut, type User } from '#contract/core/sessions.ts';
 import { ROLE_BY_USER_TYPE, type SignedInRole } from '#contract/core/statuses.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
@@ -30,7 +30,6 @@ import {
   whenRenewed,
 } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
-import { sendErrorReport } from '#web/api/error-report.ts';
 import { listenForChanges } from '#web/api/live.ts';
 import { watchOfficeClock } from '#web/api/office-clock.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -45,7 +44,8 @@ import {
   isEndTold,
   tellOtherTabs,
 } from '#web/session/session-ended.ts';
-import { findHolder, withinPatience } from '#web/session/start-without-signal.ts';
+import { noteOver, reportEnd } from '#web/session/session-over.ts';
+import { endReading, findHolder, tellDevice, withinPatience } from '#web/session/start-without-signal.ts';
 import {
   clearStorage,
   forgetOwedEnd,
@@ -134,17 +134,11 @@ export function enterSession(signedIn: SignedIn): void {
   keepBearer(signedIn);
   useAppStore.setState({ is_signed_in: true, user: remembered.data });
   forgetEndTold();
+  noteOver(false);
   stopWatching();
   stopWatching = watchSession(user);
   sessionStore.setState({ status: 'in', user }, true);
   if (user.user_type === 'user') void tellDevice(({ rememberHolder }) => rememberHolder(user, new Date()));
-}
-
-/** Tells the device who may go on without signal from here. Where the browser keeps nothing, nobody may. */
-async function tellDevice(
-  tell: (device: typeof import('#web/device/holder.ts')) => Promise<void>,
-): Promise<void> {
-  await import('#web/device/holder.ts').then(tell).catch(() => undefined);
 }
 
 function enterWithoutSignal(user: User): void {
@@ -218,8 +212,7 @@ export function leaveSession(
   forgetEndTold();
   forgetBearer();
   queryClient.clear();
-  const isCarer = useAppStore.getState().user?.user_type === 'user';
-  const forgotten = isCarer ? tellDevice(({ endHolder }) => endHolder()) : Promise.resolve();
+  const forgotten = endReading();
   clearStorage(keeps_alerts);
   sessionStore.setState({ status: 'out', keeps_place }, true);
   // Some name a young person, and stay: the next person at this screen may be anybody.
@@ -264,28 +257,31 @@ whenSessionIsLost(() => {
   if (sessionStore.getState().status === 'in') tellSessionIsOver();
 });
 
-/** The authentication report (ERR-01) where no call of a screen was refused, only the renewal. */
-function reportEnd(): void {
-  const endpoint = `${renewSession.method} ${renewSession.path}`;
-  sendErrorReport({ kind: 'authentication', endpoint, status: 401, code: 'session.expired' });
-}
-
 /** Text that was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
 function tellSessionIsOver(): void {
   if (isEndTold()) return;
   if (!wasEnded()) return void tellWithWayBack(SESSION_EXPIRED_MESSAGE);
   tellOtherTabs();
+  endByOffice();
+}
+
+/** At once, and whatever stands typed: the phone may be in other hands, and open again where there is no signal. */
+function endByOffice(): void {
+  void endReading();
   coverScreen(leaveSession, tellWithWayBack);
 }
 
-const tellWithWayBack = (message: string) =>
+function tellWithWayBack(message: string): void {
+  noteOver(true);
   toast.persistent(message, {
     action: { label: 'Log in again', onAction: () => leaveSession(undefined, true) },
   });
+}
 
 whenRenewed((signedIn) => {
   const before = sessionStore.getState();
   if (before.status !== 'in') return;
+  noteOver(false);
   if (signedIn.user?.id !== before.user.id) window.location.reload();
   else if (before.without_signal) enterSession(signedIn);
 });
@@ -293,7 +289,7 @@ whenRenewed((signedIn) => {
 // Signing out in one tab signs out in all.
 window.addEventListener('storage', (event) => {
   if (sessionStore.getState().status !== 'in' || isEndTold()) return;
-  if (isEndElsewhere(event)) coverScreen(leaveSession, tellWithWayBack);
+  if (isEndElsewhere(event)) endByOffice();
   if (event.key !== null && event.key !== useAppStore.persist.getOptions().name) return;
   if (event.newValue === null)
     // The other tab has decided what of it stays.

@@ -3,6 +3,7 @@ import { SESSION_ENDED_MESSAGE } from '#contract/core/constants.ts';
 import { createClientUser, createUser, endUserSessions } from '#contract/organisations/users.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, type Person, readText, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+import { phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
 const EVERYBODYS = ['Home', 'Appointments', 'Calendar', 'Reports'];
@@ -154,6 +155,35 @@ test('[AUT-11] a session that an administrator ends takes the record off the scr
   await words.fill('');
   await page.waitForURL(/\/login/);
   await page.close();
+});
+
+test('[AUT-11] [REP-10] a phone that the office signs out opens no appointment without signal, also where a dialog stays on it', async ({
+  as,
+  browser,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const name = `lost-${Date.now()}`;
+  const { id } = await admin.send(createUser, {
+    body: { name: 'Lou Losephone', email: `${name}@placewell.test`, user_type: 'user' },
+  });
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await signIn(page, name);
+  await readyWithoutSignal(page);
+  await page.goto('/dashboard/rotas');
+  await page.getByRole('button', { name: 'Ask for holiday' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Ask for holiday' });
+  await expect(dialog).toBeVisible();
+  await admin.send(endUserSessions, { params: { id } });
+  await expect(page.getByRole('region', { name: 'Important notices' })).toContainText(SESSION_ENDED_MESSAGE);
+  await expect(dialog).toBeVisible();
+
+  await context.setOffline(true);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/dashboard');
+  await expect(elsewhere.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 30_000 });
+  await expect(elsewhere.getByText('Hello, Lou')).toHaveCount(0);
+  await context.close();
 });
 
 test('[USR-01] [AUT-03] a mistyped address is corrected, and a sign-in let go: the one of before is out, the next one in', async ({

@@ -3,12 +3,14 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { openOwnStore } from '#web/device/device-store.ts';
+import { LogInAgain } from '#web/features/office/missing-episodes/LogInAgain.tsx';
 import {
   forgetMissing,
   lookForMissing,
   missingOutbox,
   sendMissing,
 } from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { describeLine } from '#web/features/office/missing-episodes/missing-waits-words.ts';
 import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissingDialog.tsx';
 import {
   closeSayMissing,
@@ -17,6 +19,7 @@ import {
   sayMissing,
 } from '#web/features/office/missing-episodes/say-missing.ts';
 import { sessionStore } from '#web/session/session.ts';
+import { useIsSessionOver } from '#web/session/session-over.ts';
 import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -33,6 +36,7 @@ interface Props {
 export function MissingLine({ user_id, hasSignal }: Props) {
   const { waiting, sent } = useStore(missingOutbox);
   const { saying } = useStore(sayMissing);
+  const isOver = useIsSessionOver();
   const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(hostSayMissing, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
@@ -52,14 +56,14 @@ export function MissingLine({ user_id, hasSignal }: Props) {
           <p className="flex min-w-0 items-start gap-2">
             <CircleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
             <span>
-              {press.young_person.name} is missing:{' '}
-              {press.problem ? 'the office could not take it' : 'this is not with the office yet'}.{' '}
+              {press.young_person.name} is missing: {describeLine(press.problem !== undefined, isOver)}.{' '}
               <RingTheOfficeWords about="now" />
             </span>
           </p>
           <Button variant="outline" size="sm" onClick={() => openSayMissing(press.young_person)}>
             Open
           </Button>
+          {isOver && !press.problem && <LogInAgain size="sm" />}
         </section>
       ))}
       {saying && (

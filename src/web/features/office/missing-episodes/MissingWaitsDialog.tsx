@@ -1,10 +1,13 @@
 import { useStore } from 'zustand';
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import { LogInAgain } from '#web/features/office/missing-episodes/LogInAgain.tsx';
 import { type MissingPress, missingOutbox } from '#web/features/office/missing-episodes/missing-outbox.ts';
+import { describeWaiting } from '#web/features/office/missing-episodes/missing-waits-words.ts';
 import { RingNow } from '#web/features/office/missing-episodes/RingNow.tsx';
 import { TakeBackMissing } from '#web/features/office/missing-episodes/TakeBackMissing.tsx';
 import { visitStore } from '#web/features/visits/visits/visit-store.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
+import { useIsSessionOver } from '#web/session/session-over.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -13,6 +16,7 @@ import { DefinitionList } from '#web/ui/record/Card.tsx';
 /** Said, and not with the office yet: whom to ring, and the words to read out. */
 export function MissingWaitsDialog({ press, onClose }: { press: MissingPress; onClose: () => void }) {
   const hasSignal = useHasSignal();
+  const isOver = useIsSessionOver();
   const isSending = useStore(missingOutbox, ({ is_sending }) => is_sending);
   const isLasting = useStore(visitStore, ({ is_lasting }) => is_lasting);
   const { young_person, facts, pressed_at } = press;
@@ -25,20 +29,27 @@ export function MissingWaitsDialog({ press, onClose }: { press: MissingPress; on
       footer={
         <>
           <TakeBackMissing young_person_id={young_person.id} onDone={onClose} />
-          <Button onClick={onClose}>Close</Button>
+          <Button variant={isOver ? 'outline' : 'default'} onClick={onClose}>
+            Close
+          </Button>
+          {isOver && <LogInAgain />}
         </>
       }
     >
       <div className="space-y-4">
         <Banner
           tone="error"
-          title={hasSignal ? 'This is not with the office yet' : 'No signal: this is not with the office yet'}
+          title={
+            hasSignal || isOver
+              ? 'This is not with the office yet'
+              : 'No signal: this is not with the office yet'
+          }
         >
           <RingNow />
         </Banner>
         <p role="status">
           You said so at {toLondonTime(pressed_at)}.{' '}
-          {hasSignal && isSending ? 'It is being sent.' : describeWaiting(hasSignal, isLasting)}
+          {describeWaiting({ isOver, hasSignal, isLasting, isSending })}
         </p>
         <DefinitionList
           columns={1}
@@ -52,11 +63,4 @@ export function MissingWaitsDialog({ press, onClose }: { press: MissingPress; on
       </div>
     </Dialog>
   );
-}
-
-function describeWaiting(hasSignal: boolean, isLasting: boolean): string {
-  if (!isLasting) return 'This browser keeps nothing: leave this page open until it is sent.';
-  return hasSignal
-    ? 'It has not gone through yet, and is tried again and again.'
-    : 'It is kept on this device, and goes by itself when there is signal, also after you close this.';
 }

@@ -17,7 +17,7 @@ import {
 import { listTexts } from '#web/features/reports/reports/LeftWords.tsx';
 import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
 import { readBase } from '#web/features/visits/visits/part-contents.ts';
-import { describeOtherDay, fillInPlan } from '#web/features/visits/visits/report-day.ts';
+import { describeOtherDay, fillInPlan, findFilled } from '#web/features/visits/visits/report-day.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import {
   findPart,
@@ -42,6 +42,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FieldLink } from '#web/ui/field/ErrorSummary.tsx';
 import { fieldId } from '#web/ui/field/field-class.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 type Props = StepProps & { showsMissing: boolean };
 
@@ -164,6 +165,12 @@ function WritableReport({
   const drop = () => replaceAnswers(form, dropUnasked(asked.questions, answersIn(form)));
   const notes = readNotes(office);
   const otherDay = describeOtherDay(work ?? blank, visit);
+  const fillIn = () => fillInPlan(asked.questions, answersIn(form), visit.appointment, findFilled(part));
+  const putIn = () => {
+    const { answers, words } = fillIn();
+    replaceAnswers(form, answers);
+    toast.success(words, { key: 'day of the visit' });
+  };
   useStartAt(showsMissing ? undefined : Object.keys(notes)[0]);
   return (
     <>
@@ -180,13 +187,8 @@ function WritableReport({
           tone="warning"
           title={otherDay}
           action={
-            <Button
-              variant="outline"
-              onClick={() =>
-                replaceAnswers(form, fillInPlan(asked.questions, answersIn(form), visit.appointment))
-              }
-            >
-              Put in the day and times of the visit
+            <Button variant="outline" onClick={putIn}>
+              {fillIn().keepsTimes ? 'Put in the day of the visit' : 'Put in the day and times of the visit'}
             </Button>
           }
         >

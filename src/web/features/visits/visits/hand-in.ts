@@ -72,7 +72,10 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   const { answers, errors } = judgeReport(app_report.questions, visit, work, now);
   if (errors.length > 0) return undefined;
   const base = isWritten(app_report) ? readBase(app_report) : null;
-  return { ...(part ?? newPart('report', answers, base)), content: answers, is_waiting: true };
+  const begun = part ?? newPart('report', answers, base);
+  const problem = begun.problem?.reason === 'other day' ? null : begun.problem;
+  const agreed_day = describeOtherDay(work, visit);
+  return { ...begun, content: answers, problem, agreed_day, is_waiting: true };
 }
 
 /** Words of the report that Send would leave out, as another answer was changed since; undefined where there are none. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Question } from '#contract/questions/questions.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
 import { aVisit, aVisitWork } from '#test/kit/visits/visit-example.ts';
 import { findDayDoubt } from '#web/features/visits/visits/hand-in.ts';
-import { fillInPlan, findOtherDay } from '#web/features/visits/visits/report-day.ts';
+import { fillInPlan, findFilled, findOtherDay } from '#web/features/visits/visits/report-day.ts';
 import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
 
 const visit = aVisit();
@@ -20,9 +20,35 @@ it('[REP-10] a report that was begun before its visit was moved is asked about, 
   expect(findOtherDay(questions, answers, visit.appointment)).toBe('2026-11-23');
   expect(findOtherDay(questions, answers, night)).toBeUndefined();
   expect(findOtherDay(questions, {}, visit.appointment)).toBeUndefined();
-  expect(fillInPlan(questions, answers, visit.appointment)).toEqual({
-    day: [{ on: '2026-11-24', times: { start: '16:00', end: '20:00' }, mood: 'Calm' }],
+});
+
+const put = (written: Answers, filled: Answers | undefined) =>
+  fillInPlan(questions, written, visit.appointment, filled);
+
+it('[REP-10] the day and the times of the visit are put in where the times stand as the form began', () => {
+  expect(put(answers, answers)).toEqual({
+    answers: { day: [{ on: '2026-11-24', times: { start: '16:00', end: '20:00' }, mood: 'Calm' }] },
+    words: 'Put in: Tuesday 24 November 2026, 16:00 to 20:00.',
+    keepsTimes: false,
   });
+  expect(put({ day: [{ on: '2026-11-23' }] }, undefined).answers).toEqual({
+    day: [{ on: '2026-11-24', times: { start: '16:00', end: '20:00' } }],
+  });
+});
+
+it('[REP-10] times that the carer typed stay, and the day alone is put in', () => {
+  const typed = { day: [{ on: '2026-11-23', times: { start: '21:00', end: '23:10' }, mood: 'Calm' }] };
+  const kept = {
+    answers: { day: [{ ...typed.day[0], on: '2026-11-24' }] },
+    words: 'Put in: Tuesday 24 November 2026. Your times stay: 21:00 to 23:10.',
+    keepsTimes: true,
+  };
+  expect(put(typed, answers)).toEqual(kept);
+  // A draft of the office, of which it is not known how it began.
+  expect(put(typed, undefined)).toEqual(kept);
+  const part = { ...newPart('report', answers, null), content: typed };
+  expect(findFilled(part)).toEqual(answers);
+  expect(findFilled({ ...part, base: { id: 'r', version: 1 }, opened: typed })).toBeUndefined();
 });
 
 it('[REP-10] its carer is asked as it is handed in, and not about times alone', () => {

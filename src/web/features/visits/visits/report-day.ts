@@ -3,7 +3,7 @@ import { readRecordDay } from '#contract/questions/answers.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { readAnswers } from '#web/features/visits/visits/visit-steps.ts';
-import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import type { PartOf, VisitWork } from '#web/features/visits/visits/visit-work.ts';
 
 interface Times {
   start_at: string;
@@ -30,21 +30,57 @@ export function describeOtherDay(work: VisitWork, visit: Visit): string | undefi
   );
 }
 
-/** The answers with the day and the times of the visit as it is planned now, where the form asks for them. */
+interface FilledIn {
+  answers: Answers;
+  /** Says what was put in, and what stays as its carer wrote it. */
+  words: string;
+  keepsTimes: boolean;
+}
+
+const TIMES = 'appointment.times';
+
+/**
+ * The answers with the day of the visit as it is planned now, where the form asks for it, and with its times where these stand as
+ * they were filled in when the form was begun: others say when the carer was there, and stay.
+ * @param filled the form as it was then; undefined where that is not known
+ */
 export function fillInPlan(
   questions: readonly Question[],
   answers: Answers,
   { start_at, end_at }: Times,
-): Answers {
-  const plan: Record<string, AnswerValue> = {
-    'appointment.start_date': toLondonDay(start_at),
-    'appointment.times': { start: toLondonTime(start_at), end: toLondonTime(end_at) },
-  };
+  filled: Answers | undefined,
+): FilledIn {
+  const [day, times] = [toLondonDay(start_at), { start: toLondonTime(start_at), end: toLondonTime(end_at) }];
   const next = structuredClone(answers);
+  const [put, kept]: [string[], string[]] = [[formatLongDay(day)], []];
   for (const { id, group_identifier, prefill } of questions) {
-    const value = prefill === undefined ? undefined : plan[prefill];
+    if (prefill !== 'appointment.start_date' && prefill !== TIMES) continue;
     const [first = {}, ...others] = next[group_identifier] ?? [];
-    if (value !== undefined) next[group_identifier] = [{ ...first, [id]: value }, ...others];
+    const isTyped = prefill === TIMES && isTypedRange(first[id], filled?.[group_identifier]?.[0]?.[id]);
+    if (prefill === TIMES) (isTyped ? kept : put).push(sayRange(isTyped ? first[id] : times));
+    if (!isTyped) next[group_identifier] = [{ ...first, [id]: prefill === TIMES ? times : day }, ...others];
   }
-  return next;
+  const stays = kept.length > 0 ? ` Your times stay: ${kept.join(', ')}.` : '';
+  return { answers: next, words: `Put in: ${put.join(', ')}.${stays}`, keepsTimes: kept.length > 0 };
 }
+
+type Given = AnswerValue | undefined;
+
+const readRange = (value: Given) =>
+  value !== null && typeof value === 'object' && 'start' in value ? value : undefined;
+
+/** A range of times in which something stands that the form did not begin with. */
+function isTypedRange(value: Given, filled: Given): boolean {
+  const [now, then] = [readRange(value), readRange(filled)];
+  if (!now || (!now.start && !now.end)) return false;
+  return now.start !== then?.start || now.end !== then?.end;
+}
+
+function sayRange(value: Given): string {
+  const range = readRange(value);
+  return range ? `${range.start || '?'} to ${range.end || '?'}` : '';
+}
+
+/** The answers that the form of a report began with; undefined once it was at the office, for then it may have been typed. */
+export const findFilled = (part: PartOf<'report'> | undefined): Answers | undefined =>
+  part && !part.base ? part.opened : undefined;

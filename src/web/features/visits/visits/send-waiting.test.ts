@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
@@ -200,4 +200,77 @@ it('[REP-10] a refusal without a known reason can be tried again as it stands', 
   const work = visitStore.getState().works[visit.appointment_carer_id] ?? expect.fail();
   expect(work.parts.times?.problem?.sentence).toBe('Not now.');
   expect(goesAgain(work, visit, new Date(visit.appointment.end_at))).toBe(true);
+});
+
+const [mood] = visit.app_report?.questions ?? [];
+const asksForDay: Visit = {
+  ...visit,
+  app_report: visit.app_report && {
+    ...visit.app_report,
+    questions: [
+      ...visit.app_report.questions,
+      {
+        ...(mood ?? expect.fail()),
+        ...{ id: 'on', label: 'Date', input_type: 'DATE', prefill: 'appointment.start_date' },
+      },
+    ],
+  },
+};
+const moved: Visit = {
+  ...asksForDay,
+  appointment: {
+    ...visit.appointment,
+    ...{ start_date: '2026-11-22', start_at: '2026-11-22T16:00:00Z', end_at: '2026-11-22T20:00:00Z' },
+  },
+};
+const OTHER_DAY = 'The visit is on Sunday 22 November 2026, and your report says Tuesday 24 November 2026.';
+
+describe('a report that waits, of a visit that was moved meanwhile', () => {
+  const at = new Date('2026-11-24T21:00:00Z');
+  const press = (of: Visit) => changeWork(visit.appointment_carer_id, (now) => handIn(now, of, at));
+  // Its times are handed in with it.
+  const sentReports = () => office.sent.filter((each) => each === 'report');
+  beforeEach(() => {
+    Object.assign(office, { first: 'takes it', visit: asksForDay });
+    put(asksForDay, { report: newPart('report', { day: [{ mood: 'Calm', on: '2026-11-24' }] }, null) });
+    press(asksForDay);
+  });
+
+  it('[REP-10] goes where the day is the same', async () => {
+    await sendWaiting();
+    expect(sentReports()).toEqual(['report']);
+  });
+
+  it('[REP-10] is held for its carer, and goes once they say that its day is right', async () => {
+    office.visit = moved;
+    await sendWaiting();
+    expect(sentReports()).toEqual([]);
+    expect(readParts(visit)?.report).toMatchObject({
+      is_waiting: false,
+      problem: { kind: 'refused', reason: 'other day', sentence: expect.stringContaining(OTHER_DAY) },
+    });
+    await sendWaiting();
+    expect(sentReports()).toEqual([]);
+    press(moved);
+    expect(readParts(visit)?.report).toMatchObject({ is_waiting: true, problem: null });
+    followVisit(moved);
+    await sendWaiting();
+    expect(sentReports()).toEqual(['report']);
+  });
+
+  it('[REP-10] is held as soon as the visit is heard of, and goes by itself once it is moved back', async () => {
+    followVisit(moved);
+    expect(readParts(visit)?.report?.problem?.reason).toBe('other day');
+    followVisit(asksForDay);
+    expect(readParts(visit)?.report).toMatchObject({ is_waiting: true, problem: null });
+    await sendWaiting();
+    expect(sentReports()).toEqual(['report']);
+  });
+
+  it('[REP-10] does not go while the office does not say where the visit is', async () => {
+    office.first = 'silent';
+    await sendWaiting();
+    expect(sentReports()).toEqual([]);
+    expect(readParts(visit)?.report).toMatchObject({ is_waiting: true, problem: null });
+  });
 });

@@ -8,7 +8,6 @@ import { currentToken } from '#web/api/bearer.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import type { Photo } from '#web/device/photo.ts';
 import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import { findReason, followVisit } from '#web/features/visits/visits/follow-visit.ts';
 import {
@@ -17,6 +16,7 @@ import {
   forgetSent,
   isSettled,
 } from '#web/features/visits/visits/forget-sent.ts';
+import { holdForDay } from '#web/features/visits/visits/hold-other-day.ts';
 import { closeLeft } from '#web/features/visits/visits/left-visit.ts';
 import {
   fetchVisit,
@@ -32,7 +32,7 @@ import {
   changePart,
   findKeptVisit,
   keepVisit,
-  openVisitStore,
+  readPhoto,
   visitStore,
   written,
 } from '#web/features/visits/visits/visit-store.ts';
@@ -143,6 +143,8 @@ const isStillWaiting = (id: string, place: string) => {
 async function trySend(id: string, place: string, submit: boolean): Promise<Outcome> {
   const before = visitStore.getState().works[id]?.parts[place];
   if (!before) return 'sent';
+  const held = place === 'report' && submit ? await holdForDay(id) : undefined;
+  if (held) return held;
   const isOld = before.attempt !== null && Date.now() - Date.parse(before.attempt.at) > KEY_LASTS_MS;
   const known_ids = before.attempt ? [] : await listKnownIds(id);
   // A key stroke while the device was asked has taken back what was to be handed in.
@@ -291,10 +293,4 @@ async function takeOffice(id: string): Promise<Visit | 'gone' | undefined> {
     if (!(error instanceof ApiError || isTimeout(error))) throw error;
     return undefined;
   }
-}
-
-async function readPhoto(photo: Photo): Promise<File | undefined> {
-  const { user_id } = visitStore.getState();
-  const bytes = user_id === null ? undefined : await (await openVisitStore(user_id)).readBytes(photo.id);
-  return bytes && new File([bytes], photo.name, { type: photo.type });
 }

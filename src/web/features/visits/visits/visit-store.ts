@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Visit } from '#contract/visits/visits.ts';
 import { type DeviceStore, openDeviceStore, openMemoryStore } from '#web/device/device-store.ts';
+import type { Photo } from '#web/device/photo.ts';
 import { readAbout } from '#web/features/reports/reports/written-about.ts';
 import { followDevice, mergeWorks } from '#web/features/visits/visits/visit-merge.ts';
 import {
@@ -251,6 +252,12 @@ export async function listKeptVisits(): Promise<Visit[]> {
   return visits
     .filter((visit) => visit !== undefined)
     .toSorted((a, b) => a.appointment.start_at.localeCompare(b.appointment.start_at));
+}
+
+export async function readPhoto(photo: Photo): Promise<File | undefined> {
+  const { user_id } = visitStore.getState();
+  const bytes = user_id === null ? undefined : await (await openVisitStore(user_id)).readBytes(photo.id);
+  return bytes && new File([bytes], photo.name, { type: photo.type });
 }
 
 /** The visit with somebody that is now or next. */

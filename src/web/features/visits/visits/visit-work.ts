@@ -50,6 +50,7 @@ export type RefusalReason =
   | 'left'
   | 'restricted'
   | 'other person'
+  | 'other day'
   | 'cancelled'
   | 'claims closed'
   | 'report closed';
@@ -70,6 +71,8 @@ export interface PartOf<Kind extends PartKind> {
   opened?: Contents[Kind];
   /** Of a report: the form in which it was written here. */
   form?: Pick<BlankAppReport, 'form_type' | 'introduction' | 'questions'>;
+  /** Of a report: the sentence about its day that its carer said is right, as they pressed Send. */
+  agreed_day?: string | undefined;
   base: Base | null;
   /** Differs from what the office has. */
   is_changed: boolean;
@@ -218,9 +221,12 @@ export function refused<P extends Part>(
   };
 }
 
-/** The reason is gone. It is ready to be sent; taking something back needs nobody to look at it again. */
+/**
+ * The reason is gone. It is ready to be sent; taking something back needs nobody to look at it again, nor does a report of which
+ * the day was right as it was sent, and is again.
+ */
 export function lifted<P extends Part>(part: P): P {
-  return { ...part, problem: null, is_waiting: part.is_removed };
+  return { ...part, problem: null, is_waiting: part.is_removed || part.problem?.reason === 'other day' };
 }
 
 /** The office has nothing of it any more: sent anew, it is a new one. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { describeLine, describeWaiting } from '#web/features/office/missing-episodes/missing-waits-words.ts';
+
+const asked = { isOver: false, hasSignal: true, isLasting: true, isSending: false };
+
+it('[MIS-01] [ERR-01] a press is not said to be tried again and again once the session has ended', () => {
+  expect(describeWaiting(asked)).toContain('tried again and again');
+  for (const hasSignal of [true, false])
+    for (const isSending of [true, false])
+      expect(describeWaiting({ ...asked, isOver: true, hasSignal, isSending })).toBe(
+        'Your session has ended, so it cannot go. Log in again, and it is sent.',
+      );
+  expect(describeWaiting({ ...asked, isOver: true, isLasting: false })).toContain('say so again');
+  expect(describeLine(false, true)).toContain('your session has ended');
+  expect(describeLine(false, false)).toBe('this is not with the office yet');
+  expect(describeLine(true, true)).toBe('the office could not take it');
+});
