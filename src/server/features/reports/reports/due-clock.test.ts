@@ -168,7 +168,7 @@ describe('a reminder', () => {
     expect(kept.reminded_at).toBeNull();
   });
 
-  it('[NTF-12] [YPN-07] of a restricted record that does not name the carer is sent to nobody, and the office is told whom to ring', async () => {
+  it('[NTF-12] [YPN-04] of a restricted record that does not name the carer is sent to nobody, and the office is told whom to ring', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     const [closed, named] = [await owed({ young_person, client }), await owed({ young_person, client })];
