@@ -109,6 +109,9 @@ export type UntimedVisit = z.infer<typeof UntimedVisit>;
 const FarVisit = ToldVisit.extend({ miles: z.string() });
 export type FarVisit = z.infer<typeof FarVisit>;
 
+const DoubtedVisit = ToldVisit.extend({ report_id: Id.nullable() });
+export type DoubtedVisit = z.infer<typeof DoubtedVisit>;
+
 export const RunDraft = z.object({
   client: Ref,
   young_person: Ref.nullable(),
@@ -120,6 +123,8 @@ export const RunDraft = z.object({
   visits_off_plan: z.int(),
   /** Visits for which no times were asked: the plan is charged, and payroll has none of it. Without a report, nobody says that they took place. */
   untimed: z.array(UntimedVisit),
+  /** Visits that did not go as planned, says the approved report (they may not have taken place), while their times are as planned. */
+  doubted: z.array(DoubtedVisit),
   /** Visits with more miles than one usually has. */
   far: z.array(FarVisit),
   /** Visits that were charged before and taken back: they would be charged again. */

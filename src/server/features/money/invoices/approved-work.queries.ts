@@ -32,6 +32,8 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   /** Its London day, which chooses the price list. */
   date: string;
   is_off_plan: boolean;
+  /** Its approved report says that it did not go as planned, as one has it that did not take place. */
+  is_off_report: boolean;
   /** No times were asked for. */
   is_untimed: boolean;
   /** A report was asked for. */
@@ -77,6 +79,8 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
+      coalesce(exists (select from app_report p where p.report_id = r.id and p.deleted_at is null and p.status = 'approved'
+        and chose_marked(p.form_id, p.form_version, p.answers, 'differs_from_plan')), false) as is_off_report,
       t.status = 'not required' as is_untimed, coalesce(r.status <> 'not required', false) as has_report,
       credit.note as credited,
       a.quotation_id, a.quotation_item,

@@ -66,6 +66,7 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
     miles: null,
     date: toLondonDay(row.start_at),
     is_off_plan: false,
+    is_off_report: false,
     is_untimed: false,
     has_report: false,
     credited: null,

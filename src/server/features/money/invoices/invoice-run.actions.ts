@@ -62,6 +62,9 @@ const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
   untimed: visits
     .filter(({ is_untimed }) => is_untimed)
     .map(({ appointment, start_at, carer, has_report }) => ({ appointment, start_at, carer, has_report })),
+  doubted: visits
+    .filter(({ is_off_report, is_off_plan }) => is_off_report && !is_off_plan)
+    .map(({ appointment, start_at, carer, report_id }) => ({ appointment, start_at, carer, report_id })),
   far: visits.flatMap(({ appointment, start_at, carer, miles }) =>
     miles !== null && isUnusuallyFar(miles) ? [{ appointment, start_at, carer, miles }] : [],
   ),

@@ -8,6 +8,7 @@ import {
 } from '#contract/money/invoice-runs.ts';
 import { deleteInvoice, getInvoice, listInvoices } from '#contract/money/invoices.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
@@ -47,6 +48,31 @@ describe('an invoice run', () => {
         .map(({ id }) => id)
         .toSorted(),
     );
+  });
+
+  it('[INV-03] tells of a visit whose report says that it did not go as planned, and whose times are as planned', async () => {
+    const of = await anOrganisation();
+    const questions = PLAIN_QUESTIONS.map((question) => ({
+      ...question,
+      options: question.options.map((option) =>
+        option.id === 'mood--upset' ? { ...option, differs_from_plan: true } : option,
+      ),
+    }));
+    const form = await app.given.questionForm({ questions });
+    const write = async (mood: string) => {
+      const report = await work({ ...of, report: 'required' });
+      const answers = { session: [{ 'what-we-did': 'Waited.', mood: `mood--${mood}` }] };
+      await app.given.appReport({ ...report, form }, { answers, status: 'approved' });
+      await app.owner`update report set status = 'approved' where id = ${report.id}`;
+      return report;
+    };
+    const doubted = await write('upset');
+    await write('calm');
+    const { drafts } = await office.get(previewInvoices, {
+      query: { ...NOVEMBER, client_id: of.client.id },
+    });
+    expect(drafts.map(({ visits }) => visits)).toEqual([2]);
+    expect(drafts[0]?.doubted.map(({ report_id }) => report_id)).toEqual([doubted.id]);
   });
 
   it('[INV-03] tells of approved work of earlier days that no invoice holds', async () => {
