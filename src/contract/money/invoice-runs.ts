@@ -84,6 +84,8 @@ export const CancellationWaiver = z.object({
 export type CancellationWaiver = z.infer<typeof CancellationWaiver>;
 
 const WaivedCancellation = LateCancellation.extend({
+  /** Null for a visit that was not cancelled, and did not go as planned by its report. */
+  cancelled_at: Instant.nullable(),
   client: Ref,
   young_person: Ref.nullable(),
   waiver: CancellationWaiver,
@@ -109,7 +111,12 @@ export type UntimedVisit = z.infer<typeof UntimedVisit>;
 const FarVisit = ToldVisit.extend({ miles: z.string() });
 export type FarVisit = z.infer<typeof FarVisit>;
 
-const DoubtedVisit = ToldVisit.extend({ report_id: Id.nullable() });
+/** With what it would cost, before VAT. */
+const DoubtedVisit = ToldVisit.extend({
+  appointment_carer_id: Id,
+  report_id: Id.nullable(),
+  amount: z.string(),
+});
 export type DoubtedVisit = z.infer<typeof DoubtedVisit>;
 
 export const RunDraft = z.object({
@@ -206,7 +213,8 @@ export const draftInvoicesInSight = endpoint({
 export const waiveCancellation = endpoint({
   method: 'POST',
   path: '/api/invoices/run/waivers/',
-  summary: 'Leave a late cancellation out of this run and every later one',
+  summary:
+    'Leave a late cancellation, or a visit that its report doubts, out of this run and every later one',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({ appointment_carer_id: Id, reason: Text(500).min(1).optional() }),
@@ -217,7 +225,7 @@ export const waiveCancellation = endpoint({
 export const chargeAfterAll = endpoint({
   method: 'DELETE',
   path: '/api/invoices/run/waivers/{id}',
-  summary: 'Charge a late cancellation after all that was waived: the next run drafts it',
+  summary: 'Charge one after all that was waived: the next run drafts it',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

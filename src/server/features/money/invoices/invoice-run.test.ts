@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
+  chargeAfterAll,
   draftInvoices,
   draftInvoicesInSight,
   previewInvoices,
   type RunStep,
+  waiveCancellation,
 } from '#contract/money/invoice-runs.ts';
 import { deleteInvoice, getInvoice, listInvoices } from '#contract/money/invoices.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
@@ -67,12 +69,25 @@ describe('an invoice run', () => {
       return report;
     };
     const doubted = await write('upset');
-    await write('calm');
+    const calm = await write('calm');
     const { drafts } = await office.get(previewInvoices, {
       query: { ...NOVEMBER, client_id: of.client.id },
     });
     expect(drafts.map(({ visits }) => visits)).toEqual([2]);
-    expect(drafts[0]?.doubted.map(({ report_id }) => report_id)).toEqual([doubted.id]);
+    expect(drafts[0]?.doubted).toMatchObject([{ report_id: doubted.id, amount: '64.00' }]);
+    const waive = ({ appointment_carer_id }: typeof doubted) =>
+      office.call(waiveCancellation, { body: { appointment_carer_id, reason: 'It was off' } });
+    expect([(await waive(doubted)).status, (await waive(calm)).status]).toEqual([201, 409]);
+    const next = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(next.drafts).toMatchObject([{ visits: 1, doubted: [], total: '64.00' }]);
+    expect(next.waived).toMatchObject([
+      { amount: '64.00', cancelled_at: null, waiver: { reason: 'It was off' } },
+    ]);
+    const drafted = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: of.client.id } });
+    expect(drafted).toMatchObject({ visits: 1, total: '64.00' });
+    await office.send(chargeAfterAll, { params: { id: next.waived[0]?.waiver.id ?? '' } });
+    const again = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(again.drafts).toMatchObject([{ visits: 1, doubted: [{ report_id: doubted.id }] }]);
   });
 
   it('[INV-03] tells of approved work of earlier days that no invoice holds', async () => {

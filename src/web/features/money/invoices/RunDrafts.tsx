@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
@@ -11,10 +11,11 @@ import type {
   ToldVisit,
   UntimedVisit,
 } from '#contract/money/invoice-runs.ts';
-import { LateCancellations } from '#web/features/money/invoices/LateCancellations.tsx';
+import { LateCancellations, WaiveDialog } from '#web/features/money/invoices/LateCancellations.tsx';
 import { keyOfDraft, type RunChoice } from '#web/features/money/invoices/run-choice.ts';
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -66,12 +67,32 @@ const describeUntimed = ({ has_report }: UntimedVisit) =>
   `${has_report ? 'No times were asked for.' : 'Nobody gave times or a report, as neither was asked for.'} It is charged as planned, and payroll has none of it.`;
 
 /** It may not have taken place at all. */
-const describeDoubted = ({ report_id }: DoubtedVisit) => (
+const describeDoubted = (visit: DoubtedVisit) => (
   <>
     Its report says that it did not go as planned, and its times are as planned: it is charged in full.{' '}
-    {report_id && <TextLink href={reportHref(report_id)}>Read whether it took place</TextLink>}
+    {visit.report_id && <TextLink href={reportHref(visit.report_id)}>Read whether it took place</TextLink>}{' '}
+    <DoNotCharge visit={visit} />
   </>
 );
+
+function DoNotCharge({ visit }: { visit: DoubtedVisit }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={`Do not charge: ${formatDateTime(visit.start_at)}, ${visit.carer.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Do not charge
+      </Button>
+      {isAsking && (
+        <WaiveDialog visit={visit} title="Do not charge this visit?" onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  );
+}
 
 /** A point may be missing in them, and they are charged where the price is by the mile. */
 const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)}, which is far for one visit.`;
