@@ -66,6 +66,11 @@ interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at' | 'cancelled'> 
 
 const OFF_PLAN_MINUTES = 15;
 
+/** Whether something approved of a report says that its visit did not go as planned. */
+export const isDoubted = (db: Db, report: ReturnType<Db>) => db`exists (select from app_report p
+  where p.report_id = ${report} and p.deleted_at is null and p.status = 'approved'
+    and chose_marked(p.form_id, p.form_version, p.answers, 'differs_from_plan'))`;
+
 /** The waiver of an assignment with who decided it; `joinWaiver` goes with it. */
 export const selectWaiver = (db: Db) => db`case when cw.id is not null then jsonb_build_object('id', cw.id,
   'at', cw.waived_at, 'reason', cw.reason,
@@ -92,8 +97,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
-      coalesce(exists (select from app_report p where p.report_id = r.id and p.deleted_at is null and p.status = 'approved'
-        and chose_marked(p.form_id, p.form_version, p.answers, 'differs_from_plan')), false) as is_off_report,
+      ${isDoubted(db, db`r.id`)} as is_off_report,
       t.status = 'not required' as is_untimed, coalesce(r.status <> 'not required', false) as has_report,
       credit.note as credited, ${selectWaiver(db)} as waiver,
       a.quotation_id, a.quotation_item,

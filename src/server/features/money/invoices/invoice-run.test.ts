@@ -75,6 +75,17 @@ describe('an invoice run', () => {
     });
     expect(drafts.map(({ visits }) => visits)).toEqual([2]);
     expect(drafts[0]?.doubted).toMatchObject([{ report_id: doubted.id, amount: '64.00' }]);
+    const both = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: of.client.id } });
+    const params = { id: both.invoice_ids[0] ?? '' };
+    const { lines } = await office.get(getInvoice, { params });
+    expect(lines.filter(({ is_doubted }) => is_doubted).map(({ report_id }) => report_id)).toEqual([
+      doubted.id,
+    ]);
+    expect(
+      (await office.call(waiveCancellation, { body: { appointment_carer_id: doubted.appointment_carer_id } }))
+        .problem.code,
+    ).toBe('visit.invoiced');
+    await office.call(deleteInvoice, { params });
     const waive = ({ appointment_carer_id }: typeof doubted) =>
       office.call(waiveCancellation, { body: { appointment_carer_id, reason: 'It was off' } });
     expect([(await waive(doubted)).status, (await waive(calm)).status]).toEqual([201, 409]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeReminded } from '#web/features/reports/reports/use-remind.ts';
 
-describe('what came of a reminder', () => {
+describe('the outcome of a reminder', () => {
   it('[NTF-12] names each carer once who cannot open the record', () => {
     const said = describeReminded({
       reminded: 1,
