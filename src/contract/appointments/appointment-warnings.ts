@@ -18,6 +18,7 @@ const APPOINTMENT_WARNINGS = {
   'carer.left': 'Carer no longer here',
   'carer.rest': 'Little rest',
   'carer.ruled_out': 'Carer ruled out',
+  'carer.closed_to': 'Carer cannot open the record',
   'carer.alone': 'Two carers only',
 } as const;
 

@@ -127,6 +127,8 @@ export const AppointmentDetail = Appointment.extend({
   former_carers: z.array(FormerCarer).optional(),
   /** Carers of an appointment still to come who are ruled out for the young person, with the sentence; administrators alone are told. */
   ruled_out_carers: z.array(z.object({ carer: Ref, reason: z.string() })).optional(),
+  /** Carers of a restricted record who are not named in it, while they are still to go or owe its report; administrators alone are told. */
+  closed_to_carers: z.array(Ref).optional(),
   /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
   warning_answers: z.array(WarningAnswer),
   /**

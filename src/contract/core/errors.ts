@@ -148,6 +148,10 @@ export const ERRORS = {
   'quotation.expired': [409, 'The last day of this quotation is over. Ask for a new one.'],
   'referral.wrong_step': [409, 'This cannot be done with the referral as it is now.'],
   'referral.own': [403, 'You submitted this referral, so somebody else has to decide on it.'],
+  'referral.closes': [
+    409,
+    'This record is restricted and does not name those who wrote the referral: they will not see it any more.',
+  ],
   'referral.quarantined': [409, 'This referral came in without an account. Accept it first.'],
   'referral.no_messages': [
     409,

@@ -84,6 +84,8 @@ export const CancellationWaiver = z.object({
 export type CancellationWaiver = z.infer<typeof CancellationWaiver>;
 
 const WaivedCancellation = LateCancellation.extend({
+  /** Null for a visit that was not cancelled, and did not go as planned by its report. */
+  cancelled_at: Instant.nullable(),
   client: Ref,
   young_person: Ref.nullable(),
   waiver: CancellationWaiver,
@@ -109,6 +111,14 @@ export type UntimedVisit = z.infer<typeof UntimedVisit>;
 const FarVisit = ToldVisit.extend({ miles: z.string() });
 export type FarVisit = z.infer<typeof FarVisit>;
 
+/** With what it would cost, before VAT. */
+const DoubtedVisit = ToldVisit.extend({
+  appointment_carer_id: Id,
+  report_id: Id.nullable(),
+  amount: z.string(),
+});
+export type DoubtedVisit = z.infer<typeof DoubtedVisit>;
+
 export const RunDraft = z.object({
   client: Ref,
   young_person: Ref.nullable(),
@@ -120,6 +130,8 @@ export const RunDraft = z.object({
   visits_off_plan: z.int(),
   /** Visits for which no times were asked: the plan is charged, and payroll has none of it. Without a report, nobody says that they took place. */
   untimed: z.array(UntimedVisit),
+  /** Visits that did not go as planned, says the approved report (they may not have taken place), while their times are as planned. */
+  doubted: z.array(DoubtedVisit),
   /** Visits with more miles than one usually has. */
   far: z.array(FarVisit),
   /** Visits that were charged before and taken back: they would be charged again. */
@@ -201,7 +213,8 @@ export const draftInvoicesInSight = endpoint({
 export const waiveCancellation = endpoint({
   method: 'POST',
   path: '/api/invoices/run/waivers/',
-  summary: 'Leave a late cancellation out of this run and every later one',
+  summary:
+    'Leave a late cancellation, or a visit that its report doubts, out of this run and every later one',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({ appointment_carer_id: Id, reason: Text(500).min(1).optional() }),
@@ -212,7 +225,7 @@ export const waiveCancellation = endpoint({
 export const chargeAfterAll = endpoint({
   method: 'DELETE',
   path: '/api/invoices/run/waivers/{id}',
-  summary: 'Charge a late cancellation after all that was waived: the next run drafts it',
+  summary: 'Charge one after all that was waived: the next run drafts it',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

@@ -59,6 +59,8 @@ export const InvoiceLine = PriceLine.extend({
   is_credited: z.boolean(),
   /** On a draft: the work is not approved any more, so that it cannot be issued. */
   withdrawn: z.enum(WITHDRAWN_REASONS).nullable(),
+  /** On a draft: its approved report says that the visit did not go as planned. It may not have taken place. */
+  is_doubted: z.boolean().optional(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 

@@ -36,6 +36,16 @@ export const downloadReferrals = endpoint({
   reads: true,
 });
 
+export const listReferralContacts = endpoint({
+  method: 'GET',
+  path: '/api/app_supports_required/{id}/contacts/',
+  summary: 'Those whom a referral may be sent to by e-mail: of the organisation, and able to open it',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  answer: z.array(z.object({ name: z.string(), email: z.string() })),
+});
+
 export const sendReferralEmail = endpoint({
   method: 'POST',
   path: '/api/emails/send_supports_required_via_email/',

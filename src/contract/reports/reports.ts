@@ -280,6 +280,8 @@ export const remindOfReports = endpoint({
     done: z.array(Id),
     /** Of carers who have left: nobody would read a reminder. */
     left: z.array(Id),
+    /** Of restricted records that do not name the carer: they can neither be told of it nor write it. */
+    closed: z.array(z.object({ id: Id, carer: Ref })),
   }),
   status: 200,
 });

@@ -100,7 +100,11 @@ export const associateReferral = endpoint({
   access: office,
   audit: null,
   params: z.object({ id: Id, childId: Id }),
-  body: z.strictObject({ version: Version }),
+  body: z.strictObject({
+    version: Version,
+    /** It is known that those who wrote it will not see it any more; without it `referral.closes` says so, and nothing is done. */
+    closes_to_author: z.boolean().optional(),
+  }),
   answer: Referral,
 });
 

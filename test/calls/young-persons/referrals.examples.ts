@@ -105,6 +105,7 @@ export const examples: Record<string, Example> = {
   },
   [`GET ${list}{id}/likely_young_persons/`]: byId('referral'),
   [`GET ${list}{id}/info_to_create_young_person/`]: byId('referral'),
+  [`GET ${list}{id}/contacts/`]: byId('referral'),
   [`GET ${list}{id}/download_document/`]: byId('referral'),
   [`POST ${list}download_documents/`]: {
     about: 'referral',

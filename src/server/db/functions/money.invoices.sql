@@ -151,13 +151,15 @@ begin
       if exists (select from cancellation_waiver where appointment_carer_id = new.appointment_carer_id) then
         raise exception 'It is waived.' using errcode = 'check_violation', constraint = 'cancellation_is_waived';
       end if;
+    elsif exists (select from cancellation_waiver where appointment_carer_id = new.appointment_carer_id) then
+      raise exception 'It is waived.' using errcode = 'check_violation', constraint = 'cancellation_is_waived';
     end if;
   end if;
   return new;
 end $$;
 
--- Only a late cancellation is waived that is on no invoice. Against a run that is about to charge it the appointment is held;
--- a credit note has its line, and holds nothing.
+-- Only a late cancellation is waived, or a visit that did not go as planned by its approved report, and that is on no invoice.
+-- Against a run that is about to charge it the assignment and the appointment are held; a credit note has its line, and holds nothing.
 create or replace function cancellation_waiver_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   cancelled_id uuid;
@@ -165,8 +167,11 @@ begin
   if new.credit_note_id is not null then
     return new;
   end if;
-  select appointment_id into cancelled_id from appointment_carer where id = new.appointment_carer_id;
-  perform from appointment where id = cancelled_id and status = 'cancelled' and cancelled_at is not null for no key update;
+  select appointment_id into cancelled_id from appointment_carer where id = new.appointment_carer_id for no key update;
+  perform from appointment where id = cancelled_id and (status = 'cancelled' and cancelled_at is not null
+    or status = 'active' and exists (select from report r join app_report p on p.report_id = r.id
+      where r.appointment_carer_id = new.appointment_carer_id and p.deleted_at is null and p.status = 'approved'
+        and chose_marked(p.form_id, p.form_version, p.answers, 'differs_from_plan'))) for no key update;
   if not found then
     raise exception 'It is not cancelled.' using errcode = 'check_violation', constraint = 'cancellation_is_over';
   end if;

@@ -16,6 +16,7 @@ import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx
 import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
+import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ReportRequirement } from '#web/pages/appointment/ReportRequirement.tsx';
 import { can } from '#web/session/permissions.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -84,6 +85,7 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
   const lacks = appointment.unchecked_carers?.find((each) => each.carer.id === carer.carer.id);
   const away = appointment.away_carers?.find((each) => each.carer.id === carer.carer.id);
   const ruledOut = appointment.ruled_out_carers?.find((each) => each.carer.id === carer.carer.id);
+  const isClosedTo = appointment.closed_to_carers?.some(({ id }) => id === carer.carer.id);
   const isNeeded = carer.report_required || carer.report_status !== 'not required';
   const status = isNeeded ? <StatusBadge status={carer.report_status} audience={role} /> : 'Not needed';
   const reportFact = (
@@ -119,6 +121,19 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
         <div className="mb-3">
           <Banner tone="warning" title={ruledOut.reason}>
             <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>.
+          </Banner>
+        </div>
+      )}
+      {isClosedTo && (
+        <div className="mb-3">
+          <Banner tone="warning" title={`${carer.carer_name} cannot open this record: name them`}>
+            It is restricted: they see neither name nor place, and can write no report.{' '}
+            {appointment.young_person && (
+              <>
+                <TextLink href={personHref(appointment.young_person.id)}>Choose who may open it</TextLink>, or{' '}
+              </>
+            )}
+            <TextLink href={assignHref(appointment.id)}>assign somebody else</TextLink>.
           </Banner>
         </div>
       )}

@@ -8,6 +8,7 @@ import {
   getAppointmentById,
   type Viewer,
 } from '#server/features/appointments/appointments/appointments.queries.ts';
+import { findClosedToCarers } from '#server/features/appointments/appointments/closed-to-carers.queries.ts';
 import { findUncheckedCarers } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { findRuledOutCarers } from '#server/features/appointments/appointments/warnings.queries.ts';
 import { findAwayCarers } from '#server/features/appointments/rotas/away.queries.ts';
@@ -44,6 +45,7 @@ export async function getAppointmentDetail(
     away_carers,
     former_carers,
     ruled_out_carers,
+    closed_to_carers,
   ] = await Promise.all([
     getAppointmentById(db, viewer, id),
     db<ReportRow[]>`select r.id, r.appointment_carer_id,
@@ -66,6 +68,7 @@ export async function getAppointmentDetail(
     isAdmin ? findAwayCarers(db, { id }) : [],
     isAdmin ? findFormerCarers(db, id) : [],
     isAdmin ? findRuledOutCarers(db, id) : [],
+    isAdmin ? findClosedToCarers(db, id) : [],
   ]);
   const alone = new Set(
     reports.filter((each) => each.is_incident_alone).map((each) => each.appointment_carer_id),
@@ -79,7 +82,13 @@ export async function getAppointmentDetail(
     series: series ?? null,
     quotation: quotation ?? null,
     ...(isAdmin
-      ? { unchecked_carers, away_carers, former_carers: [...former_carers], ruled_out_carers }
+      ? {
+          unchecked_carers,
+          away_carers,
+          former_carers: [...former_carers],
+          ruled_out_carers,
+          closed_to_carers,
+        }
       : {}),
     warning_answers: [...answers],
     carers_wanted: wanted?.carers_wanted ?? null,

@@ -52,6 +52,8 @@ interface AvailabilityRow {
   missing: MissingCheck[];
   /** By whom the carer is ruled out for the young person. */
   ruled_out_by: Wisher | null;
+  /** The young person's record is restricted and does not name them. */
+  is_closed_to: boolean;
 }
 
 /**
@@ -84,7 +86,7 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         and ac.period && tstzrange(${start_at}::timestamptz - interval '7 days', ${end_at}::timestamptz + interval '7 days'))
     select u.id, u.name, clash.start_at as clash_start_at, clash.end_at as clash_end_at, clash.place as clash_place,
       away.kind as rota_kind, away.start_time as rota_start_time, away.end_time as rota_end_time, rest.hours as short_rest_hours, coalesce(worked.hours, 0)::float8 as hours_that_week,
-      coalesce(lacks.missing, '[]') as missing, wish.wished_by as ruled_out_by
+      coalesce(lacks.missing, '[]') as missing, wish.wished_by as ruled_out_by, closed.is_closed_to
     from app_user u
       left join lateral (select lower(b.period) as start_at, upper(b.period) as end_at, b.place from booked b, asked
         where b.carer_id = u.id and b.period && asked.period order by 1 limit 1) clash on true
@@ -99,9 +101,12 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
         from service s, find_missing_checks(u.id, s.id, ${toLondonDay(start_at)}) m) lacks on true
       left join carer_wish wish on wish.young_person_id = (select id from person) and wish.carer_id = u.id
         and wish.ended_at is null and is_ruled_out(wish.carer_id, wish.young_person_id, ${start_at}::timestamptz)
+      cross join lateral (select exists (select from young_person y where y.id = (select id from person) and y.is_restricted
+        and not exists (select from young_person_reader o where o.young_person_id = y.id and o.user_id = u.id
+          and o.removed_at is null)) as is_closed_to) closed
     where u.user_type = 'user' and u.is_active and ${everyWord(db, 'u.name', searchWords(question.name ?? ''))}
       ${carer_ids ? db`and u.id = any(${[...carer_ids]}::uuid[])` : db``}
-    order by clash.start_at is not null or away.kind is not null or lacks.missing is not null, wish.id is not null, rest.hours is not null,
+    order by clash.start_at is not null or away.kind is not null or lacks.missing is not null or closed.is_closed_to, wish.id is not null, rest.hours is not null,
       coalesce(worked.hours, 0) + ${hours}::float8 > ${WEEK_HOURS}, coalesce(worked.hours, 0), search_text(u.name), u.id
     limit 200`;
   const journeys = await findShortJourneys(
@@ -124,11 +129,12 @@ export async function findAvailableCarers(db: Db, question: Question): Promise<C
   return carers.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const isFree = ({ clash_start_at, rota_kind, missing }: AvailabilityRow): boolean =>
-  clash_start_at === null && rota_kind === null && missing.length === 0;
+const isFree = ({ clash_start_at, rota_kind, missing, is_closed_to }: AvailabilityRow): boolean =>
+  clash_start_at === null && rota_kind === null && missing.length === 0 && !is_closed_to;
 
 function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
   const reasons = row.missing.map(describeMissing).map(capitalise);
+  if (row.is_closed_to) reasons.push('Not named for this restricted record');
   if (row.ruled_out_by) reasons.push(`Ruled out by ${WISHER_WORDS[row.ruled_out_by]}`);
   if (row.clash_start_at && row.clash_end_at) {
     const place = row.clash_place ? `, ${row.clash_place}` : '';

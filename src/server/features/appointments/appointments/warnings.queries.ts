@@ -5,6 +5,10 @@ import { formatDate, formatShortDay, hoursBetween, toLondonDay, toLondonTime } f
 import type { Ref } from '#contract/core/shapes.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
+import {
+  describeClosedTo,
+  findClosedTo,
+} from '#server/features/appointments/appointments/closed-to-carers.queries.ts';
 import { type AwayThen, awaySentence, findAway } from '#server/features/appointments/rotas/away.queries.ts';
 
 /** An appointment as it is or is to be: its own rows do not speak against it. */
@@ -51,16 +55,21 @@ interface ShortRest {
  * same young person take turns, so that the second sees what the first has booked.
  */
 export async function findWarnings(db: Db, asked: readonly Asked[]): Promise<AppointmentWarning[][]> {
-  const [facts, away, ruledOut] = await Promise.all([
+  const [facts, away, ruledOut, closedTo] = await Promise.all([
     findFacts(db, asked),
     findAway(db, asked),
     findRuledOut(db, asked),
+    findClosedTo(db, asked),
   ]);
   const awayAt = Map.groupBy(away, ({ place }) => place);
   const ruledOutAt = Map.groupBy(ruledOut, ({ place }) => place);
-  return facts.map((each, index) =>
-    inWords(each, asked[index], awayAt.get(each.place), ruledOutAt.get(each.place)),
-  );
+  const closedAt = Map.groupBy(closedTo, ({ place }) => place);
+  return facts.map((each, index) => [
+    ...inWords(each, asked[index], awayAt.get(each.place), ruledOutAt.get(each.place)),
+    ...(closedAt.get(each.place) ?? []).map(
+      (closed): AppointmentWarning => ({ code: 'carer.closed_to', message: describeClosedTo(closed) }),
+    ),
+  ]);
 }
 
 /** Other work of the carers with too little rest between. */

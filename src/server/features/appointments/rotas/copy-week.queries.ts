@@ -114,7 +114,14 @@ export async function planCarers(db: Db, { from_date, to_date }: CopiedWeeks): P
 }
 
 /** Asked about where one appointment is given its carers; of many at once these are left to that. */
-const LEFT = ['carer.away', 'carer.rest', 'carer.ruled_out', 'carer.alone', 'young_person.missing'];
+const LEFT = [
+  'carer.away',
+  'carer.rest',
+  'carer.ruled_out',
+  'carer.closed_to',
+  'carer.alone',
+  'young_person.missing',
+];
 
 async function addWarnings(db: Db, rows: readonly CarersRow[]): Promise<CopiedCarers[]> {
   const asked = rows.map(({ appointment_id, carers, ...row }) => ({

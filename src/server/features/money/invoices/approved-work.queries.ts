@@ -32,6 +32,8 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   /** Its London day, which chooses the price list. */
   date: string;
   is_off_plan: boolean;
+  /** Its approved report says that it did not go as planned, as one has it that did not take place. */
+  is_off_report: boolean;
   /** No times were asked for. */
   is_untimed: boolean;
   /** A report was asked for. */
@@ -43,6 +45,8 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   quotation_item: number | null;
   /** Null for one that took place. */
   cancelled: Cancelled | null;
+  /** Of one that was not cancelled, and that its report doubts. */
+  waiver: CancellationWaiver | null;
 }
 
 interface Cancelled {
@@ -62,6 +66,22 @@ interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at' | 'cancelled'> 
 
 const OFF_PLAN_MINUTES = 15;
 
+/** Whether something approved of a report says that its visit did not go as planned. */
+export const isDoubted = (db: Db, report: ReturnType<Db>) => db`exists (select from app_report p
+  where p.report_id = ${report} and p.deleted_at is null and p.status = 'approved'
+    and chose_marked(p.form_id, p.form_version, p.answers, 'differs_from_plan'))`;
+
+/** The waiver of an assignment with who decided it; `joinWaiver` goes with it. */
+export const selectWaiver = (db: Db) => db`case when cw.id is not null then jsonb_build_object('id', cw.id,
+  'at', cw.waived_at, 'reason', cw.reason,
+  'by', case when waiver.id is not null then jsonb_build_object('id', waiver.id, 'name', waiver.name) end,
+  'credit_note', case when wn.id is not null then jsonb_build_object('id', wn.id, 'name', wn.invoice_number) end) end`;
+
+export const joinWaiver = (db: Db, assignment: ReturnType<Db>) => db`
+  left join cancellation_waiver cw on cw.appointment_carer_id = ${assignment}
+  left join app_user waiver on waiver.id = cw.waived_by
+  left join invoice wn on wn.id = cw.credit_note_id`;
+
 /**
  * The visits that began in the period and are over, the oldest first. The report of a visit whose young person is closed to
  * the reader is out of sight: it is told as restricted, and charged by somebody whom it is open to.
@@ -77,8 +97,9 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
+      ${isDoubted(db, db`r.id`)} as is_off_report,
       t.status = 'not required' as is_untimed, coalesce(r.status <> 'not required', false) as has_report,
-      credit.note as credited,
+      credit.note as credited, ${selectWaiver(db)} as waiver,
       a.quotation_id, a.quotation_item,
       (select sum(m.miles)::text from mileage m where m.appointment_carer_id = t.appointment_carer_id and m.deleted_at is null) as miles,
       jsonb_build_object('id', t.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
@@ -94,6 +115,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       left join service_type s on s.id = r.service_type_id
       left join young_person y on y.id = r.young_person_id
       left join invoiced_work w on w.appointment_carer_id = t.appointment_carer_id
+      ${joinWaiver(db, db`t.appointment_carer_id`)}
       left join lateral (select jsonb_build_object('credit_note', jsonb_build_object('id', n.id, 'name', n.invoice_number),
           'reason', n.reason) as note
         from invoice_line l join invoice n on n.id = l.invoice_id
@@ -127,6 +149,7 @@ export async function findEarlier(
       and t.planned_start_at >= ${startOfLondonDay(addDays(start_date, -EARLIER_DAYS))}
       and t.planned_start_at < ${startOfLondonDay(start_date)} and t.planned_end_at <= current_instant()
       and not exists (select from invoiced_work w where w.appointment_carer_id = t.appointment_carer_id)
+      and not exists (select from cancellation_waiver w where w.appointment_carer_id = t.appointment_carer_id)
       ${client_id ? db`and t.client_id = ${client_id}` : db``}
       ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}`;
   return found?.first_date ? { visits: found.visits, first_date: found.first_date } : null;

@@ -1,7 +1,12 @@
 import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import type { CancellationWaiver } from '#contract/money/invoice-runs.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { RunPeriod, Visit } from '#server/features/money/invoices/approved-work.queries.ts';
+import {
+  joinWaiver,
+  type RunPeriod,
+  selectWaiver,
+  type Visit,
+} from '#server/features/money/invoices/approved-work.queries.ts';
 
 interface Row
   extends Pick<
@@ -40,9 +45,7 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
       jsonb_build_object('id', ac.client_id, 'name', c.name) as client,
       jsonb_build_object('id', ac.carer_id, 'name', u.name) as carer,
       case when y.id is not null then jsonb_build_object('id', y.id, 'name', y.name) end as young_person,
-      case when cw.id is not null then jsonb_build_object('id', cw.id, 'at', cw.waived_at, 'reason', cw.reason,
-        'by', case when waiver.id is not null then jsonb_build_object('id', waiver.id, 'name', waiver.name) end,
-        'credit_note', case when n.id is not null then jsonb_build_object('id', n.id, 'name', n.invoice_number) end) end as waiver
+      ${selectWaiver(db)} as waiver
     from appointment_carer ac
       join client c on c.id = ac.client_id
       join app_user u on u.id = ac.carer_id
@@ -51,9 +54,7 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
       left join service_type s on s.id = a.service_type_id
       left join young_person y on y.id = a.young_person_id
       left join invoiced_work w on w.appointment_carer_id = ac.id
-      left join cancellation_waiver cw on cw.appointment_carer_id = ac.id
-      left join app_user waiver on waiver.id = cw.waived_by
-      left join invoice n on n.id = cw.credit_note_id
+      ${joinWaiver(db, db`ac.id`)}
     where not ac.is_live and ac.removed_at is null and (a.id is null or a.cancelled_at is not null) and ac.start_at >= ${startOfLondonDay(period.start_date)}
       and ac.start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and upper(ac.period) <= current_instant()
       ${period.client_id ? db`and ac.client_id = ${period.client_id}` : db``}
@@ -66,9 +67,11 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
     miles: null,
     date: toLondonDay(row.start_at),
     is_off_plan: false,
+    is_off_report: false,
     is_untimed: false,
     has_report: false,
     credited: null,
+    waiver: null,
     cancelled:
       cancelled_at === null
         ? null

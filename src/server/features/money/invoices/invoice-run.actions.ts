@@ -54,7 +54,7 @@ export async function previewRun(db: Db, period: RunPeriod) {
 const keepOldest = <Row extends { start_at: string }>(rows: Row[]) =>
   rows.toSorted(compareStarts).slice(0, MAX_LEFT_OUT);
 
-const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
+const toDraft = ({ client, young_person, visits, cancellations, lines }: Group) => ({
   client,
   young_person,
   visits: visits.length,
@@ -62,6 +62,13 @@ const toDraft = ({ client, young_person, visits, cancellations }: Group) => ({
   untimed: visits
     .filter(({ is_untimed }) => is_untimed)
     .map(({ appointment, start_at, carer, has_report }) => ({ appointment, start_at, carer, has_report })),
+  doubted: visits
+    .filter(({ is_off_report, is_off_plan }) => is_off_report && !is_off_plan)
+    .map((visit) => ({
+      ...{ appointment_carer_id: visit.appointment_carer_id, appointment: visit.appointment },
+      ...{ start_at: visit.start_at, carer: visit.carer, report_id: visit.report_id },
+      amount: addUp(lines.filter((each) => each.visit === visit).map(({ line }) => line)).subtotal,
+    })),
   far: visits.flatMap(({ appointment, start_at, carer, miles }) =>
     miles !== null && isUnusuallyFar(miles) ? [{ appointment, start_at, carer, miles }] : [],
   ),

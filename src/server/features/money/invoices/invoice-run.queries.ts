@@ -93,8 +93,10 @@ export async function buildClientRun(db: Db, period: RunPeriod): Promise<ClientR
       if (!how) unpriced.set(visit, 'no miles');
       continue;
     }
-    if (how?.waiver) {
-      waived.push({ ...toCancellation(visit, how, lines), client, young_person, waiver: how.waiver });
+    const waiver = how ? how.waiver : visit.waiver;
+    if (waiver) {
+      const said = how ? toCancellation(visit, how, lines) : toUncharged(visit, lines);
+      waived.push({ ...said, client, young_person, waiver });
       continue;
     }
     const group = findGroup(groups, visit);
@@ -132,6 +134,15 @@ const toCancellation = (
   lines: readonly PriceLine[],
 ): LateCancellation => ({
   ...{ appointment_carer_id, appointment, start_at, cancelled_at: at, carer, reason },
+  descriptions: lines.map(({ description }) => description),
+  amount: addUp(lines).subtotal,
+});
+
+const toUncharged = (
+  { appointment_carer_id, appointment, start_at, carer }: Visit,
+  lines: readonly PriceLine[],
+) => ({
+  ...{ appointment_carer_id, appointment, start_at, cancelled_at: null, carer, reason: null },
   descriptions: lines.map(({ description }) => description),
   amount: addUp(lines).subtotal,
 });

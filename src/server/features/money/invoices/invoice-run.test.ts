@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
+  chargeAfterAll,
   draftInvoices,
   draftInvoicesInSight,
   previewInvoices,
   type RunStep,
+  waiveCancellation,
 } from '#contract/money/invoice-runs.ts';
 import { deleteInvoice, getInvoice, listInvoices } from '#contract/money/invoices.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
+import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
@@ -47,6 +50,55 @@ describe('an invoice run', () => {
         .map(({ id }) => id)
         .toSorted(),
     );
+  });
+
+  it('[INV-03] tells of a visit whose report says that it did not go as planned, and whose times are as planned', async () => {
+    const of = await anOrganisation();
+    const questions = PLAIN_QUESTIONS.map((question) => ({
+      ...question,
+      options: question.options.map((option) =>
+        option.id === 'mood--upset' ? { ...option, differs_from_plan: true } : option,
+      ),
+    }));
+    const form = await app.given.questionForm({ questions });
+    const write = async (mood: string) => {
+      const report = await work({ ...of, report: 'required' });
+      const answers = { session: [{ 'what-we-did': 'Waited.', mood: `mood--${mood}` }] };
+      await app.given.appReport({ ...report, form }, { answers, status: 'approved' });
+      await app.owner`update report set status = 'approved' where id = ${report.id}`;
+      return report;
+    };
+    const doubted = await write('upset');
+    const calm = await write('calm');
+    const { drafts } = await office.get(previewInvoices, {
+      query: { ...NOVEMBER, client_id: of.client.id },
+    });
+    expect(drafts.map(({ visits }) => visits)).toEqual([2]);
+    expect(drafts[0]?.doubted).toMatchObject([{ report_id: doubted.id, amount: '64.00' }]);
+    const both = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: of.client.id } });
+    const params = { id: both.invoice_ids[0] ?? '' };
+    const { lines } = await office.get(getInvoice, { params });
+    expect(lines.filter(({ is_doubted }) => is_doubted).map(({ report_id }) => report_id)).toEqual([
+      doubted.id,
+    ]);
+    expect(
+      (await office.call(waiveCancellation, { body: { appointment_carer_id: doubted.appointment_carer_id } }))
+        .problem.code,
+    ).toBe('visit.invoiced');
+    await office.call(deleteInvoice, { params });
+    const waive = ({ appointment_carer_id }: typeof doubted) =>
+      office.call(waiveCancellation, { body: { appointment_carer_id, reason: 'It was off' } });
+    expect([(await waive(doubted)).status, (await waive(calm)).status]).toEqual([201, 409]);
+    const next = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(next.drafts).toMatchObject([{ visits: 1, doubted: [], total: '64.00' }]);
+    expect(next.waived).toMatchObject([
+      { amount: '64.00', cancelled_at: null, waiver: { reason: 'It was off' } },
+    ]);
+    const drafted = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: of.client.id } });
+    expect(drafted).toMatchObject({ visits: 1, total: '64.00' });
+    await office.send(chargeAfterAll, { params: { id: next.waived[0]?.waiver.id ?? '' } });
+    const again = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
+    expect(again.drafts).toMatchObject([{ visits: 1, doubted: [{ report_id: doubted.id }] }]);
   });
 
   it('[INV-03] tells of approved work of earlier days that no invoice holds', async () => {

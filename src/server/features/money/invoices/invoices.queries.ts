@@ -5,6 +5,7 @@ import type { Invoice, listInvoices } from '#contract/money/invoices.ts';
 import type { Payment } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, holding, listPage, orderBy } from '#server/db/sql.ts';
+import { isDoubted } from '#server/features/money/invoices/approved-work.queries.ts';
 import type { PaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -143,6 +144,7 @@ function selectLines(db: Db) {
       'is_cancellation', l.cancelled_at is not null,
       'quotation', case when l.quotation_id is not null then jsonb_build_object('id', q.id, 'name', l.quotation_number, 'order_number', l.order_number) end,
       'withdrawn', ${db.unsafe(WITHDRAWN)},
+      'is_doubted', i.status = 'draft' and i.kind = 'invoice' and l.cancelled_at is null and ${isDoubted(db, db`r.id`)},
       'is_credited', (select count(*) from invoice_line k where k.credits_line_id = l.id) > 0) order by l.position) as lines
     from invoice_line l join service_type s on s.id = l.service_type_id
       left join report r on r.appointment_carer_id = l.appointment_carer_id

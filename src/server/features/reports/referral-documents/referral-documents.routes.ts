@@ -3,6 +3,7 @@ import { todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import {
   downloadReferral,
   downloadReferrals,
+  listReferralContacts,
   sendReferralEmail,
 } from '#contract/reports/referral-documents.ts';
 import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
@@ -14,7 +15,10 @@ import { asFileName, contentDisposition, zipName } from '#server/features/report
 import { renderSheet } from '#server/features/reports/documents/render.ts';
 import { packZip } from '#server/features/reports/documents/zip.ts';
 import { buildReferralSheet } from '#server/features/reports/referral-documents/referral-sheet.ts';
-import { sendReferrals } from '#server/features/reports/referral-documents/send-referral-email.actions.ts';
+import {
+  findReferralContacts,
+  sendReferrals,
+} from '#server/features/reports/referral-documents/send-referral-email.actions.ts';
 import { findMessages } from '#server/features/young-persons/referral-messages/referral-messages.queries.ts';
 import {
   findReferralsById,
@@ -39,6 +43,8 @@ export function referralDocumentRoutes(app: FastifyInstance): void {
     reply.type('application/zip').header('content-disposition', contentDisposition('attachment', name));
     return packZip(listDocuments(call, ids), now);
   });
+
+  serve(app, listReferralContacts, ({ db, params }) => findReferralContacts(db, params.id));
 
   serve(app, sendReferralEmail, async ({ db, body, services }) => ({
     code: 201 as const,

@@ -3,6 +3,7 @@ import { listMailbox } from '#contract/office/mailbox.ts';
 import {
   downloadReferral,
   downloadReferrals,
+  listReferralContacts,
   sendReferralEmail,
 } from '#contract/reports/referral-documents.ts';
 import { createReferral } from '#contract/young-persons/referrals.ts';
@@ -75,5 +76,23 @@ describe('POST /api/emails/send_supports_required_via_email/', () => {
     expect([named.status, named.problem.errors?.[0]?.path]).toEqual([400, 'subject']);
     const outside = await office.call(sendReferralEmail, { body: { ...body, to: ['x@elsewhere.test'] } });
     expect([outside.status, outside.problem.errors?.[0]?.path]).toEqual([400, 'to.0']);
+  });
+
+  it('[EML-01] [YPN-04] goes of one that is kept back to its author alone, and offers nobody else', async () => {
+    const { client, referral, user } = await aReferral('Thistledown');
+    const colleague = await given.user({ user_type: 'client', client });
+    const child = await given.youngPerson({ client, first_name: 'Zoë', last_name: 'Thistledown' });
+    await owner`update young_person set is_restricted = true where id = ${child.id}`;
+    const send = (to: string) =>
+      office.call(sendReferralEmail, {
+        body: { ids: [referral.id], to: [to], subject: 'A referral', body: 'Please look.' },
+      });
+    expect((await send(colleague.email)).status).toBe(400);
+    expect((await send(user.email)).status).toBe(201);
+    const offered = await office.get(listReferralContacts, { params: { id: referral.id } });
+    expect(offered).toEqual([{ name: user.name, email: user.email }]);
+    await owner`update young_person set is_restricted = false where id = ${child.id}`;
+    const all = await office.get(listReferralContacts, { params: { id: referral.id } });
+    expect(all.map(({ email }) => email)).toContain(colleague.email);
   });
 });

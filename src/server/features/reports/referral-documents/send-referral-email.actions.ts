@@ -4,7 +4,7 @@ import { normaliseName } from '#contract/core/search-words.ts';
 import type { sendReferralEmail } from '#contract/reports/referral-documents.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findStrangers, queueForEach } from '#server/features/reports/emails/recipients.ts';
-import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
+import { type Contact, findContacts } from '#server/features/reports/emails/report-email.queries.ts';
 import { withLinks } from '#server/features/reports/emails/report-email-text.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -38,6 +38,36 @@ export async function sendReferrals(
   return (await queueForEach(db, { ...email, kind: 'referral_documents', href, body })).recipients;
 }
 
+/** Those who may be sent one. Throws not_found. */
+export async function findReferralContacts(db: Db, id: string): Promise<Contact[]> {
+  const referrals = await getReferralsToSend(db, [id]);
+  return findAble(db, referrals);
+}
+
+/**
+ * Contacts who can open all of them: one that is kept back those alone who wrote it, at the address that they sign in with, as of
+ * a restricted record.
+ */
+async function findAble(db: Db, referrals: readonly ReferralToSend[]): Promise<Contact[]> {
+  const writers = await db<{ contacts: Contact[] }[]>`
+    select coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'email', u.email) order by u.name, u.email)
+      from app_user u where u.id in (r.created_by, r.corrected_by) and u.user_type = 'client' and u.is_active
+        and u.client_id = r.client_id), '[]') as contacts
+    from referral r join referral_kept_back k on k.referral_id = r.id
+    where r.id = any(${referrals.map(({ id }) => id)})`;
+  const contacts = await findContacts(db, referrals[0]?.client_id ?? '', referrals);
+  const [first, ...others] = writers;
+  if (!first) return contacts;
+  // None of a restricted record is kept back: sent together with one that is, it goes to those who can open both.
+  const reach = new Set(contacts.map(({ email }) => email));
+  const isRestricted = referrals.some(({ is_restricted }) => is_restricted);
+  return first.contacts.filter(
+    ({ email }) =>
+      (!isRestricted || reach.has(email)) &&
+      others.every((each) => each.contacts.some((contact) => contact.email === email)),
+  );
+}
+
 async function getReferralsToSend(db: Db, given: readonly string[]): Promise<ReferralToSend[]> {
   const ids = [...new Set(given)];
   const rows = await db<ReferralToSend[]>`
@@ -59,8 +89,8 @@ async function checkEmail(
   referrals: readonly ReferralToSend[],
   email: BodyOf<typeof sendReferralEmail>,
 ): Promise<void> {
-  const [{ client_id, client } = { client_id: '', client: '' }] = referrals;
-  const errors: FieldError[] = findStrangers(email, await findContacts(db, client_id, referrals), client);
+  const client = referrals[0]?.client ?? '';
+  const errors: FieldError[] = findStrangers(email, await findAble(db, referrals), client);
   for (const field of ['subject', 'body'] as const)
     if (referrals.some(({ young_person_name }) => names(email[field], young_person_name)))
       errors.push({ path: field, message: 'Leave out the young person’s name; the link leads to it.' });

@@ -157,8 +157,33 @@ describe('a reminder', () => {
     const [gone, stays] = [await owed(), await owed()];
     await owner`update app_user set is_active = false where id = ${gone.carer.id}`;
     const { body } = await remind([gone.report.id, stays.report.id]);
-    expect(body).toEqual({ reminded: [stays.report.id], recent: [], done: [], left: [gone.report.id] });
+    expect(body).toEqual({
+      reminded: [stays.report.id],
+      recent: [],
+      done: [],
+      left: [gone.report.id],
+      closed: [],
+    });
     const kept = await as.admin().get(getReport, { params: { id: gone.report.id } });
+    expect(kept.reminded_at).toBeNull();
+  });
+
+  it('[NTF-12] [YPN-04] of a restricted record that does not name the carer is sent to nobody, and the office is told whom to ring', async () => {
+    const client = await given.client();
+    const young_person = await given.youngPerson({ client });
+    const [closed, named] = [await owed({ young_person, client }), await owed({ young_person, client })];
+    const reader = as.admin();
+    for (const { id } of [await reader.user(), named.carer])
+      await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${id})`;
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    const { body } = await remind([closed.report.id, named.report.id], reader);
+    const { id, name } = closed.carer;
+    expect([body.reminded, body.closed]).toEqual([
+      [named.report.id],
+      [{ id: closed.report.id, carer: { id, name } }],
+    ]);
+    expect(await closed.told()).toEqual([]);
+    const kept = await reader.get(getReport, { params: { id: closed.report.id } });
     expect(kept.reminded_at).toBeNull();
   });
 

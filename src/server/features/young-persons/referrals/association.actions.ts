@@ -6,12 +6,12 @@ import { AppError } from '#server/http/app-error.ts';
 
 /**
  * Says whom an approved referral is about, and tells the referrer once. Throws not_found for either, `version.stale`,
- * `referral.wrong_step`, and `input.invalid` where the young person is of another organisation.
+ * `referral.wrong_step`, `referral.closes` unless that is known, and `input.invalid` where the young person is of another organisation.
  */
 export async function associate(
   db: Db,
   { actor, now }: Author,
-  wanted: { id: string; young_person_id: string; version?: number },
+  wanted: { id: string; young_person_id: string; version?: number; closes_to_author?: boolean | undefined },
   letters: Letters,
   taken_fields: readonly string[] = [],
 ): Promise<void> {
@@ -22,10 +22,27 @@ export async function associate(
   const held = await holdReferral(db, actor, id, wanted.version);
   mustBeToAssociate(held);
   if (held.youngPerson?.id === young_person_id) return;
+  if (!wanted.closes_to_author) await refuseToClose(db, held, young_person_id);
   await db`update referral set young_person_id = ${young_person_id}, taken_fields = ${[...taken_fields]}, updated_at = ${now}
     where id = ${id}`;
   // One that is put right leads nobody to another letter.
   if (!held.youngPerson) await tellOfAssociation(db, letters, held);
+}
+
+/** Throws `referral.closes` where the record is restricted and somebody who wrote the referral is not named in it. */
+async function refuseToClose(db: Db, { id, reference }: Referral, young_person_id: string): Promise<void> {
+  const losers = await db<{ name: string }[]>`
+    select u.name from referral r join young_person y on y.id = ${young_person_id} and y.is_restricted
+      join app_user u on u.id in (r.created_by, r.submitted_by, r.corrected_by) and u.is_active and u.user_type = 'client'
+        and u.client_id = r.client_id
+    where r.id = ${id} and not exists (select from young_person_reader o
+      where o.young_person_id = y.id and o.user_id = u.id and o.removed_at is null)
+    order by search_text(u.name), u.id`;
+  if (losers.length === 0) return;
+  const names = losers.map(({ name }) => name).join(' and ');
+  throw new AppError('referral.closes', {
+    detail: `This record is restricted and does not name ${names}, who wrote ${reference}: they will not see it any more. They are told only that you will be in touch.`,
+  });
 }
 
 /** Throws `referral.wrong_step`, also where others of the office say whom it is about. */

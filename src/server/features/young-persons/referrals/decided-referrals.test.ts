@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listNotifications } from '#contract/core/notifications.ts';
-import { associateReferral, closeReferral } from '#contract/young-persons/referral-decisions.ts';
+import {
+  associateReferral,
+  associateReferrals,
+  closeReferral,
+} from '#contract/young-persons/referral-decisions.ts';
 import {
   createReferral,
   getReferral,
@@ -149,6 +153,50 @@ describe('the outcome of a referral', () => {
     const corrected = await lead(right.id, led.version);
     await lead(right.id, corrected.version);
     expect(await listLetters(referral.reference)).toEqual(before);
+  });
+
+  it('[REF-04] [YPN-04] asks before a restricted record takes it from its author, who gets neither a link nor a word of it', async () => {
+    const { client, social_worker } = await anOrganisation();
+    const { id, reference, version } = await decide(await submit(social_worker, client));
+    const young_person = await given.youngPerson({ client });
+    const name = async (user_id: string) =>
+      owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${user_id})`;
+    await name((await office.user()).id);
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    const lead = (facts: object) =>
+      office.call(associateReferral, {
+        params: { id, childId: young_person.id },
+        body: { version, ...facts },
+      });
+    const author = await social_worker.user();
+    const asked = await lead({});
+    expect([asked.status, asked.problem.code]).toEqual([409, 'referral.closes']);
+    expect(asked.problem.detail).toContain(`does not name ${author.name}, who wrote ${reference}`);
+    const several = await office.call(associateReferrals, {
+      body: { associations: [{ support_required_id: id, young_person_id: young_person.id }] },
+    });
+    expect(several.problem.code).toBe('referral.closes');
+    expect((await lead({ closes_to_author: true })).status).toBe(200);
+    const letters = await owner<{ body: string }[]>`
+      select body from email where subject = ${`Your referral is with us: ${reference}`}`;
+    expect(letters.length).toBeGreaterThan(0);
+    for (const { body } of letters) expect(body).not.toMatch(/record|restricted|https?:/);
+    expect((await listLetters(reference)).join()).not.toContain('has a record');
+    // Closed later, and its reason is to be read by readers alone.
+    const closing = await office.get(getReferral, { params: { id } });
+    await office.send(closeReferral, { params: { id }, body: { reason: 'Over', version: closing.version } });
+    const [closed] = await owner<{ body: string }[]>`
+      select body from email where subject = ${`Your referral was closed: ${reference}`}`;
+    expect(closed?.body).not.toContain('/dashboard/');
+    // Named, they go on with it as ever.
+    const next = await decide(await submit(social_worker, client));
+    await name(author.id);
+    const led = await office.call(associateReferral, {
+      params: { id: next.id, childId: young_person.id },
+      body: { version: next.version },
+    });
+    expect(led.status).toBe(200);
+    expect((await listLetters(next.reference)).join()).toContain('has a record with us');
   });
 
   it('[REF-04] is listed by the day of the decision, whatever has followed', async () => {

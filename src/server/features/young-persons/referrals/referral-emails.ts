@@ -30,6 +30,11 @@ type Addressed = Pick<
   'answers' | 'reference' | 'id' | 'origin' | 'created_by' | 'submitted_by' | 'client' | 'referrer_has_left'
 >;
 
+interface Words {
+  subject: string;
+  text: readonly string[];
+}
+
 /**
  * To the address that the referral gives and, where that is another, to the account that it was sent from; to nobody who has
  * left the organisation.
@@ -38,14 +43,17 @@ async function writeToReferrer(
   db: Db,
   letters: Letters,
   referral: Addressed,
-  subject: string,
-  text: readonly string[],
+  words: Words,
   /** Words of the office that stay with the referral, such as `the reason`. */
   unsent?: string,
+  /** In place of the others, to all whom the record is closed to. */
+  ifClosed: Words = words,
 ): Promise<void> {
   const { reference, id, origin } = referral;
   for (const { name, email } of await listAddressees(db, referral)) {
-    const reads = origin === 'client' && (await hasAccount(db, email));
+    const access = await findAccess(db, id, email);
+    const reads = origin === 'client' && access.reads;
+    const { subject, text } = access.is_closed ? ifClosed : words;
     const where = unsent ? sayWhereToRead(letters, reads, unsent) : '';
     const link = reads ? `${letters.public_url}/dashboard/referrals/${id}` : '';
     await queueEmail(db, {
@@ -58,11 +66,29 @@ async function writeToReferrer(
   }
 }
 
-/** The address that a referral gives need not be that of an account: without one nothing can be read. */
-async function hasAccount(db: Db, address: string): Promise<boolean> {
-  const found = await db`select from app_user
-    where is_active and lower(${address}) in (lower(email), lower(mail_address(id))) limit 1`;
-  return found.length > 0;
+/**
+ * Whether an account of that address reads the referral, and whether the young person's record is closed to it. The address that
+ * a referral gives need not be that of an account: without one nothing can be read.
+ */
+async function findAccess(
+  db: Db,
+  id: string,
+  address: string,
+): Promise<{ reads: boolean; is_closed: boolean }> {
+  const [found] = await db<{ reads: boolean; is_closed: boolean }[]>`
+    with account as (
+      select coalesce(y.is_restricted, false) and not exists (select from young_person_reader o
+          where o.young_person_id = y.id and o.user_id = u.id and o.removed_at is null) as is_closed,
+        u.user_type <> 'admin' and u.id is distinct from r.created_by and u.id is distinct from r.corrected_by
+          and exists (select from referral_kept_back k where k.referral_id = r.id) as is_kept_back
+      from referral r left join young_person y on y.id = r.young_person_id
+        join app_user u on u.is_active and (u.user_type = 'admin' or u.client_id = r.client_id)
+          and lower(${address}) in (lower(u.email), lower(mail_address(u.id)))
+      where r.id = ${id})
+    select exists (select from account where not is_closed and not is_kept_back) as reads,
+      exists (select from referral r join young_person y on y.id = r.young_person_id and y.is_restricted where r.id = ${id})
+        and not exists (select from account where not is_closed) as is_closed`;
+  return found ?? { reads: false, is_closed: false };
 }
 
 async function listAddressees(
@@ -111,7 +137,7 @@ export function tellOfDecision(
         `We are sorry: we cannot take on your referral ${reference}.`,
         'the reason',
       ];
-  return writeToReferrer(db, letters, referral, subject, [words], hasReason ? unsent : undefined);
+  return writeToReferrer(db, letters, referral, { subject, text: [words] }, hasReason ? unsent : undefined);
 }
 
 /** By the office, before it was decided or after it was approved. */
@@ -124,21 +150,44 @@ export function tellOfEnding(db: Db, letters: Letters, referral: Referral): Prom
           'withdrawn',
           `We have withdrawn your referral ${reference}, so it is not decided. We arrange no support for it.`,
         ];
-  return writeToReferrer(db, letters, referral, `Your referral was ${ended}`, [words], 'the reason');
+  return writeToReferrer(
+    db,
+    letters,
+    referral,
+    { subject: `Your referral was ${ended}`, text: [words] },
+    'the reason',
+  );
 }
+
+const sayToRing = (phone: Letters['AGENCY_PHONE']) => (phone ? `ring us on ${phone}` : 'ring us');
 
 /** The words stay with the referral. The telephone is always a way. */
 function sayWhereToRead({ AGENCY_PHONE }: Letters, mayRead: boolean, words: string): string {
-  const ring = AGENCY_PHONE ? `ring us on ${AGENCY_PHONE}` : 'ring us';
+  const ring = sayToRing(AGENCY_PHONE);
   return mayRead
     ? `We do not send ${words} by e-mail. Sign in to read it, or ${ring}.`
     : `We do not send ${words} by e-mail. To hear it, please ${ring}.`;
 }
 
 export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral): Promise<void> =>
-  writeToReferrer(db, letters, referral, 'Your referral has a record with us', [
-    `Your referral ${referral.reference} now belongs to the young person’s record with us. We will be in touch about who comes, and when.`,
-  ]);
+  writeToReferrer(
+    db,
+    letters,
+    referral,
+    {
+      subject: 'Your referral has a record with us',
+      text: [
+        `Your referral ${referral.reference} now belongs to the young person’s record with us. We will be in touch about who comes, and when.`,
+      ],
+    },
+    undefined,
+    {
+      subject: 'Your referral is with us',
+      text: [
+        `Your referral ${referral.reference} is with us. We will be in touch; to ask about it, please ${sayToRing(letters.AGENCY_PHONE)}.`,
+      ],
+    },
+  );
 
 /** Where one for today goes also where the office has no address of its own: it cannot wait for a screen. */
 const findOffice = (letters: Letters, isUrgent: boolean): string | undefined =>

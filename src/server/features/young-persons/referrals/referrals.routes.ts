@@ -162,7 +162,7 @@ function officeRoutes(app: FastifyInstance): void {
 
 function youngPersonRoutes(app: FastifyInstance): void {
   serve(app, associateReferral, async ({ db, actor, now, params: { id, childId }, body, services }) => {
-    const wanted = { id, young_person_id: childId, version: body.version };
+    const wanted = { id, young_person_id: childId, ...body };
     await associate(db, { actor, now }, wanted, readLetters(services));
     await announceChange(db, 'referrals');
     return getReferralById(db, actor, id);

@@ -90,6 +90,11 @@ function Line({ line }: { line: InvoiceLine }) {
               <Badge tone="red">{withdrawnWords[line.withdrawn]}</Badge>
             </span>
           )}
+          {line.is_doubted && (
+            <span className="ml-2">
+              <Badge tone="orange">Not as planned, says its report</Badge>
+            </span>
+          )}
           {line.is_credited && (
             <span className="ml-2">
               <Badge tone="neutral">Taken back</Badge>

@@ -33,13 +33,23 @@ export function LateCancellations({ cancellations }: { cancellations: readonly L
           </li>
         ))}
       </ul>
-      {asked && <WaiveDialog cancellation={asked} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <WaiveDialog
+          visit={asked}
+          title="Do not charge this cancellation?"
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }
 
 /** The charge, the visit, its carer, and the reason that was given. */
-export function CancellationWords({ cancellation }: { cancellation: LateCancellation }) {
+export function CancellationWords({
+  cancellation,
+}: {
+  cancellation: Omit<LateCancellation, 'cancelled_at'>;
+}) {
   const { descriptions, appointment, carer, reason } = cancellation;
   return (
     <span className="min-w-48 grow basis-0">
@@ -58,16 +68,17 @@ export function CancellationWords({ cancellation }: { cancellation: LateCancella
 }
 
 interface DialogProps {
-  cancellation: LateCancellation;
+  visit: Pick<LateCancellation, 'appointment_carer_id' | 'amount'>;
+  title: string;
   onClose: () => void;
 }
 
-function WaiveDialog({ cancellation: { appointment_carer_id, amount }, onClose }: DialogProps) {
+export function WaiveDialog({ visit: { appointment_carer_id, amount }, title, onClose }: DialogProps) {
   const send = useSend(waiveCancellation);
   return (
     <ReasonDialog
       form={`cancellation/${appointment_carer_id}/waive`}
-      title="Do not charge this cancellation?"
+      title={title}
       text={`${sayAmount(amount)} is left out of this run and every later one. It moves to “Left out”, where it can be charged after all.`}
       help="Why, if you like. The office alone reads it."
       confirm={{ label: 'Do not charge' }}

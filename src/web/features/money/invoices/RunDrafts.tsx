@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount, sayMiles } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type {
   CreditedVisit,
+  DoubtedVisit,
   FarVisit,
   previewInvoices,
   RunDraft,
   ToldVisit,
   UntimedVisit,
 } from '#contract/money/invoice-runs.ts';
-import { LateCancellations } from '#web/features/money/invoices/LateCancellations.tsx';
+import { LateCancellations, WaiveDialog } from '#web/features/money/invoices/LateCancellations.tsx';
 import { keyOfDraft, type RunChoice } from '#web/features/money/invoices/run-choice.ts';
+import { reportHref } from '#web/features/reports/reports/report-words.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
@@ -23,11 +26,12 @@ export const countThings = (many: number, one: string) =>
   many === 0 ? '' : `${many} ${many === 1 ? one : `${one}s`}`;
 
 /** `3 visits, 1 late cancellation, 1 not as planned`. */
-const sayContents = ({ visits, visits_off_plan, untimed, cancellations }: RunDraft) =>
+const sayContents = ({ visits, visits_off_plan, doubted, untimed, cancellations }: RunDraft) =>
   [
     countThings(visits, 'visit'),
     countThings(cancellations.length, 'late cancellation'),
     visits_off_plan > 0 && `${visits_off_plan} not as planned`,
+    doubted.length > 0 && `${doubted.length} doubted by the report`,
     untimed.length > 0 && `${untimed.length} without times`,
   ]
     .filter(Boolean)
@@ -61,6 +65,34 @@ function VisitsToLookAt<Visit extends ToldVisit>({ label, visits, explain }: Vis
 /** The client pays, and the carer is paid by the hour for none of it. */
 const describeUntimed = ({ has_report }: UntimedVisit) =>
   `${has_report ? 'No times were asked for.' : 'Nobody gave times or a report, as neither was asked for.'} It is charged as planned, and payroll has none of it.`;
+
+/** It may not have taken place at all. */
+const describeDoubted = (visit: DoubtedVisit) => (
+  <>
+    Its report says that it did not go as planned, and its times are as planned: it is charged in full.{' '}
+    {visit.report_id && <TextLink href={reportHref(visit.report_id)}>Read whether it took place</TextLink>}{' '}
+    <DoNotCharge visit={visit} />
+  </>
+);
+
+function DoNotCharge({ visit }: { visit: DoubtedVisit }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={`Do not charge: ${formatDateTime(visit.start_at)}, ${visit.carer.name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Do not charge
+      </Button>
+      {isAsking && (
+        <WaiveDialog visit={visit} title="Do not charge this visit?" onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  );
+}
 
 /** A point may be missing in them, and they are charged where the price is by the mile. */
 const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)}, which is far for one visit.`;
@@ -115,6 +147,7 @@ export function RunDrafts({ run, choice }: Props) {
             </div>
             <VisitsToLookAt label="Credited before" visits={draft.credited} explain={describeCredited} />
             <VisitsToLookAt label="No times asked for" visits={draft.untimed} explain={describeUntimed} />
+            <VisitsToLookAt label="Doubted by the report" visits={draft.doubted} explain={describeDoubted} />
             <VisitsToLookAt label="Far for one visit" visits={draft.far} explain={describeFar} />
             <LateCancellations cancellations={draft.cancellations} />
           </li>

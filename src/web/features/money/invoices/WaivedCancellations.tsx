@@ -17,7 +17,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 type Preview = AnswerOf<typeof previewInvoices>;
 
-/** Late cancellations that are not charged, each with who decided that and why, and the way back. */
+/** Late cancellations, and visits that their report doubts, that are not charged, each with who decided that and why, and the way back. */
 export function WaivedCancellations({ run: { waived, waived_count } }: { run: Preview }) {
   const send = useSend(chargeAfterAll);
   if (waived_count === 0) return null;
@@ -33,7 +33,7 @@ export function WaivedCancellations({ run: { waived, waived_count } }: { run: Pr
       },
     );
   return (
-    <Card level={3} title={`Cancelled too late, and not charged (${waived_count})`} flush>
+    <Card level={3} title={`Cancelled too late or doubted, and not charged (${waived_count})`} flush>
       <ul className="divide-y divide-line">
         {waived.map(({ waiver, client, young_person, ...cancellation }) => (
           <li

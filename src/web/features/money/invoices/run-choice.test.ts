@@ -8,6 +8,7 @@ const draft = (name: string, total: string, young_person: RunDraft['young_person
     young_person,
     visits: 1,
     visits_off_plan: 0,
+    doubted: [],
     untimed: [],
     far: [],
     credited: [],

@@ -13,6 +13,7 @@ export function useRemind() {
   const { mutateAsync, isPending } = useSend(remindOfReports);
   const remind = async (reports: readonly Pick<Report, 'id'>[], onDone: () => void = () => {}) => {
     let [reminded, recent, left] = [0, 0, 0];
+    const closed: string[] = [];
     try {
       for (let at = 0; at < reports.length; at += MAX_REMINDED) {
         const report_ids = reports.slice(at, at + MAX_REMINDED).map(({ id }) => id);
@@ -20,9 +21,10 @@ export function useRemind() {
         reminded += answer.reminded.length;
         recent += answer.recent.length;
         left += answer.left.length;
+        closed.push(...answer.closed.map(({ carer }) => carer.name));
       }
-      const said = describeReminded({ reminded, recent, left });
-      if (reminded === 0 && left > 0) toast.error('Nobody was reminded', { text: said });
+      const said = describeReminded({ reminded, recent, left, closed });
+      if (reminded === 0 && left + closed.length > 0) toast.error('Nobody was reminded', { text: said });
       else toast.success(said);
       onDone();
     } catch (error) {
@@ -35,9 +37,16 @@ export function useRemind() {
 
 const countReports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
+interface Outcome {
+  reminded: number;
+  recent: number;
+  left: number;
+  /** The carers of reports that are closed to them, one for each. */
+  closed: readonly string[];
+}
+
 /** `Reminded of 3 reports. Of 1 report the carer has left: nobody can be reminded of it.` */
-function describeReminded(count: { reminded: number; recent: number; left: number }): string {
-  const { reminded, recent, left } = count;
+export function describeReminded({ reminded, recent, left, closed }: Outcome): string {
   const sentences = [
     reminded > 0 && `Reminded of ${countReports(reminded)}.`,
     recent > 0 && `Their carers were reminded of ${countReports(recent)} less than an hour ago.`,
@@ -45,6 +54,10 @@ function describeReminded(count: { reminded: number; recent: number; left: numbe
       (left === 1
         ? 'Of 1 report the carer has left: nobody can be reminded of it.'
         : `Of ${left} reports the carers have left: nobody can be reminded of them.`),
+    ...[...new Set(closed)].map(
+      (name) =>
+        `${name} cannot open a restricted record that is theirs to report on: ring them, or name them in it.`,
+    ),
   ];
   return sentences.filter(Boolean).join(' ') || 'Nothing is missing any more.';
 }

@@ -3,21 +3,19 @@ import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import {
-  associateReferral,
   type LikelyYoungPerson,
   listLikelyYoungPersons,
 } from '#contract/young-persons/referral-decisions.ts';
 import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import {
   personHref,
   statusTones,
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
 import { CreateYoungPersonDialog } from '#web/features/young-persons/referrals/CreateYoungPersonDialog.tsx';
-import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
+import { useAssociate } from '#web/features/young-persons/referrals/use-associate.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
@@ -78,20 +76,8 @@ function ReferralSays({ referral }: { referral: Referral }) {
   );
 }
 
-function useAssociate(referral: Referral) {
-  const send = useSend(associateReferral);
-  return {
-    isSending: send.isPending,
-    associate: (childId: string, name: string) =>
-      send.mutate(
-        { params: { id: referral.id, childId }, body: { version: referral.version } },
-        afterStep(`It is about ${name}`, () => void refreshTopic('young_persons')),
-      ),
-  };
-}
-
 function Likely({ person, referral }: { person: LikelyYoungPerson; referral: Referral }) {
-  const { associate, isSending } = useAssociate(referral);
+  const { associate, isSending, question } = useAssociate(referral);
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line p-4">
       <div className="min-w-0 space-y-1">
@@ -116,6 +102,7 @@ function Likely({ person, referral }: { person: LikelyYoungPerson; referral: Ref
       <Button variant="outline" pending={isSending} onClick={() => associate(person.id, person.name)}>
         This is them<span className="sr-only">: {person.name}</span>
       </Button>
+      {question}
     </div>
   );
 }
@@ -124,7 +111,7 @@ function Likely({ person, referral }: { person: LikelyYoungPerson; referral: Ref
 function SomebodyElse({ referral }: { referral: Referral }) {
   const [chosen, setChosen] = useState('');
   const options = useEndpoint(listYoungPersonOptions, { query: { client_id: referral.client.id } });
-  const { associate, isSending } = useAssociate(referral);
+  const { associate, isSending, question } = useAssociate(referral);
   const name = options.data?.find(({ id }) => id === chosen)?.name;
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -141,6 +128,7 @@ function SomebodyElse({ referral }: { referral: Referral }) {
           This is them
         </Button>
       )}
+      {question}
     </div>
   );
 }

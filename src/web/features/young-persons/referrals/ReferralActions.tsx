@@ -109,7 +109,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
   const send = useSend(approveReferral);
   // The words that were read: those that its referrer corrects meanwhile are read before they are decided about.
   const [version] = useState(referral.version);
-  const { id, thread, origin } = referral;
+  const { id, thread } = referral;
   if (isOvertaken(send.error)) return <Overtaken onClose={onClose} />;
   const open = thread === 'asked' || thread === 'asks back' ? OPEN_QUESTION : '';
   return (
@@ -121,7 +121,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
           ? `${describeTold(referral, 'approve')} Next you say who it is about: somebody who is known, or a new young person.${open}`
           : `${describeTold(referral, 'decline')}${open}`
       }
-      help={describeReasonReaders(origin, 'decide')}
+      help={describeReasonReaders(referral, 'decide')}
       {...(approved ? {} : { required: 'Say why it is declined.' })}
       confirm={approved ? { label: 'Approve' } : { label: 'Decline', variant: 'warning' }}
       isSending={send.isPending}
@@ -160,7 +160,7 @@ function CloseDialog({ referral: live, onClose }: DialogProps) {
           ? ` ${describeTold(referral, 'close')}`
           : ''
       }`}
-      help={role === 'admin' ? describeReasonReaders(referral.origin, 'close') : 'The office reads it.'}
+      help={role === 'admin' ? describeReasonReaders(referral, 'close') : 'The office reads it.'}
       required="Give the reason."
       confirm={{ label: words.verb, variant: 'warning' }}
       isSending={send.isPending}

@@ -59,13 +59,24 @@ it('[REF-04] names the steps in which a referrer has changed something, in the o
 
 describe('where the reason of the office is read', () => {
   it('[REF-04] is said as it is: in no e-mail, and by telephone for a referrer without an account', () => {
-    expect(describeReasonReaders('client', 'decide')).toBe(
+    expect(describeReasonReaders({ origin: 'client', is_kept_back: false }, 'decide')).toBe(
       'The referrer and others of the organisation read it here when they sign in. It is in no e-mail.',
     );
-    expect(describeReasonReaders('public', 'decide')).toBe(
+    expect(describeReasonReaders({ origin: 'public', is_kept_back: false }, 'decide')).toBe(
       'Those of the organisation who sign in read it here. It is in no e-mail. The referrer has no account: the e-mail asks them to ring you for it.',
     );
-    expect(describeReasonReaders('public', 'close')).not.toContain('ring');
-    expect(describeReasonReaders('machine', 'decide')).toContain('and its system');
+    expect(describeReasonReaders({ origin: 'public', is_kept_back: false }, 'close')).not.toContain('ring');
+    expect(describeReasonReaders({ origin: 'machine', is_kept_back: false }, 'decide')).toContain(
+      'and its system',
+    );
+  });
+
+  it('[REF-04] [YPN-04] is nobody’s of the organisation but its author’s while it is kept back', () => {
+    expect(describeReasonReaders({ origin: 'client', is_kept_back: true }, 'decide')).toMatch(
+      /^The referrer reads it here .*, and nobody else of the organisation\./,
+    );
+    expect(describeReasonReaders({ origin: 'public', is_kept_back: true }, 'decide')).toMatch(
+      /^The organisation does not read it until it is associated with a young person\. It is in no e-mail\./,
+    );
   });
 });

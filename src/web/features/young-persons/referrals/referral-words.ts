@@ -7,6 +7,7 @@ import {
   REFERRAL_URGENCY_WORDS,
 } from '#contract/young-persons/referral-words.ts';
 import type {
+  Referral,
   ReferralOrigin,
   ReferralQuestion,
   ReferralStatus,
@@ -54,10 +55,14 @@ export const aboutWords = ({ young_person_name }: Pick<ReferralSummary, 'young_p
   young_person_name || 'Not named yet';
 
 /** Where the office's reason for a step is read. Letters never carry it; one about a decision says how to come by it. */
-export function describeReasonReaders(origin: ReferralOrigin, step: 'decide' | 'close'): string {
+export function describeReasonReaders(
+  { origin, is_kept_back }: Pick<Referral, 'origin' | 'is_kept_back'>,
+  step: 'decide' | 'close',
+): string {
   const system = origin === 'machine' ? ', and its system' : '';
-  const readers =
-    origin === 'client'
+  const readers = is_kept_back
+    ? describeKeptBack(origin)
+    : origin === 'client'
       ? 'The referrer and others of the organisation read it here when they sign in.'
       : `Those of the organisation who sign in read it here${system}.`;
   const ring =
@@ -66,6 +71,12 @@ export function describeReasonReaders(origin: ReferralOrigin, step: 'decide' | '
       : '';
   return `${readers} It is in no e-mail.${ring}`;
 }
+
+/** Until it is associated nobody else of the organisation does. */
+const describeKeptBack = (origin: ReferralOrigin) =>
+  origin === 'client'
+    ? 'The referrer reads it here when they sign in, and nobody else of the organisation.'
+    : `The organisation does not read it until it is associated with a young person${origin === 'machine' ? ', and its system does' : ''}.`;
 
 /** The record that it led to, where there is none to open. */
 export const recordWords = ({ is_being_prepared }: Pick<ReferralSummary, 'is_being_prepared'>) =>

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { describeReminded } from '#web/features/reports/reports/use-remind.ts';
+
+describe('the outcome of a reminder', () => {
+  it('[NTF-12] names each carer once who cannot open the record', () => {
+    const said = describeReminded({
+      reminded: 1,
+      recent: 0,
+      left: 0,
+      closed: ['Callum Owusu', 'Callum Owusu'],
+    });
+    expect(said).toBe(
+      'Reminded of 1 report. Callum Owusu cannot open a restricted record that is theirs to report on: ring them, or name them in it.',
+    );
+  });
+});
