@@ -15,7 +15,8 @@ create policy not_approved_reason_all on not_approved_reason for select to app_a
 
 -- report: a status word for the client, the whole of it for its carer and the office; nobody sets its status by hand ----
 grant select, update (is_required, updated_at) on report to app_admin;
-grant select on report to app_carer;
+grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id, start_at, due_at,
+  is_live, is_required, is_listed, status, is_partly_approved, owes_incident, taken_back_at, version, updated_at) on report to app_carer;
 grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id, start_at, due_at,
   is_live, is_required, is_listed, status, is_partly_approved, taken_back_at, taken_back_forms, version, updated_at) on report to app_client;
 create policy report_admin on report to app_admin

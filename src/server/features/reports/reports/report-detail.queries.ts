@@ -19,7 +19,8 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
   const [report, [taken], documents, emails, withdrawn, untold_incident] = await Promise.all([
     getReportById(db, reading, id),
     db<Pick<ReportDetail, 'taken_back_at' | 'taken_back_forms'>[]>`
-      select taken_back_at, taken_back_forms from report where id = ${id}`,
+      select taken_back_at, ${reading.role === 'carer' ? db`'{}'::text[]` : db`taken_back_forms`} as taken_back_forms
+      from report where id = ${id}`,
     db<DocumentRow[]>`
       select d.id, name_occurrence(f.name, a.occurrence) as form_name, d.document_version, d.made_at,
         d.outdated_at is not null as is_outdated

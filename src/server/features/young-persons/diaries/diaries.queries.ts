@@ -104,7 +104,8 @@ export async function findDiaryAuthors(db: Db, young_person_id: string): Promise
 /** Carers go on reading what they wrote themselves, also about somebody with whom they no longer work. */
 async function mustSeeDiariesFor(db: Db, young_person_id: string): Promise<void> {
   const seen = await db`select 1 from young_person where id = ${young_person_id}
-    union all (select 1 from diary where young_person_id = ${young_person_id} and deleted_at is null limit 1)`;
+    union all (select 1 from diary where young_person_id = ${young_person_id} and deleted_at is null limit 1)
+    union all (select 1 from diary where young_person_id = ${young_person_id} and deleted_at is not null limit 1)`;
   if (seen.length === 0) throw new AppError('not_found');
 }
 
