@@ -41,7 +41,7 @@ async function refuseToClose(db: Db, { id, reference }: Referral, young_person_i
   if (losers.length === 0) return;
   const names = losers.map(({ name }) => name).join(' and ');
   throw new AppError('referral.closes', {
-    detail: `This record is restricted and does not name ${names}, who wrote ${reference}: they will not see it any more. They are told only that you will be in touch.`,
+    detail: `This record is restricted and does not name ${names}, who wrote ${reference}: they would not see it any more, and would be told only that you will be in touch.`,
   });
 }
 

@@ -66,7 +66,15 @@ export function AssociateSeveralDialog({ referrals, onClose, onDone }: Props) {
       }
     >
       <div className="space-y-5">
-        {send.error && <SendProblem title="None was saved" error={send.error} />}
+        {send.error && (
+          <SendProblem
+            title="None was saved"
+            error={send.error}
+            {...(send.error.code === 'referral.closes'
+              ? { kept: 'Leave it empty here: its own page asks who is to open the record.' }
+              : {})}
+          />
+        )}
         <p className="text-ink-soft">
           Leave empty what you are not sure of. A referral’s own page shows who is likely, and makes a new
           record.

@@ -9,6 +9,7 @@ import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/r
 import { useSend } from '#web/api/hooks.ts';
 import { afterDecision, afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
 import {
+  describeNextOfApproved,
   describeReasonReaders,
   editReferralHref,
 } from '#web/features/young-persons/referrals/referral-words.ts';
@@ -109,6 +110,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
   const send = useSend(approveReferral);
   // The words that were read: those that its referrer corrects meanwhile are read before they are decided about.
   const [version] = useState(referral.version);
+  const { user } = useSignedIn();
   const { id, thread } = referral;
   if (isOvertaken(send.error)) return <Overtaken onClose={onClose} />;
   const open = thread === 'asked' || thread === 'asks back' ? OPEN_QUESTION : '';
@@ -118,7 +120,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
       title={approved ? 'Approve this referral?' : 'Decline this referral?'}
       text={
         approved
-          ? `${describeTold(referral, 'approve')} Next you say who it is about: somebody who is known, or a new young person.${open}`
+          ? `${describeTold(referral, 'approve')} ${describeNextOfApproved(referral, user.id)}${open}`
           : `${describeTold(referral, 'decline')}${open}`
       }
       help={describeReasonReaders(referral, 'decide')}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReferralQuestion, ReferralStatus } from '#contract/young-persons/referrals.ts';
 import {
   describeDue,
+  describeNextOfApproved,
   describeReasonReaders,
   listChangedSteps,
 } from '#web/features/young-persons/referrals/referral-words.ts';
@@ -79,4 +80,13 @@ describe('where the reason of the office is read', () => {
       /^The organisation does not read it until it is associated with a young person\. It is in no e-mail\./,
     );
   });
+});
+
+it('[REF-04] [YPN-04] says before the approval who says whom a referral is about that is kept back', () => {
+  const deciders = [{ id: 'adam', name: 'Adam Reader' }];
+  expect(describeNextOfApproved({ deciders }, 'bea')).toBe(
+    'Next Adam Reader is told, and says who it is about.',
+  );
+  expect(describeNextOfApproved({ deciders }, 'adam')).toMatch(/^Next you say/);
+  expect(describeNextOfApproved({ deciders: [] }, 'bea')).toMatch(/^Next you say/);
 });

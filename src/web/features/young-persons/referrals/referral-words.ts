@@ -173,3 +173,10 @@ export function describeNext(referral: ReferralSummary, isOffice: boolean): stri
       return 'It is closed.';
   }
 }
+
+/** Says who takes the step after the approval: where it is kept back, those who may open the records that it may be about. */
+export function describeNextOfApproved({ deciders }: Pick<Referral, 'deciders'>, user_id: string): string {
+  return deciders.length === 0 || deciders.some(({ id }) => id === user_id)
+    ? 'Next you say who it is about: somebody who is known, or a new young person.'
+    : `Next ${deciders.map(({ name }) => name).join(' or ')} is told, and says who it is about.`;
+}
