@@ -143,11 +143,11 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await client.getByRole('link', { name: 'Open the report' }).click();
     await client.waitForURL(`**${report}`);
     await expect(
-      client.getByText(/^Taken back by the agency on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/),
+      client.getByText(/^Session report taken back by the agency on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/),
     ).toBeVisible();
     await expect(client.getByText('She was asleep with a cold.')).toBeHidden();
     await client.goto('/dashboard');
-    await expect(client.getByText(`Report taken back, do not rely on it: ${young}`)).toBeVisible();
+    await expect(client.getByText(`Session report taken back, do not rely on it: ${young}`)).toBeVisible();
   });
 });
 

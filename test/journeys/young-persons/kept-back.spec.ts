@@ -49,7 +49,7 @@ test('[REF-04] [YPN-04] an administrator who may open the record says whom a ref
     .first()
     .click();
   await theirs.waitForURL(new RegExp(sent.id));
-  await button(theirs, /This is them/).click();
+  await theirs.getByRole('button', { name: new RegExp(`This is them.*${person.last_name}`) }).click();
   await expect(theirs.getByText(`It is about ${person.name}`)).toBeVisible();
   await expect(page.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
 });
