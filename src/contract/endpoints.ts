@@ -1,6 +1,7 @@
 import * as appointmentImports from '#contract/appointments/appointment-imports.ts';
 import * as appointmentPreviews from '#contract/appointments/appointment-previews.ts';
 import * as appointments from '#contract/appointments/appointments.ts';
+import * as availableCarers from '#contract/appointments/available-carers.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
 import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
@@ -91,6 +92,7 @@ export const endpoints: readonly Endpoint[] = [
   users,
   dashboard,
   appointments,
+  availableCarers,
   appointmentPreviews,
   appointmentImports,
   calendarFeed,

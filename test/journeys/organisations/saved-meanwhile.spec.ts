@@ -8,14 +8,17 @@ import { createUser, getUser, type UserRecord, updateUser } from '#contract/orga
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
+const addCal = (api: Awaited<ReturnType<typeof openApi>>) =>
+  api.send(createUser, {
+    body: { name: 'Cal Owus', email: `cal${Date.now()}@agency.test`, user_type: 'user' },
+  });
+
 test('[USR-01] [UIX-09] words that are typed of a user stay while a colleague saves, and both are kept', async ({
   as,
 }) => {
   const page = await as('admin');
   const api = await openApi(page);
-  const { id } = await api.send(createUser, {
-    body: { name: 'Cal Owus', email: `cal${Date.now()}@agency.test`, user_type: 'user' },
-  });
+  const { id } = await addCal(api);
   const params = { id };
   const read = async () => (await api.get(getUser, { params })) as UserRecord;
   const change = async (fields: object) => {
@@ -129,9 +132,7 @@ test('[USR-01] [UIX-09] one’s own saving whose answer was lost is no change of
 }) => {
   const page = await as('admin');
   const api = await openApi(page);
-  const { id } = await api.send(createUser, {
-    body: { name: 'Cal Owus', email: `cal${Date.now()}@agency.test`, user_type: 'user' },
-  });
+  const { id } = await addCal(api);
   await page.goto(`/dashboard/users/${id}`);
   await page.getByLabel('Emergency contact').fill('Maria Owus');
   const save = () => page.getByRole('button', { name: 'Save changes' }).click();

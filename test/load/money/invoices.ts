@@ -126,6 +126,7 @@ export async function measureInvoicePapers(): Promise<string> {
       is_cancellation: false,
       quotation: null,
       is_credited: false,
+      withdrawn: null,
     },
     service_type: { id, name: 'Mentoring' },
   };

@@ -3,7 +3,6 @@ import {
   type Appointment,
   createAppointment,
   getAppointment,
-  listAvailableCarers,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
 import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
@@ -193,43 +192,6 @@ describe('POST /api/appointments/', () => {
     // The carer is never told.
     const seen = JSON.stringify(await as.user(out).get(getAppointment, { params: { id } }));
     expect(seen).not.toMatch(/ruled out|neighbour|council agreed/i);
-  });
-
-  it('[APT-02] [YPN-04] asks about a carer whom a restricted record does not name, and says so on the appointment', async () => {
-    const body = await newBooking();
-    const [named = '', left = ''] = [body.carer_ids[0], (await given.carer('Shannon Kelly')).id];
-    for (const id of [(await admin.user()).id, named])
-      await owner`insert into young_person_reader (young_person_id, user_id) values (${body.young_person_id}, ${id})`;
-    await owner`update young_person set is_restricted = true where id = ${body.young_person_id}`;
-    const { young_person_id, service_type_id, start_at, end_at } = body;
-    const query = { young_person_id, service_type_id, start_at, end_at, carer_ids: [left, named] };
-    const chooser = await admin.get(listAvailableCarers, { query });
-    expect(chooser.map(({ carer, is_free, reasons }) => [carer.id, is_free, reasons])).toEqual([
-      [named, true, []],
-      [left, false, ['Not named for this restricted record']],
-    ]);
-    const made = await book(body);
-    expect(made.status).toBe(201);
-    const id = readId(made.body);
-    const asked = await change(id, { carer_ids: [named, left], version: 1 });
-    expect(asked.problem.warnings).toEqual([
-      {
-        code: 'carer.closed_to',
-        message:
-          'Shannon Kelly is not named for this restricted record: they see neither name nor place, and can write no report.',
-        start_date: '2027-06-17',
-      },
-    ]);
-    const meant = {
-      carer_ids: [named, left],
-      version: 1,
-      acknowledged_warnings: ['carer.closed_to'],
-      acknowledgement_note: 'Rung today',
-    };
-    expect((await change(id, meant)).status).toBe(200);
-    const kept = await read(id);
-    expect(kept.closed_to_carers).toEqual([{ id: left, name: 'Shannon Kelly' }]);
-    expect(kept.warning_answers.map(({ note }) => note)).toEqual(['Rung today']);
   });
 
   it('[APT-06] says that a carer is elsewhere before it asks about anything', async () => {

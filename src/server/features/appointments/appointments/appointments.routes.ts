@@ -3,11 +3,11 @@ import {
   createAppointment,
   getAppointment,
   listAppointments,
-  listAvailableCarers,
   listCarerAppointments,
   listClientAppointments,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { listUncheckedCarers, MAX_UNCHECKED_DAYS } from '#contract/appointments/unchecked.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { daysBetween, todayInLondon } from '#contract/core/dates.ts';

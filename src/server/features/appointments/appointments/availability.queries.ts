@@ -1,4 +1,5 @@
-import { type CarerAvailability, MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import type { CarerAvailability } from '#contract/appointments/available-carers.ts';
 import type { RotaKind } from '#contract/appointments/rotas.ts';
 import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import {

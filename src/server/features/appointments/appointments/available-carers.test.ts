@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });

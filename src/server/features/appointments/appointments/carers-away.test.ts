@@ -8,9 +8,9 @@ import {
   type Appointment,
   createAppointment,
   getAppointment,
-  listAvailableCarers,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { csvTable } from '#contract/core/csv.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';

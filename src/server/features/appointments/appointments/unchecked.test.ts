@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAppointment,
-  getAppointment,
-  listAvailableCarers,
-  updateAppointment,
-} from '#contract/appointments/appointments.ts';
+import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { acceptOffer, createOffers, listOffers } from '#contract/appointments/offers.ts';
 import { listUncheckedCarers } from '#contract/appointments/unchecked.ts';
 import {

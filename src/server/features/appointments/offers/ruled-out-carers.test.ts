@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { createOffers, listOffers } from '#contract/appointments/offers.ts';
 import { createCarerWish, endCarerWish } from '#contract/young-persons/carer-wishes.ts';
 import { openOffers } from '#test/kit/appointments/offers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import {
   createRotaEntry,
   deleteRotaEntry,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listAvailableCarers, updateAppointment } from '#contract/appointments/appointments.ts';
+import { updateAppointment } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
 import {

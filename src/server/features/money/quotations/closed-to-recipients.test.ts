@@ -2,22 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { openOfferedQuotation } from '#contract/money/quotation-links.ts';
 import { getQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
-import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
-import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
+import { offerMentoring } from '#test/kit/money/offer-mentoring.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
-await seedCatalogues(owner);
-await loadTypicalPrices(owner);
+const visit = await offerMentoring(owner);
 const [office, anybody] = [as.admin(), as.nobody()];
-const [mentoring] = await owner<{ id: string }[]>`select id from service_type where slug = 'mentoring'`;
-const visit = {
-  service_type_id: mentoring?.id ?? '',
-  start_at: '2026-11-25T10:00:00Z',
-  end_at: '2026-11-25T12:00:00Z',
-  carers: 1,
-};
 const NATHAN = { 'rf-first-name': 'Nathan', 'rf-last-name': 'Bailey', 'rf-dob': '2012-03-09' };
 
 /** An organisation with a young person and a referral of the same name, which a user of it wrote and which leads to nobody yet. */

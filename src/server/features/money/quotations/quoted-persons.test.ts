@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { getQuotation, listQuotations, sendQuotation } from '#contract/money/quotation-records.ts';
-import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
-import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
+import { offerMentoring } from '#test/kit/money/offer-mentoring.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
-await seedCatalogues(owner);
-await loadTypicalPrices(owner);
+const visit = await offerMentoring(owner);
 const office = as.admin();
-const [mentoring] = await owner<{ id: string }[]>`select id from service_type where slug = 'mentoring'`;
 
 const AMY = { first_name: 'Amy', last_name: 'Ashwood', dob: '2012-03-09' };
 const answers = answerReferral({
@@ -23,8 +20,7 @@ const answers = answerReferral({
 async function aQuotedReferral() {
   const client = await given.client();
   const referral = await given.referral({ client, answers, status: 'approved' });
-  const visit = { start_at: '2026-11-25T10:00:00Z', end_at: '2026-11-25T12:00:00Z', carers: 1 };
-  const items = [{ service_type_id: mentoring?.id ?? '', ...visit }];
+  const items = [visit];
   const quote = (more: object) =>
     office.send(sendQuotation, { body: { client_id: client.id, items, ...more } });
   const quoted = await quote({ referral_id: referral.id });

@@ -1,3 +1,4 @@
+import { nameDeciders } from '#contract/young-persons/referral-deciders.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import type { Db } from '#server/db/pools.ts';
 import { type Letters, tellOfAssociation } from '#server/features/young-persons/referrals/referral-emails.ts';
@@ -46,9 +47,10 @@ async function refuseToClose(db: Db, { id, reference }: Referral, young_person_i
 }
 
 /** Throws `referral.wrong_step`, also where others of the office say whom it is about. */
-export function mustBeToAssociate({ may, status, reference, deciders }: Referral): void {
+export function mustBeToAssociate(referral: Referral): void {
+  const { may, status, reference } = referral;
   if (may.associate) return;
-  const names = deciders.map(({ name }) => name).join(' or ');
+  const names = nameDeciders(referral);
   throw new AppError(
     'referral.wrong_step',
     status === 'approved' && names

@@ -3,6 +3,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { judgeDraft } from '#contract/questions/answers.ts';
 import type { Answers } from '#contract/questions/questions.ts';
+import { isDecider } from '#contract/young-persons/referral-deciders.ts';
 import type { approveReferral } from '#contract/young-persons/referral-decisions.ts';
 import { judgeReferral, readUrgency } from '#contract/young-persons/referral-form.ts';
 import {
@@ -240,12 +241,11 @@ export async function decideReferral(
   await tellOfDecision(db, letters, held, approved, Boolean(reason));
   const to = held.referrer_has_left ? await findStandIns(db, id) : await findAuthors(db, id);
   await tellPeople(db, { kind: 'referral_decided', subject_id: id, to });
-  const others = held.deciders.filter((decider) => decider.id !== actor.user.id);
-  if (approved && others.length === held.deciders.length)
+  if (approved && !isDecider(held, actor.user.id))
     await tellPeople(db, {
       kind: 'referral_to_associate',
       subject_id: id,
-      to: others.map((each) => each.id),
+      to: held.deciders.map((each) => each.id),
     });
 }
 

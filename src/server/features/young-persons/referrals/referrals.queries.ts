@@ -4,6 +4,7 @@ import { boundTotal, type Total } from '#contract/core/list-totals.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { Question } from '#contract/questions/questions.ts';
+import { isDecider } from '#contract/young-persons/referral-deciders.ts';
 import { readReferrer } from '#contract/young-persons/referral-form.ts';
 import {
   type listReferrals,
@@ -206,7 +207,7 @@ function findRights(
   row: Pick<Row, 'status' | 'is_quarantined' | 'submitted_by' | 'deciders'>,
   { role, user }: Viewer,
 ): Referral['may'] {
-  const { status, is_quarantined, submitted_by, deciders } = row;
+  const { status, is_quarantined, submitted_by } = row;
   const isOffice = role === 'admin';
   const isOpen = OPEN_REFERRAL_STATUSES.includes(status) && !is_quarantined;
   return {
@@ -215,10 +216,7 @@ function findRights(
     review: isOffice && status === 'submitted' && !is_quarantined,
     decide: isOffice && isOpen && submitted_by?.id !== user.id,
     close: status !== 'closed' && (isOffice || status === 'draft' || isOpen),
-    associate:
-      isOffice &&
-      status === 'approved' &&
-      (deciders.length === 0 || deciders.some(({ id }) => id === user.id)),
+    associate: isOffice && status === 'approved' && isDecider(row, user.id),
   };
 }
 

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import {
-  type CarerAvailability,
-  listAvailableCarers,
-  MAX_PLACE,
-} from '#contract/appointments/appointments.ts';
+import { MAX_PLACE } from '#contract/appointments/appointments.ts';
+import { type CarerAvailability, listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { hoursBetween } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';

@@ -1,5 +1,5 @@
 import type { SeriesDate } from '#contract/appointments/appointment-previews.ts';
-import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { formatShortDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';

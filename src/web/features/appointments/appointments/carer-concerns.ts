@@ -1,4 +1,4 @@
-import type { CarerAvailability } from '#contract/appointments/appointments.ts';
+import type { CarerAvailability } from '#contract/appointments/available-carers.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 
 /** `Not free. On holiday that day`; undefined where nothing speaks against the carer. */

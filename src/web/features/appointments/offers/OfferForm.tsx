@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
-import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { createOffers, type Offer } from '#contract/appointments/offers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { describeFree } from '#web/features/appointments/rotas/rota-words.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';

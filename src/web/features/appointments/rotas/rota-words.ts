@@ -1,4 +1,4 @@
-import type { CarerAvailability } from '#contract/appointments/appointments.ts';
+import type { CarerAvailability } from '#contract/appointments/available-carers.ts';
 import type { RotaAppointment, RotaEntry, RotaKind } from '#contract/appointments/rotas.ts';
 import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 

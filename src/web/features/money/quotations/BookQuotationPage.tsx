@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CarerAvailability, listAvailableCarers } from '#contract/appointments/appointments.ts';
+import { type CarerAvailability, listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
 import { getQuotation, type QuotationDetail } from '#contract/money/quotation-records.ts';

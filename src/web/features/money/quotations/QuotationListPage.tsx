@@ -74,7 +74,7 @@ function listColumns(role: SignedInRole): Column<Quotation>[] {
       hideable: true,
       cell: ({ about, referral }) => (
         <>
-          <OneLine>{about ?? ''}</OneLine>
+          {about ? <OneLine>{about}</OneLine> : <span className="text-ink-soft">Nobody named</span>}
           {referral && <span className="block text-sm whitespace-nowrap text-ink-soft">{referral.name}</span>}
         </>
       ),

@@ -13,7 +13,7 @@ import { changePart, findKeptVisit, keepVisit, visitStore } from '#web/features/
 import { type PartOf, refused } from '#web/features/visits/visits/visit-work.ts';
 
 /** The days that disagree, in a sentence; undefined where they agree, and where the office has the report. */
-export function findOtherDayOf(visit: Visit): string | undefined {
+export function findOtherDay(visit: Visit): string | undefined {
   const work = visitStore.getState().works[visit.appointment_carer_id];
   const { app_report, report } = visit;
   const status = isWritten(app_report) ? app_report.status : report.status;
@@ -27,7 +27,7 @@ export function holdOtherDay(visit: Visit, isOnItsWay = (part: PartOf<'report'>)
   const id = visit.appointment_carer_id;
   const part = findPart(visitStore.getState().works[id], 'report');
   if (!part || part.theirs || isOnItsWay(part) || !(part.is_waiting || isHeld(part))) return false;
-  const otherDay = findOtherDayOf(visit);
+  const otherDay = findOtherDay(visit);
   if (!otherDay || otherDay === part.agreed_day) return false;
   const sentence = `${otherDay} Look at the day, and send it again.`;
   if (part.problem?.sentence !== sentence)

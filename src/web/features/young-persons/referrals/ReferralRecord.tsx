@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { isDecider, nameDeciders } from '#contract/young-persons/referral-deciders.ts';
 import { acceptReferral, lookAtCorrection } from '#contract/young-persons/referral-decisions.ts';
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
@@ -95,15 +96,15 @@ function Notice({ referral }: { referral: Referral }) {
 }
 
 /** Those whom it may be about are not named: the reader may not open their records. */
-function KeptBack({ referral: { origin, created_by, status, deciders } }: { referral: Referral }) {
+function KeptBack({ referral }: { referral: Referral }) {
+  const { origin, created_by, status } = referral;
   const { user } = useSignedIn();
   const readers = origin === 'client' && created_by ? 'the office and its author see' : 'the office sees';
-  const isClosed = deciders.length > 0 && !deciders.some(({ id }) => id === user.id);
-  const names = deciders.map(({ name }) => name).join(' or ');
-  const next = status === 'approved' ? `${names} says whom.` : `once it is approved, ${names} says whom.`;
+  const says = `${nameDeciders(referral)} says whom.`;
+  const next = status === 'approved' ? says : `once it is approved, ${says}`;
   return (
     <Banner title={`Only ${readers} this until it is associated with a young person`}>
-      {isClosed && `It may be about somebody whose record is closed to you: ${next}`}
+      {!isDecider(referral, user.id) && `It may be about somebody whose record is closed to you: ${next}`}
     </Banner>
   );
 }

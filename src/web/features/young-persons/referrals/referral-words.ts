@@ -1,6 +1,7 @@
 import { formatDate } from '#contract/core/dates.ts';
 import { diffAnswers } from '#contract/questions/answers-in-words.ts';
 import type { Answers } from '#contract/questions/questions.ts';
+import { isDecider, nameDeciders } from '#contract/young-persons/referral-deciders.ts';
 import {
   REFERRAL_ORIGIN_WORDS,
   REFERRAL_STATUS_WORDS,
@@ -175,8 +176,7 @@ export function describeNext(referral: ReferralSummary, isOffice: boolean): stri
 }
 
 /** Says who takes the step after the approval: where it is kept back, those who may open the records that it may be about. */
-export function describeNextOfApproved({ deciders }: Pick<Referral, 'deciders'>, user_id: string): string {
-  return deciders.length === 0 || deciders.some(({ id }) => id === user_id)
+export const describeNextOfApproved = (referral: Pick<Referral, 'deciders'>, user_id: string): string =>
+  isDecider(referral, user_id)
     ? 'Next you say who it is about: somebody who is known, or a new young person.'
-    : `Next ${deciders.map(({ name }) => name).join(' or ')} is told, and says who it is about.`;
-}
+    : `Next ${nameDeciders(referral)} is told, and says who it is about.`;
