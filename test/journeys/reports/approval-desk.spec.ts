@@ -1,5 +1,7 @@
+import { createUser, getMe } from '#contract/organisations/users.ts';
 import { decideReport, getReport, listReportsToApprove } from '#contract/reports/reports.ts';
-import { expect, test } from '#test/journeys/kit/people.ts';
+import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
+import { expect, signIn, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
@@ -47,6 +49,46 @@ test('[REP-07] [REP-09] a report that somebody else decides stays on the desk wi
   await decision.getByRole('button', { name: 'Cancel' }).click();
   await expect(decision.getByText(/^Approved on/)).toBeVisible();
   expect((await listWaiting()).map(({ id }) => id)).toEqual(expect.arrayContaining(next));
+});
+
+test('[REP-09] [UIX-09] a return that is being written about somebody who is closed meanwhile says that it is kept, and comes back', async ({
+  as,
+  browser,
+}) => {
+  const admin = await openApi(await as('admin'));
+  const colleague = `desk-${Date.now()}`;
+  const email = `${colleague}@placewell.test`;
+  await admin.send(createUser, { body: { name: 'Dee Desk', email, user_type: 'admin' } });
+  const page = await browser.newPage();
+  await signIn(page, colleague);
+  const { items } = await admin.get(listReportsToApprove, { query: { page_size: 100 } });
+  const report = items.find((each) => each.may_decide && each.young_person && each.app_reports.length === 1);
+  const params = { id: report?.young_person?.id ?? '' };
+  const restrict = async (is_restricted: boolean) => {
+    const { version } = await admin.get(getReaders, { params });
+    const reader_ids = [(await admin.get(getMe)).id];
+    await admin.send(setReaders, { params, body: { is_restricted, reader_ids, version } });
+  };
+  const live = page.waitForResponse('**/api/live/');
+  await page.goto(`/dashboard/reports/approve?id=${report?.id}`);
+  await live;
+  await page.getByRole('button', { name: /^Return/ }).click();
+  const comment = page.getByLabel('Comment').first();
+  await comment.fill('Say who was there.');
+  await restrict(true);
+  try {
+    await expect(page.getByText('What you typed to return it was not sent: it is kept')).toBeVisible();
+    await page.goto('/dashboard/reports/approve');
+    await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
+    await expect(page.getByText(/^Your draft was restored/)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Reports', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/dashboard\/reports(\?|$)/);
+  } finally {
+    await restrict(false);
+  }
+  await page.goto(`/dashboard/reports/approve?id=${report?.id}`);
+  await expect(comment).toHaveValue('Say who was there.');
+  await page.close();
 });
 
 test('[REP-07] a key or a button that is pressed twice decides one report', async ({ as }) => {

@@ -49,6 +49,10 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
     (row) => !decisions.pending.has(row.id) || row.id === current_id,
   );
   const place = placeIn(queue, current_id);
+  // A return of a report that is not among those that wait, or closed to the reader meanwhile, is kept and asked about no more.
+  const isBegun = (list.data?.items ?? []).some((row) =>
+    row.app_reports.some(({ id }) => drafts[id] && !isEmptyReturn(drafts[id])),
+  );
   if (!current_id && place.current_id) setFirst(place.current_id);
   usePrefetched(place.next);
   const setDraft = (app_report_id: string, draft: ReturnDraft | undefined) =>
@@ -66,7 +70,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
         back={{ label: 'Reports', href: '/dashboard/reports?tab=needs_approval' }}
         lead={leadText(place, list.data)}
       />
-      {kept.restored}
+      {isBegun && kept.restored}
       {place.current_id ? (
         <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
           <DeskQueue rows={queue} current_id={place.current_id} onOpen={open} />
@@ -85,7 +89,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
         <Empty />
       )}
       <LeaveGuard
-        hasChanges={() => Object.values(drafts).some((draft) => !isEmptyReturn(draft))}
+        hasChanges={() => isBegun}
         title="Leave without returning?"
         text="You began to return a report. What you typed for it is kept on this device, and waits for you here."
       />

@@ -4,6 +4,7 @@ import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   emptyReturn,
+  isEmptyReturn,
   type ReturnDraft,
   reasonField,
   withQuestion,
@@ -18,6 +19,9 @@ import { useAppStore } from '#web/session/app-store.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { fieldId } from '#web/ui/field/field-class.ts';
+
+const RETURN_KEPT =
+  'What you typed to return it was not sent: it is kept on this device, and stands here again when the report opens to you.';
 
 interface Props {
   id: string;
@@ -46,6 +50,10 @@ export function DeskCase(props: Props) {
   const isPending = decisions.pending.has(id);
   const mayDecide = Boolean(report.data?.may_decide && app_report && isDecidable(app_report)) && !isPending;
   const draft = app_report && drafts[app_report.id];
+  // Known from what was last to be read here, should the report close to the reader meanwhile.
+  const [isBegun, setIsBegun] = useState(false);
+  const isTyped = draft !== undefined && !isEmptyReturn(draft);
+  if (app_report && isTyped !== isBegun) setIsBegun(isTyped);
 
   const doubts = useDoubts(mayDecide ? app_report : undefined);
   const approve = () => {
@@ -76,7 +84,7 @@ export function DeskCase(props: Props) {
     return (
       <div className="rounded-md border border-line bg-surface">
         <ErrorState
-          message={error.message}
+          message={isBegun ? `${error.message} ${RETURN_KEPT}` : error.message}
           onRetry={() => void (report.error ? report : written).refetch()}
         />
       </div>
