@@ -89,7 +89,8 @@ export const joinWaiver = (db: Db, assignment: ReturnType<Db>) => db`
 export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
   const rows = await db<Row[]>`
     select t.appointment_carer_id, t.planned_start_at, r.id as report_id, t.sleep_in,
-      case when w.invoice_id is not null then 'invoiced' when r.id is null then 'restricted'
+      case when w.invoice_id is not null or r.id is null and invoiced_parts(t.appointment_carer_id) <> '{}' then 'invoiced'
+        when r.id is null then 'restricted'
         when r.status in ('required', 'draft') then 'no report'
         when r.status not in ('approved', 'not required') then 'not approved'
         when t.status = 'required' then 'no timesheet' end as reason,

@@ -38,7 +38,8 @@ interface Row
 export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]> {
   const rows = await db<Row[]>`
     select ac.id as appointment_carer_id, ac.start_at, upper(ac.period) as end_at, null as report_id, t.sleep_in,
-      case when w.invoice_id is not null then 'invoiced' when a.id is null then 'restricted' end as reason,
+      case when w.invoice_id is not null or a.id is null and invoiced_parts(ac.id) <> '{}' then 'invoiced'
+        when a.id is null then 'restricted' end as reason,
       a.cancelled_at, a.cancellation_reason, a.quotation_id, a.quotation_item,
       jsonb_build_object('id', ac.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
       jsonb_build_object('id', coalesce(s.id, ac.appointment_id), 'name', coalesce(s.name, 'Restricted')) as service_type,

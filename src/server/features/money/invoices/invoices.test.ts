@@ -143,7 +143,7 @@ describe('the list of invoices', () => {
       expect((await who.call(getInvoice, { params: { id: invoice.id } })).status).toBe(404);
     expect((await office.fetch(`/api/invoice_documents/${invoice.id}`)).status).toBe(404);
     const run = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: client.id } });
-    expect([run.drafts, run.left_out_counts]).toEqual([[], { restricted: 1 }]);
+    expect([run.drafts, run.left_out_counts]).toEqual([[], { invoiced: 1 }]);
   });
 });
 

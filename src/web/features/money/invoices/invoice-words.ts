@@ -35,7 +35,8 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   'no price': 'The service has no price on this day',
   'no miles': 'Priced per mile, and no miles are handed in',
   invoiced: 'Invoiced already',
-  restricted: 'Restricted: somebody who may open the young person’s record drafts it',
+  restricted:
+    'Restricted: somebody who may open the young person’s record charges it, if it is to be charged',
 };
 
 export const withdrawnWords: Record<WithdrawnReason, string> = {
