@@ -7,20 +7,25 @@ interface Facts {
   is_drill: boolean;
   last_pressed_at: string;
   name: string | null;
-  /** Of the visit that they are on. */
+  /** Of the visit that they are on, or that is nearest. */
   area: string | null;
+  /** `on`, `before` or `after` it. */
+  side: string | null;
 }
 
 async function findAlerts(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Facts[]>`
     select a.id, a.is_drill, a.last_pressed_at, u.name,
-      (select c.name from appointment_carer ac join client c on c.id = ac.client_id where ac.id = a.appointment_carer_id) as area
-    from emergency_alert a left join app_user u on u.id = a.carer_id where a.id = any(${[...ids]}::uuid[])`;
-  return rows.map(({ id, is_drill, last_pressed_at, name, area }) => {
+      c.name as area,
+      case when a.last_pressed_at < lower(ac.period) then 'before' when a.last_pressed_at >= upper(ac.period) then 'after' else 'on' end as side
+    from emergency_alert a left join app_user u on u.id = a.carer_id
+      left join appointment_carer ac on ac.id = a.appointment_carer_id left join client c on c.id = ac.client_id
+    where a.id = any(${[...ids]}::uuid[])`;
+  return rows.map(({ id, is_drill, last_pressed_at, name, area, side }) => {
     const say = (carer: string | null) =>
       [
         is_drill ? 'A drill: nobody is in danger' : carer,
-        area && `on a visit for ${area}`,
+        area && `${side} a visit for ${area}`,
         describeTime(last_pressed_at),
       ]
         .filter(Boolean)
