@@ -58,15 +58,20 @@ create or replace function report_form_is_own(form uuid, service uuid) returns b
     or t.id = (select s.report_type_id from service_type s where s.id = service)))
 $$;
 
+create or replace function report_form_is_incident(form uuid) returns boolean language sql stable as $$
+  select exists (select from report_type t where t.form_id = form and t.alerts_office)
+$$;
+
 -- A report's status follows from what was written. Its own form counts, and is owed until it is handed in, whatever else
 -- was; a further one (incident, rating) counts where it waits for somebody. Approved once everything that was handed in is.
 -- Its own form that is begun or returned is not waited for where the report is not required. Of a visit that is off it is told
 -- all the same, for a report that is not required is not listed there. Its own form is not owed there any more, so it hides
 -- nothing that was written: an incident report stays in the lists and waits until it is decided.
-create or replace function report_status_of(r report) returns text language sql stable as $$
+create or replace function report_status_from(r report, has_incidents boolean) returns text language sql stable as $$
   with written as (
     select a.status, report_form_is_own(a.form_id, r.service_type_id) as is_own
-    from app_report a where a.report_id = r.id and a.deleted_at is null)
+    from app_report a where a.report_id = r.id and a.deleted_at is null
+      and (has_incidents or not report_form_is_incident(a.form_id)))
   select case
     when exists (select from written where status = 'not approved' and (r.is_required or not r.is_live or not is_own)) then 'not approved'
     when r.is_required and not exists (select from written where is_own and status <> 'draft')
@@ -80,6 +85,17 @@ create or replace function report_status_of(r report) returns text language sql 
       (select min(status) from written where status in ('approved', 'numerical_submitted'))
     when not r.is_live and exists (select from written) then 'draft'
     else 'not required' end
+$$;
+create or replace function report_status_of(r report) returns text language sql stable as $$
+  select report_status_from(r, true)
+$$;
+
+-- Clients read how far the visit's other forms are, as an incident report is told to them apart: of a visit without a required
+-- report it is no session report that is being checked. Null where that is what the office reads.
+create or replace function report_client_status(r report) returns text language sql stable as $$
+  select nullif(case when told = 'required' and not r.is_live then 'not required' else told end, r.status)
+  from report_status_from(r, false) told
+  where exists (select from app_report a where a.report_id = r.id and a.deleted_at is null and report_form_is_incident(a.form_id))
 $$;
 
 -- Whether an option with that mark was chosen: `raises_concern`, `announces_incident` or `differs_from_plan`, as that version of the
@@ -133,7 +149,8 @@ begin
     new.status := report_status_of(new);
   end if;
   -- Its client may read a form of it, such as an incident report, and finds it by this (readsAs).
-  new.is_partly_approved := new.status <> 'approved'
+  new.client_status := report_client_status(new);
+  new.is_partly_approved := coalesce(new.client_status, new.status) <> 'approved'
     and exists (select from app_report a where a.report_id = new.id and a.deleted_at is null and a.status = 'approved');
   new.version := old.version + 1;
   new.updated_at := current_instant();
@@ -143,9 +160,10 @@ end $$;
 -- The appointment's lists show the status from the assignment, so that they need not look here.
 create or replace function report_tell_assignment() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if old.status <> new.status or old.is_required <> new.is_required then
-    update appointment_carer set report_status = new.status, report_required = new.is_required
-    where id = new.appointment_carer_id and (report_status, report_required) is distinct from (new.status, new.is_required);
+  if (old.status, old.client_status, old.is_required) is distinct from (new.status, new.client_status, new.is_required) then
+    update appointment_carer set report_status = new.status, client_report_status = new.client_status, report_required = new.is_required
+    where id = new.appointment_carer_id and (report_status, client_report_status, report_required)
+      is distinct from (new.status, new.client_status, new.is_required);
   end if;
   return null;
 end $$;

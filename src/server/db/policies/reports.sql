@@ -18,7 +18,7 @@ grant select, update (is_required, updated_at) on report to app_admin;
 grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id, start_at, due_at,
   is_live, is_required, is_listed, status, is_partly_approved, owes_incident, taken_back_at, version, updated_at) on report to app_carer;
 grant select (id, appointment_carer_id, appointment_id, carer_id, client_id, young_person_id, service_type_id, start_at, due_at,
-  is_live, is_required, is_listed, status, is_partly_approved, taken_back_at, taken_back_forms, version, updated_at) on report to app_client;
+  is_live, is_required, is_listed, status, client_status, is_partly_approved, taken_back_at, taken_back_forms, version, updated_at) on report to app_client;
 create policy report_admin on report to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);
 -- That it is owed, and nothing of what is in it, is a carer's own even where the young person is closed to them.

@@ -16,7 +16,6 @@ import { topRisks } from '#server/features/young-persons/characteristics/top-ris
 import { SAID_OF_SAFETY } from '#server/features/young-persons/profile/young-persons.queries.ts';
 
 type Facts = NonNullable<AppointmentDetail['young_person_facts']>;
-type ReportRow = AppointmentDetail['reports'][number] & { is_incident_alone?: boolean };
 
 interface FactsRow extends Omit<Facts, 'age' | 'top_risks'> {
   id: string;
@@ -48,10 +47,10 @@ export async function getAppointmentDetail(
     closed_to_carers,
   ] = await Promise.all([
     getAppointmentById(db, viewer, id),
-    db<ReportRow[]>`select r.id, r.appointment_carer_id,
+    db<AppointmentDetail['reports']>`select r.id, r.appointment_carer_id,
         case when ${viewer.role !== 'client'} and r.start_at <= current_instant()
           then report_incident_form(r.service_type_id, r.start_at) end as incident_form_id
-        ${viewer.role === 'client' ? db`, ${selectReadyForms(db)} as ready_forms, ${selectIncidentAlone(db)} as is_incident_alone` : db``}
+        ${viewer.role === 'client' ? db`, ${selectReadyForms(db)} as ready_forms` : db``}
       from report r
       where r.appointment_id = ${id} and (r.is_listed or (${viewer.role !== 'client'} and r.start_at <= current_instant()
           and exists (select from appointment_carer ac where ac.id = r.appointment_carer_id and ac.removed_at is null)))
@@ -70,15 +69,9 @@ export async function getAppointmentDetail(
     isAdmin ? findRuledOutCarers(db, id) : [],
     isAdmin ? findClosedToCarers(db, id) : [],
   ]);
-  const alone = new Set(
-    reports.filter((each) => each.is_incident_alone).map((each) => each.appointment_carer_id),
-  );
   return {
     ...appointment,
-    carers: appointment.carers.map((each) =>
-      alone.has(each.id) ? { ...each, report_status: 'not required' } : each,
-    ),
-    reports: reports.map(({ is_incident_alone: _, ...report }) => report),
+    reports: [...reports],
     series: series ?? null,
     quotation: quotation ?? null,
     ...(isAdmin
@@ -111,16 +104,11 @@ const findFormerCarers = (db: Db, id: string) => db<FormerCarer[]>`
     or exists (select from carer_extra_info i where i.appointment_carer_id = ac.id))
   order by ac.removed_at, ac.id`;
 
-/** A report r, not required, that its incident alone made approved: to its client it is no report that was written. */
-const selectIncidentAlone = (db: Db) => db`
-  (r.status = 'approved' and not exists (select from app_report a where a.report_id = r.id and a.deleted_at is null
-    and not exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)))`;
-
 /** Forms that a client can read beside the status of a report r, as listReadyForms names them in lists. */
 const selectReadyForms = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', name_occurrence(f.name, a.occurrence)) order by a.id)
     from app_report a join question_form f on f.id = a.form_id
-    where a.report_id = r.id and a.status = 'approved' and a.deleted_at is null and (r.status <> 'approved'
+    where a.report_id = r.id and a.status = 'approved' and a.deleted_at is null and (coalesce(r.client_status, r.status) <> 'approved'
       or exists (select from report_type t where t.form_id = a.form_id and t.alerts_office))), '[]')`;
 
 const findSeries = (db: Db, id: string) => db<AppointmentSeries[]>`

@@ -189,6 +189,9 @@ function selectAppointments(db: Db, viewer: Viewer, which: ReturnType<Db>) {
       ? db`null::text as notes, null::text as id_on_third_party, null::uuid as series_id`
       : db`a.notes, a.id_on_third_party, a.series_id`;
   const young_person = nameYoungPerson(db, viewer.role, 'a');
+  const report_status = db.unsafe(
+    viewer.role === 'client' ? 'coalesce(ac.client_report_status, ac.report_status)' : 'ac.report_status',
+  );
   const is_restricted = viewer.role === 'carer' ? db`a.is_restricted` : db`false as is_restricted`;
   return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
       a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
@@ -210,7 +213,7 @@ function selectAppointments(db: Db, viewer: Viewer, which: ReturnType<Db>) {
             -- Nothing is owed for a visit that does not take place; a report that was written stays.
             'report_required', ac.report_required and not a.is_restricted and (ac.is_live or ac.report_status <> 'required'),
             'report_status', case when a.is_restricted or (not ac.is_live and ac.report_status = 'required') then 'not required'
-              else report_status_now(ac.report_status, case when ac.is_live then ac.report_due_at end) end,
+              else report_status_now(${report_status}, case when ac.is_live then ac.report_due_at end) end,
             'report_due_at', ac.report_due_at, 'timesheet_status',
               case when not ac.is_live and ac.timesheet_status = 'required' then 'not required'
                 else timesheet_status_now(ac.timesheet_status, case when ac.is_live then ac.report_due_at end) end)

@@ -141,3 +141,33 @@ it('[REP-03] [REP-05] [APT-02] where no report is required, an approved incident
   expect(visited.carers).toMatchObject([{ report_status: 'not required' }]);
   expect(visited.reports).toMatchObject([{ ready_forms: [{ id: incident.id }] }]);
 });
+
+it('[REP-03] [REP-05] [APT-02] an incident that waits or is taken back is no session report that is being checked', async () => {
+  const { report, incident } = await approvedIncident('Apart');
+  const { appointment_carer_id, appointment_id } = report;
+  await office.send(updateRequirements, {
+    body: { requirements: [{ appointment_carer_id, report_required: false }] },
+  });
+  const told = async (by = reader) => {
+    const { status } = await by.get(getReport, { params: { id: report.id } });
+    const { carers } = await by.get(getAppointment, { params: { id: appointment_id } });
+    const { items } = await by.get(listReports, { query: { ...days, status: ['submitted'] } });
+    return [status, carers[0]?.report_status, items.some(({ id }) => id === report.id)];
+  };
+  const { version } = await office.get(getReport, { params: { id: report.id } });
+  await office.send(reopenReport, {
+    params: { id: report.id },
+    body: { app_report_id: incident.id, version, comment: 'The time is not right.' },
+  });
+  expect(await told(office)).not.toEqual(['not required', 'not required', false]);
+  expect(await told()).toEqual(['not required', 'not required', false]);
+
+  const other = await approvedIncident('Beside');
+  const own = await given.appReport(other.report, { status: 'submitted' });
+  await approve(other.report, own.id);
+  await owner`update app_report set status = 'submitted' where id = ${other.incident.id}`;
+  expect((await office.get(getReport, { params: { id: other.report.id } })).status).toBe('submitted');
+  const seen = await reader.get(getReport, { params: { id: other.report.id } });
+  expect(seen).toMatchObject({ status: 'approved', app_reports: [{ id: own.id, status: 'approved' }] });
+  expect(await isApproved(other.report)).toBe(true);
+});

@@ -32,12 +32,16 @@ export interface ReportFilter {
  */
 const PERIOD_BY = { admin: 'r.due_at', carer: 'r.due_at', client: 'r.start_at' };
 
+/** How far a report r is: to its client without its incident reports, which are told apart (report_client_status). */
+const readStatus = (role: Role) => (role === 'client' ? 'coalesce(r.client_status, r.status)' : 'r.status');
+
 /** Of a report r: past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
 export const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
 const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instant()))`;
 
 /** The status as it reads now. */
-export const STATUS_NOW = 'case when r.is_live then report_status_now(r.status, r.due_at) else r.status end';
+export const selectStatusNow = (role: Role) =>
+  `case when r.is_live then report_status_now(${readStatus(role)}, r.due_at) else ${readStatus(role)} end`;
 
 /** As plain text, so that the planner knows the index that holds just these. */
 export const TABS = {
@@ -51,8 +55,8 @@ export const TABS = {
 /** Clients ask for what they can read: also a form that is approved before the rest, such as an incident report. */
 function readsAs(status: ReportStatus, role: Role): string {
   if (status === 'missing') return `(${IS_MISSING})`;
-  if (status === 'approved' && role === 'client') return `(r.status = 'approved' or r.is_partly_approved)`;
-  const stored = `r.status = '${status}'`;
+  const stored = `${readStatus(role)} = '${status}'`;
+  if (status === 'approved' && role === 'client') return `(${stored} or r.is_partly_approved)`;
   return status === 'required' || status === 'draft' ? `(${stored} and ${IS_NOT_YET_MISSING})` : stored;
 }
 

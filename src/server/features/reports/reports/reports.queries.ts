@@ -9,7 +9,7 @@ import type { Db } from '#server/db/pools.ts';
 import { byNameIn, countRows, findSorted, listPage, orderBy } from '#server/db/sql.ts';
 import {
   type ReportFilter,
-  STATUS_NOW,
+  selectStatusNow,
   whereReports,
 } from '#server/features/reports/reports/report-filter.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
@@ -80,10 +80,10 @@ interface ReportRow {
   updated_at: string;
 }
 
-const SORTS = {
+const listSorts = (role: Reading['role']) => ({
   date_due: 'r.due_at',
   start_at: 'r.start_at',
-  status: STATUS_NOW,
+  status: selectStatusNow(role),
   client: byNameIn('client', 'r.client_id'),
   carer: byNameIn('app_user', 'r.carer_id'),
   report_type: {
@@ -95,7 +95,7 @@ const SORTS = {
       when a.raises_concern then 1 else 2 end), min(a.submitted_at)) from app_report a
     where a.report_id = r.id and a.deleted_at is null and a.status in ('submitted', 'submitted corrected'))`,
   },
-};
+});
 
 /** One page of reports with the names people know them by, and how many there are. */
 export async function findReports(db: Db, reading: Reading, page: ReportPage): Promise<List<Report>> {
@@ -110,11 +110,12 @@ export async function findReports(db: Db, reading: Reading, page: ReportPage): P
 /** The two statements of a page, sent together: its rows and the count. */
 export function reportPage(db: Db, reading: Pick<Reading, 'role'>, page: ReportPage) {
   const where = whereReports(db, reading.role, page);
-  const order = orderBy(db, SORTS, page.sort, 'r.id');
+  const sorts = listSorts(reading.role);
+  const order = orderBy(db, sorts, page.sort, 'r.id');
   return [
     findSorted(
       db,
-      { from: db`report r`, where, id: 'r.id', sorts: SORTS },
+      { from: db`report r`, where, id: 'r.id', sorts },
       page,
       (which) => db<ReportRow[]>`${selectReports(db, reading, which)} ${order}`,
     ),
@@ -147,6 +148,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
             'large_expense', large_expense(r.appointment_carer_id, ${MAX_USUAL_EXPENSE_POUNDS})::text)
           from timesheet t where t.appointment_carer_id = r.appointment_carer_id)`
       : db`null::jsonb`;
+  const told = role === 'client' ? db`, r.client_status` : db``;
   const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;
   const young_person = nameYoungPerson(db, role, 'r');
   // A carer who was taken off, or never comes back to it, is not led to an appointment out of their sight.
@@ -154,7 +156,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
   return db`
     with r as materialized (
       select r.id, r.appointment_carer_id, r.appointment_id, r.carer_id, r.client_id, r.young_person_id, r.service_type_id,
-        r.start_at, r.due_at, r.is_live, r.is_required, r.status, ${owes} as owes_incident, r.version, r.updated_at from report r ${which}),
+        r.start_at, r.due_at, r.is_live, r.is_required, r.status${told}, ${owes} as owes_incident, r.version, r.updated_at from report r ${which}),
     newest as (select form_id, max(form_version) as form_version from question_form_version
       where published_at is not null group by form_id),
     offered as materialized (
@@ -174,7 +176,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
         left join newest n on n.form_id = f.id
       group by s.id, asked.day, own.id)
     select r.id, r.due_at, to_char(r.due_at at time zone 'Europe/London', 'YYYY-MM-DD') as date_due,
-      ${db.unsafe(STATUS_NOW)} as status,
+      ${db.unsafe(selectStatusNow(role))} as status,
       jsonb_build_object('id', r.client_id, 'name', coalesce(c.name, '')) as client,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as carer,
       o.name as service_type, o.report_type, report_own_form(r.id, r.service_type_id, r.start_at) as own_form_id, o.form_version, o.form_types,
@@ -248,15 +250,8 @@ function toReport(row: ReportRow, reading: Reading): Report {
     !row.is_restricted &&
     row.is_live &&
     Date.parse(row.start_at) <= reading.now.getTime();
-  // Not required, and approved by its incident alone: to its client it is no report that was written.
-  const isIncidentAlone =
-    reading.role === 'client' &&
-    row.status === 'approved' &&
-    written.length > 0 &&
-    written.every((each) => each.alerts_office);
   return {
     ...row,
-    status: isIncidentAlone ? 'not required' : row.status,
     claimed: row.claimed && {
       ...row.claimed,
       start_at: toInstant(row.claimed.start_at),

@@ -1,7 +1,7 @@
 import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { CarerWork } from '#contract/visits/carer-work.ts';
 import type { Db } from '#server/db/pools.ts';
-import { STATUS_NOW, whereReports } from '#server/features/reports/reports/report-filter.ts';
+import { selectStatusNow, whereReports } from '#server/features/reports/reports/report-filter.ts';
 import { HOURS } from '#server/features/visits/timesheets/timesheets.queries.ts';
 
 /** As many of each as a page shows at a glance. */
@@ -51,7 +51,7 @@ const whereOwed = (db: Db, carer_id: string) =>
 
 function findOwed(db: Db, carer_id: string) {
   return db<CarerWork['reports_owed']>`
-    select r.id, ${db.unsafe(STATUS_NOW)} as status, r.due_at, r.start_at, r.owes_incident and r.is_live as owes_incident,
+    select r.id, ${db.unsafe(selectStatusNow('carer'))} as status, r.due_at, r.start_at, r.owes_incident and r.is_live as owes_incident,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type
     from report r join service_type s on s.id = r.service_type_id ${whereOwed(db, carer_id)}
     order by r.due_at, r.id limit ${db.unsafe(String(SHOWN))}`;

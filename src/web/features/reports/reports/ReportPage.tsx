@@ -110,7 +110,9 @@ function describeFacts(report: ReportDetail, role: SignedInRole, isFurther: bool
   // A further form may be handed in while the report itself is not; each says its own time.
   const handedIn = isOwed(report) ? undefined : handedInAt(report);
   return [
-    { term: isFurther ? `${report.report_type} due` : 'Due', value: dueText(report) },
+    ...(report.report_required || handedIn
+      ? [{ term: isFurther ? `${report.report_type} due` : 'Due', value: dueText(report) }]
+      : []),
     ...(handedIn ? [{ term: 'Handed in', value: formatDateTime(handedIn) }] : []),
     { term: 'Carer', value: carers_names.join(', ') },
     ...(young_person
