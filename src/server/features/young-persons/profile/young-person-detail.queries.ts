@@ -17,6 +17,7 @@ import {
   type Coordinator,
   fromPerson,
   type PersonRow,
+  SAID_OF_SAFETY,
   selectPerson,
   toPerson,
 } from '#server/features/young-persons/profile/young-persons.queries.ts';
@@ -60,7 +61,7 @@ export async function getYoungPersonDetail(
   const [[row], top_risks, not_to_be_told, limited_contacts] = await Promise.all([
     db<
       DetailRow[]
-    >`select ${selectPerson(db, role)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
+    >`select ${selectPerson(db, role)}, ${db.unsafe(SAID_OF_SAFETY)}, ${groups} as profile, y.key_risks as own_risks, s.phone as social_worker_phone,
         ${selectNoContact(db)} as no_contact_with, ${selectAddresses(db, today)} as addresses,
         ${isOffice ? selectFormerAddresses(db) : db`'[]'::jsonb`} as former_addresses, ${selectEmergencyContacts(db, role)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,

@@ -40,18 +40,30 @@ const KNOWN = `(select string_agg(regexp_replace(coalesce(jsonb_path_query_first
         jsonb_build_object('asked', asked.id), true) with ordinality given (answer, turn)
     where v.form_id = ch.form_id and v.form_version = ch.form_version and given.answer #>> '{}' <> '')`;
 
-/** The answers about safety that are read wherever allergies and risks are, and the topics that say more of them. */
-export const SAID_OF_SAFETY = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
-    y.profile_safety ->> 'key_alert' as key_alert,
-    (select coalesce(jsonb_agg(jsonb_build_object('slug', k.slug, 'level', ch.level, 'summary', ch.summary, 'known', ${KNOWN},
-        'subcategory', jsonb_build_object('id', k.id, 'name', k.name)) order by k.slug), '[]')
-      from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
-      where ch.young_person_id = y.id and ch.removed_at is null and ch.level is not null
-        and k.slug in ('allergies', 'medication')) as health_topics`;
+/** A topic `ch` on health, of the subcategory `k`, with what was said of it. */
+const HEALTH_TOPIC = `jsonb_build_object('slug', k.slug, 'level', ch.level, 'summary', ch.summary, 'known', ${KNOWN},
+        'subcategory', jsonb_build_object('id', k.id, 'name', k.name))`;
+const IS_ON_HEALTH = "k.slug in ('allergies', 'medication')";
 
-// Written into the statement: one with parameters is planned anew for each call, which takes longer than the page itself.
-const SERIOUS = `array['red', 'orange']`;
+const SAID_OF_ALLERGIES = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
+    y.profile_safety ->> 'key_alert' as key_alert`;
+
+/** The answers about safety that are read wherever allergies and risks are, and the topics that say more of them. */
+export const SAID_OF_SAFETY = `${SAID_OF_ALLERGIES},
+    (select coalesce(jsonb_agg(${HEALTH_TOPIC} order by k.slug), '[]')
+      from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
+      where ch.young_person_id = y.id and ch.removed_at is null and ch.level is not null and ${IS_ON_HEALTH}) as health_topics`;
+
 const SOME = 5;
+/**
+ * What the topics of a young person y say in a list, out of one reading of them. Constants are written into the statement: one with parameters is planned anew for each call.
+ */
+const TOPICS = `select jsonb_agg(${HEALTH_TOPIC} order by k.slug) filter (where ${IS_ON_HEALTH}) as health_topics,
+      (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id)
+        filter (where ch.level in ('red', 'orange') and k.category <> 'Who I am'))
+        [:greatest(${SOME}, count(*) filter (where ch.level = 'red' and k.category <> 'Who I am')::integer)] as risks
+    from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
+    where ch.young_person_id = y.id and ch.removed_at is null and ch.level is not null`;
 
 export const selectPerson = (db: Db, role: SignedInRole) => {
   const { id_on_third_party, lac, local_authority, team_id, team_name } = columnsFor(db, role);
@@ -64,13 +76,7 @@ export const selectPerson = (db: Db, role: SignedInRole) => {
     y.coordinator_id,
     (select jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'url', '/api/files/' || f.id)
       from stored_file f where f.young_person_id = y.id and f.deleted_at is null) as photo,
-    y.risk_level, y.allergies, ${db.unsafe(SAID_OF_SAFETY)},
-    coalesce((select (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id))
-          [:greatest(${db.unsafe(String(SOME))}, count(*) filter (where ch.level = 'red')::integer)]
-      from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
-      where ch.young_person_id = y.id and ch.removed_at is null and ch.level = any(${db.unsafe(SERIOUS)})
-        and k.category <> 'Who I am'), y.key_risks) as key_risks,
-    y.version, y.updated_at`;
+    y.risk_level, y.allergies, y.version, y.updated_at`;
 };
 
 export const fromPerson = (
@@ -130,7 +136,10 @@ export async function findYoungPersons(
       { ...filter, sort },
       (which) => db<PersonRow[]>`with page as materialized (select y.id, row_number() over () as place from (
           select y.id from young_person y ${which}) y)
-      select ${selectPerson(db, role)} ${fromPerson(db, role)} join page on page.id = y.id order by page.place`,
+      select ${selectPerson(db, role)}, ${db.unsafe(SAID_OF_ALLERGIES)}, coalesce(topics.health_topics, '[]') as health_topics,
+        coalesce(topics.risks, y.key_risks) as key_risks
+      ${fromPerson(db, role)} join page on page.id = y.id cross join lateral (${db.unsafe(TOPICS)}) topics
+      order by page.place`,
     ),
     countRows(db, db`from young_person y ${where}`),
     findCoordinators(db),
