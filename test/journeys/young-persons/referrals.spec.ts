@@ -173,6 +173,29 @@ test('[REF-03] [UIX-09] a referral begun on one device and gone on with on anoth
   expect(ofPhone.some((group) => answers[group])).toBe(true);
 });
 
+test('[REF-03] [UIX-09] the browser’s Back never opens an empty form in place of a new referral', async ({
+  as,
+}) => {
+  const page = await as('client', '/dashboard/referrals');
+  const answers = answerUrgently({ 'rf-first-name': freshName('Back'), 'rf-last-name': 'Okoro' });
+  await page.getByRole('link', { name: 'New referral' }).first().click();
+  await expect(page.getByText('Step 1 of 8')).toBeVisible();
+  await button(page, 'Next').click();
+  await fillStep(page, 2, answers);
+  await expect(page).toHaveURL(/draft=[0-9a-f-]{36}/, { timeout: PATIENCE_MS });
+  await expect(page.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
+  const kept = page.url();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Referrals', level: 1 })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Okoro');
+  expect(page.url()).toBe(kept);
+  await button(page, 'Next').click();
+  await expect(page.getByText('Step 3 of 8')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue('Okoro');
+});
+
 test('[REF-01] [REF-03] a social worker is told of each file that is not with the referral, and it is not sent without them unasked', async ({
   as,
 }) => {

@@ -68,6 +68,8 @@ function useBottomBars(isShown: boolean): number {
   return height;
 }
 
+const MAX_CHARACTERS_BESIDE_BUTTON = 32;
+
 const icons = { neutral: Info, success: CircleCheck, error: CircleAlert };
 const iconLooks: Record<ToastTone, string> = {
   neutral: 'text-teal-ink',
@@ -84,10 +86,15 @@ function ToastCard({ item }: { item: ToastItem }) {
     return () => window.clearTimeout(timer);
   }, [held, closesAfterMs, id]);
   const Icon = icons[item.tone];
+  // On a phone there is no room for a sentence beside a button.
+  const isLong = item.title.length + (item.text?.length ?? 0) > MAX_CHARACTERS_BESIDE_BUTTON;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading or pointing at it stops its clock
     <div
-      className="flex items-start gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-raised"
+      className={cx(
+        'flex items-start gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-ink shadow-raised',
+        isLong && 'max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-y-0',
+      )}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -98,12 +105,16 @@ function ToastCard({ item }: { item: ToastItem }) {
         <p className="font-semibold">{item.title}</p>
         {item.text && <p className="text-ink-soft">{item.text}</p>}
       </div>
-      {item.action && <ToastActionButton item={item} action={item.action} />}
+      {item.action && (
+        <div className={cx(isLong && 'max-sm:col-start-2 max-sm:row-start-2 max-sm:-ml-3')}>
+          <ToastActionButton item={item} action={item.action} />
+        </div>
+      )}
       <IconButton
         label="Close notice"
         icon={X}
         size="sm"
-        className="mt-0.5"
+        className={cx('mt-0.5', isLong && 'max-sm:col-start-3 max-sm:row-start-1')}
         onClick={() => toast.dismiss(id)}
       />
     </div>

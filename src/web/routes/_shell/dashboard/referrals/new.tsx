@@ -23,7 +23,10 @@ function New() {
       id={draft}
       young_person_id={young_person}
       place={step}
-      onPlace={(place) => void navigate({ search: (now) => ({ ...now, step: place }) })}
+      // Until it is kept, an entry of the history could not say which form it belongs to: Back would open an empty one.
+      onPlace={(place) =>
+        void navigate({ search: (now) => ({ ...now, step: place }), replace: draft === undefined })
+      }
       onKept={(id) =>
         void navigate({ search: (now) => ({ ...now, draft: id }), replace: true, resetScroll: false })
       }
