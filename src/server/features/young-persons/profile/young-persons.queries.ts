@@ -56,7 +56,8 @@ export const SAID_OF_SAFETY = `${SAID_OF_ALLERGIES},
 
 const SOME = 5;
 /**
- * What the topics of a young person y say in a list, out of one reading of them. Constants are written into the statement: one with parameters is planned anew for each call.
+ * Reads once what the topics of a young person y say in a list. Constants are written into the statement: one with parameters
+ * is planned anew for each call.
  */
 const TOPICS = `select jsonb_agg(${HEALTH_TOPIC} order by k.slug) filter (where ${IS_ON_HEALTH}) as health_topics,
       (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id)
