@@ -25,6 +25,7 @@ import {
 } from '#web/features/office/notifiable-events/moment.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
+import { useIsSessionOver } from '#web/session/session-over.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -44,6 +45,7 @@ interface Props {
 export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props) {
   const { user, role } = useSignedIn();
   const hasSignal = useHasSignal();
+  const isOver = useIsSessionOver();
   const [{ moment, ...facts }, setValues] = useState(() => readStart(refused));
   const [wrongMoment, setWrongMoment] = useState<string>();
   const [failure, setFailure] = useState<{ words: string; count: number }>();
@@ -107,15 +109,18 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
             <RingNow />
           </Banner>
         )}
-        {!hasSignal && !refused && (
-          <Banner tone="warning" title="No signal: this is not with the office yet">
+        {(!hasSignal || isOver) && !refused && (
+          <Banner
+            tone="warning"
+            title={`${isOver ? 'You are signed out' : 'No signal'}: this is not with the office yet`}
+          >
             <RingNow />
           </Banner>
         )}
         <p>
-          {hasSignal && 'In danger? Ring 999 first. '}The office is told{' '}
-          {hasSignal || role !== 'carer' ? 'at once' : 'when there is signal'}, and the police form is made
-          from the record; what you do not know can be added later.
+          {hasSignal && !isOver && 'In danger? Ring 999 first. '}The office is told{' '}
+          {sayWhen({ hasSignal: hasSignal || role !== 'carer', isOver })}, and the police form is made from
+          the record; what you do not know can be added later.
         </p>
         <SeenAgo
           onChoose={(moment) => {
@@ -140,6 +145,11 @@ function readStart(refused: MissingPress | undefined): LastSeen {
     return { moment: blankMoment(readNow()), last_seen_place: '', clothes: '', circumstances: '' };
   const { last_seen_at, ...words } = refused.facts;
   return { moment: makeMoment(new Date(last_seen_at)), ...words };
+}
+
+function sayWhen({ hasSignal, isOver }: { hasSignal: boolean; isOver: boolean }): string {
+  if (isOver) return 'when you have signed in again';
+  return hasSignal ? 'at once' : 'when there is signal';
 }
 
 /** Brings the moment into sight: the button may have been pressed far below it. */
