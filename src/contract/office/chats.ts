@@ -40,6 +40,8 @@ const Person = z.object({
   user_type: UserType,
   /** The organisation of a client user. */
   client: z.string().nullable(),
+  /** False where their account is switched off: what is written to them waits until it is on again. */
+  is_active: z.boolean(),
 });
 
 export const ChatSummary = z.object({

@@ -18,7 +18,7 @@ type Person = Chat['person'];
 
 /** `u` is the person, `o` their organisation. */
 const selectPerson = (db: Db) => db`jsonb_build_object('id', u.id, 'name', u.name, 'user_type', u.user_type,
-  'client', o.name) as person`;
+  'client', o.name, 'is_active', u.is_active) as person`;
 
 const SORTS: SortColumns = {
   last_message_at: 'c.last_message_at',
@@ -63,7 +63,13 @@ export async function getPerson(
 ): Promise<Person> {
   if (role !== 'admin') {
     if (id !== user.id) throw new AppError('not_found');
-    return { id, name: user.name, user_type: user.user_type, client: user.client?.name ?? null };
+    return {
+      id,
+      name: user.name,
+      user_type: user.user_type,
+      client: user.client?.name ?? null,
+      is_active: true,
+    };
   }
   const [row] = await db<{ person: Person }[]>`select ${selectPerson(db)}
     from app_user u left join client o on o.id = u.client_id where u.id = ${id} and u.user_type <> 'admin'`;

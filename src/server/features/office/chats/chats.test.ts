@@ -203,3 +203,12 @@ it('[HLP-01] a carer who becomes an administrator leaves no conversation in the 
   const { items } = await as.admin().get(listChats, { query: { waiting: 'true' } });
   expect(items.filter(({ person }) => person.id === id)).toEqual([]);
 });
+
+it('[HLP-01] the office sees that a person’s account is switched off, before it writes into nowhere', async () => {
+  const { id, who, write } = await open();
+  await write(who, 'Before.');
+  const see = async () => (await as.admin().get(getChat, { params: { id } })).person.is_active;
+  expect(await see()).toBe(true);
+  await owner`update app_user set is_active = false where id = ${id}`;
+  expect(await see()).toBe(false);
+});

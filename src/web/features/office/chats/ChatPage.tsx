@@ -2,6 +2,7 @@ import { getChat } from '#contract/office/chats.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { ChatThread } from '#web/features/office/chats/ChatThread.tsx';
 import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
@@ -24,6 +25,12 @@ export function ChatPage({ id }: { id: string }) {
           )
         }
       />
+      {data && !data.person.is_active && (
+        <Banner tone="warning" title="Their account is switched off">
+          They read nothing of this chat, and are told of no message, until it is switched on again. Ring them
+          instead.
+        </Banner>
+      )}
       <ChatThread person_id={id} isOffice />
     </div>
   );
