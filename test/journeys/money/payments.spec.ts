@@ -51,7 +51,9 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
   await test.step('one transfer that names two invoices is shared out, and what is left goes to a third', async () => {
     const office = await openApi(admin);
     const { items } = await office.get(listInvoices, { query: { owed: 'true', page_size: 100 } });
-    const ofClients = [...Map.groupBy(items, ({ client }) => client.id).values()];
+    // The demo's own come first: those of today are issued and paid by other journeys meanwhile.
+    const oldest = items.toSorted((a, b) => (a.invoice_number ?? '').localeCompare(b.invoice_number ?? ''));
+    const ofClients = [...Map.groupBy(oldest, ({ client }) => client.id).values()];
     const [one, two, third] = ofClients.find(({ length }) => length > 2) ?? [];
     if (!one || !two || !third) throw new Error('The demonstration has a client who owes three invoices');
     const sum = Number(one.outstanding) + Number(two.outstanding);
