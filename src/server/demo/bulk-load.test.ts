@@ -42,7 +42,7 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
   const differing = await owner`select r.status, report_status_of(r) as follows from report r
     join appointment_carer ac on ac.id = r.appointment_carer_id
     where r.status <> ac.report_status or r.status <> report_status_of(r)
-          or r.client_status is distinct from report_client_status(r)`;
+      or r.client_status is distinct from report_client_status(r)`;
   expect(differing).toHaveLength(0);
   const [written] = await owner`
     select (select count(*) from app_report) as reports,

@@ -77,7 +77,7 @@ describe('reports of the demo agency in the database', () => {
       select r.status, report_status_of(r) as follows, ac.report_status from report r
       join appointment_carer ac on ac.id = r.appointment_carer_id
       where r.status <> ac.report_status or r.is_required <> ac.report_required or r.status <> report_status_of(r)
-          or r.client_status is distinct from report_client_status(r)`;
+        or r.client_status is distinct from report_client_status(r)`;
     expect(differing).toHaveLength(0);
     const unwritten = await owner`select r.status from report r
       where r.status not in ('required', 'not required') and not exists (select from app_report a where a.report_id = r.id)`;

@@ -1,5 +1,6 @@
 import { listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
+import { signOut } from '#contract/core/sessions.ts';
 import { listEpisodes, openEpisode } from '#contract/office/missing-episodes.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { bookNow } from '#test/journeys/kit/book-now.ts';
@@ -151,6 +152,28 @@ test('[MIS-01] the sign-in page says that the word of somebody missing waits on 
   await carer.context().setOffline(false);
   await signIn(carer, 'carer2');
   // The toast, or its announcement.
+  await expect(carer.getByText(`The office knows that ${person.name} is missing`).first()).toBeVisible();
+});
+
+test('[MIS-01] [AUT-11] an alarm that is being typed as the session ends says that it is not with the office, and waits', async ({
+  as,
+}) => {
+  const [carer, admin] = [await as('carer2', '/dashboard', phone), await as('admin')];
+  const [office, own] = [await openApi(admin), await openApi(carer)];
+  const person = await givenActive(office, await idOfClient(office));
+  await carer.goto(`/dashboard/visits/${await bookNow(office, own, person)}`);
+  await carer.getByRole('button', { name: 'They are missing' }).tap();
+  const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
+  await expect(dialog.getByText('The office is told at once')).toBeVisible();
+  await dialog.getByLabel(/^What happened/).fill('Ran towards the tram.');
+  // This session alone: others of the same carer go on.
+  await own.send(signOut);
+  await expect(dialog.getByText('You are signed out: this is not with the office yet')).toBeVisible();
+  await expect(dialog.getByText('The office is told when you have signed in again')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Just now' }).tap();
+  await dialog.getByRole('button', { name: 'They are missing' }).tap();
+  await expect(carer.getByText('The word that a young person is missing is on this device')).toBeVisible();
+  await signIn(carer, 'carer2');
   await expect(carer.getByText(`The office knows that ${person.name} is missing`).first()).toBeVisible();
 });
 

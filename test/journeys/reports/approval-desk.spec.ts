@@ -1,7 +1,8 @@
-import { createUser, getMe } from '#contract/organisations/users.ts';
+import { getMe } from '#contract/organisations/users.ts';
 import { decideReport, getReport, listReportsToApprove } from '#contract/reports/reports.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
-import { expect, signIn, test } from '#test/journeys/kit/people.ts';
+import { openColleague } from '#test/journeys/kit/colleague.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
@@ -46,6 +47,10 @@ test('[REP-07] [REP-09] a report that somebody else decides stays on the desk wi
   await comment.pressSequentially('and said at tea, a hand at a bag', { delay: 60 });
   await expect(decision.getByText('It was decided meanwhile')).toBeVisible();
   await expect(comment).toHaveValue('What was in the bag, and said at tea, a hand at a bag');
+  await admin.getByRole('link', { name: 'Reports', exact: true }).first().click();
+  const leaving = admin.getByRole('dialog', { name: 'Leave without returning?' });
+  await leaving.getByRole('button').first().click();
+  await expect(leaving).toBeHidden();
   await decision.getByRole('button', { name: 'Cancel' }).click();
   await expect(decision.getByText(/^Approved on/)).toBeVisible();
   expect((await listWaiting()).map(({ id }) => id)).toEqual(expect.arrayContaining(next));
@@ -56,11 +61,7 @@ test('[REP-09] [UIX-09] a return that is being written about somebody who is clo
   browser,
 }) => {
   const admin = await openApi(await as('admin'));
-  const colleague = `desk-${Date.now()}`;
-  const email = `${colleague}@placewell.test`;
-  await admin.send(createUser, { body: { name: 'Dee Desk', email, user_type: 'admin' } });
-  const page = await browser.newPage();
-  await signIn(page, colleague);
+  const { page } = await openColleague(admin, browser, 'Dee Desk');
   const { items } = await admin.get(listReportsToApprove, { query: { page_size: 100 } });
   const report = items.find((each) => each.may_decide && each.young_person && each.app_reports.length === 1);
   const params = { id: report?.young_person?.id ?? '' };

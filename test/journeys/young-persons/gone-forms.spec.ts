@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createUser, getMe } from '#contract/organisations/users.ts';
+import { getMe } from '#contract/organisations/users.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { check } from '#test/journeys/kit/axe.ts';
-import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+import { openColleague } from '#test/journeys/kit/colleague.ts';
+import { expect, signOut, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { button, findPage, givenActive, givenDraft } from '#test/journeys/kit/young-persons.ts';
@@ -45,11 +46,7 @@ test('[YPN-03] [MIS-01] [UIX-09] a form that a restriction takes off the screen 
   browser,
 }) => {
   const admin = await openApi(await as('admin'));
-  const colleague = `colleague-${Date.now()}`;
-  const email = `${colleague}@placewell.test`;
-  await admin.send(createUser, { body: { name: 'Cleo Colleague', email, user_type: 'admin' } });
-  const page = await browser.newPage();
-  await signIn(page, colleague);
+  const { page } = await openColleague(admin, browser, 'Cleo Colleague');
   const { id, last_name } = await givenActive(admin, await idOfClient(admin));
   const dialog = page.getByRole('dialog');
 

@@ -1,9 +1,9 @@
-import { createUser } from '#contract/organisations/users.ts';
 import { approveReferral } from '#contract/young-persons/referral-decisions.ts';
 import { createReferral } from '#contract/young-persons/referrals.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { check } from '#test/journeys/kit/axe.ts';
-import { expect, signIn, test } from '#test/journeys/kit/people.ts';
+import { openColleague } from '#test/journeys/kit/colleague.ts';
+import { expect, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { button, givenActive } from '#test/journeys/kit/young-persons.ts';
 import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
@@ -14,18 +14,14 @@ test('[REF-04] [YPN-04] an administrator who may open the record says whom a ref
 }) => {
   const page = await as('admin');
   const api = await openApi(page);
-  const account = `rita-${Date.now()}`;
-  const body = { name: 'Rita Reader', email: `${account}@placewell.test`, user_type: 'admin' as const };
-  const colleague = await api.send(createUser, { body });
-  const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, account);
+  const { id: reader, page: theirs } = await openColleague(api, browser, 'Rita Reader');
   const theirApi = await openApi(theirs);
   const client_id = await idOfClient(api);
   const person = await givenActive(theirApi, client_id);
   const params = { id: person.id };
   const { version } = await theirApi.get(getReaders, { params });
   await theirApi.send(setReaders, {
-    ...{ params, body: { is_restricted: true, reader_ids: [colleague.id], version } },
+    ...{ params, body: { is_restricted: true, reader_ids: [reader], version } },
   });
   const answers = answerReferral({
     ...{ 'rf-first-name': person.first_name, 'rf-last-name': person.last_name, 'rf-dob': person.dob ?? '' },

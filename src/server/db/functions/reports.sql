@@ -58,44 +58,9 @@ create or replace function report_form_is_own(form uuid, service uuid) returns b
     or t.id = (select s.report_type_id from service_type s where s.id = service)))
 $$;
 
+-- One that is told to the office as it is handed in.
 create or replace function report_form_is_incident(form uuid) returns boolean language sql stable as $$
   select exists (select from report_type t where t.form_id = form and t.alerts_office)
-$$;
-
--- A report's status follows from what was written. Its own form counts, and is owed until it is handed in, whatever else
--- was; a further one (incident, rating) counts where it waits for somebody. Approved once everything that was handed in is.
--- Its own form that is begun or returned is not waited for where the report is not required. Of a visit that is off it is told
--- all the same, for a report that is not required is not listed there. Its own form is not owed there any more, so it hides
--- nothing that was written: an incident report stays in the lists and waits until it is decided.
-create or replace function report_status_from(r report, has_incidents boolean) returns text language sql stable as $$
-  with written as (
-    select a.status, report_form_is_own(a.form_id, r.service_type_id) as is_own
-    from app_report a where a.report_id = r.id and a.deleted_at is null
-      and (has_incidents or not report_form_is_incident(a.form_id)))
-  select case
-    when exists (select from written where status = 'not approved' and (r.is_required or not r.is_live or not is_own)) then 'not approved'
-    when r.is_required and not exists (select from written where is_own and status <> 'draft')
-      and (r.is_live or not exists (select from written)) then
-      case when exists (select from written where is_own) then 'draft' else 'required' end
-    when exists (select from written where status = 'submitted corrected') then 'submitted corrected'
-    when exists (select from written where status = 'submitted') then 'submitted'
-    when exists (select from written where is_own and status not in ('draft', 'not approved')) then
-      (select status from written where is_own and status not in ('draft', 'not approved') limit 1)
-    when exists (select from written where status in ('approved', 'numerical_submitted')) then
-      (select min(status) from written where status in ('approved', 'numerical_submitted'))
-    when not r.is_live and exists (select from written) then 'draft'
-    else 'not required' end
-$$;
-create or replace function report_status_of(r report) returns text language sql stable as $$
-  select report_status_from(r, true)
-$$;
-
--- Clients read how far the visit's other forms are, as an incident report is told to them apart: of a visit without a required
--- report it is no session report that is being checked. Null where that is what the office reads.
-create or replace function report_client_status(r report) returns text language sql stable as $$
-  select nullif(case when told = 'required' and not r.is_live then 'not required' else told end, r.status)
-  from report_status_from(r, false) told
-  where exists (select from app_report a where a.report_id = r.id and a.deleted_at is null and report_form_is_incident(a.form_id))
 $$;
 
 -- Whether an option with that mark was chosen: `raises_concern`, `announces_incident` or `differs_from_plan`, as that version of the
@@ -113,7 +78,7 @@ $$;
 -- that is being corrected counts as it was handed in last.
 create or replace function report_announces_incident(report uuid) returns boolean language sql stable as $$
   with written as (
-    select a.id, a.form_id, exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) as is_incident
+    select a.id, a.form_id, report_form_is_incident(a.form_id) as is_incident
     from app_report a where a.report_id = report and a.deleted_at is null and a.status <> 'draft')
   select exists (select from app_report a join report_type t on t.form_id = a.form_id and t.alerts_office
       where a.report_id = report and a.deleted_at is null and a.status = 'draft')
@@ -148,8 +113,8 @@ begin
   if (old.is_required, old.is_live) <> (new.is_required, new.is_live) then
     new.status := report_status_of(new);
   end if;
-  -- Its client may read a form of it, such as an incident report, and finds it by this (readsAs).
   new.client_status := report_client_status(new);
+  -- Its client may read a form of it, such as an incident report, and finds it by this (readsAs).
   new.is_partly_approved := coalesce(new.client_status, new.status) <> 'approved'
     and exists (select from app_report a where a.report_id = new.id and a.deleted_at is null and a.status = 'approved');
   new.version := old.version + 1;
@@ -232,7 +197,7 @@ begin
   if tg_op = 'INSERT' then
     select r.carer_id, r.client_id, r.young_person_id into strict new.carer_id, new.client_id, new.young_person_id
     from report r where r.id = new.report_id;
-    if new.occurrence > 1 and not exists (select from report_type t where t.form_id = new.form_id and t.alerts_office) then
+    if new.occurrence > 1 and not report_form_is_incident(new.form_id) then
       raise exception 'This form is written once for a visit.'
         using errcode = 'check_violation', constraint = 'app_report_incidents_alone';
     end if;

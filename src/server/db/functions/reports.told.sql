@@ -6,7 +6,7 @@ create or replace function social_workers_of_incident(form uuid) returns uuid[] 
   select coalesce(array_agg(u.id), '{}') from app_report a
     cross join unnest(find_social_workers(a.young_person_id)) worker join app_user u on u.id = worker and u.client_id = a.client_id
   where a.id = form and a.status = 'approved' and a.deleted_at is null
-    and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)
+    and report_form_is_incident(a.form_id)
     and exists (select from app_user o where o.id = actor_id() and o.user_type = 'admin' and o.is_active)
 $$;
 
@@ -18,7 +18,7 @@ begin
   return exists (select from app_report a
     where a.id = form and a.status = 'approved' and a.deleted_at is null and a.decided_at > current_instant() - interval '90 days'
       and (a.young_person_id <> all(actor_closed_young_person_ids())) is not false
-      and exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)
+      and report_form_is_incident(a.form_id)
       and exists (select from app_user o where o.id = actor_id() and o.user_type = 'admin' and o.is_active)
       and not exists (select from app_user u join notification n on n.recipient_id = u.id
         where u.client_id = a.client_id and n.kind = 'incident_approved' and n.subject_id = a.id and n.created_at >= a.decided_at)

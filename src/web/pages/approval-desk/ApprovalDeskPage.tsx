@@ -49,8 +49,14 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
     (row) => !decisions.pending.has(row.id) || row.id === current_id,
   );
   const place = placeIn(queue, current_id);
-  // A return of a report that is not among those that wait, or closed to the reader meanwhile, is kept and asked about no more.
-  const isBegun = (list.data?.items ?? []).some((row) =>
+  // The same question as DeskCase's. One that was decided meanwhile is not among those that wait, and is shown all the same; of
+  // one that was closed to the reader the words are kept, and asked about no more.
+  const shown = useEndpoint(
+    getReport,
+    { params: { id: place.current_id ?? '' } },
+    { enabled: place.current_id !== undefined },
+  );
+  const isBegun = [...(list.data?.items ?? []), ...(shown.data ? [shown.data] : [])].some((row) =>
     row.app_reports.some(({ id }) => drafts[id] && !isEmptyReturn(drafts[id])),
   );
   if (!current_id && place.current_id) setFirst(place.current_id);

@@ -84,7 +84,7 @@ export const joinWaiver = (db: Db, assignment: ReturnType<Db>) => db`
 
 /**
  * The visits that began in the period and are over, the oldest first. The report of a visit whose young person is closed to
- * the reader is out of sight: it is told as restricted, and charged by somebody whom it is open to.
+ * the reader is out of sight: unless it is invoiced, it is told as restricted, and charged by somebody whom it is open to.
  */
 export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
   const rows = await db<Row[]>`

@@ -33,7 +33,7 @@ interface Row
 /**
  * The visits of a period that were cancelled while a carer was booked for them, the oldest first: each carer by themselves, as
  * their work would have been. One without its moment can never be charged, and is not among them. One of a young person who is
- * closed to the reader is told as restricted.
+ * closed to the reader is told as restricted, unless it is invoiced.
  */
 export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]> {
   const rows = await db<Row[]>`

@@ -29,6 +29,20 @@ describe('the visit of a press', () => {
     expect(told.some((text) => /^Cora Home, \D{3} \d/.test(text))).toBe(true);
   });
 
+  it('[SOS-04] [NTF-13] is told as before or after the visit where the carer is not on it', async () => {
+    await anna().user();
+    const [early, late] = [await newCarer('Erin Early'), await newCarer('Lou Late')];
+    const client = await given.client({ name: 'Medway' });
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
+    await given.appointment({ carer: early, client, start_at: at(1) });
+    await given.appointment({ carer: late, client, start_at: at(-3), hours: 2 });
+    await press(early.phone);
+    await press(late.phone);
+    const told = (await anna().get(listNotifications)).items.map(({ text }) => text);
+    expect(told).toContainEqual(expect.stringContaining('Erin Early, before a visit for Medway, '));
+    expect(told).toContainEqual(expect.stringContaining('Lou Late, after a visit for Medway, '));
+  });
+
   it('[SOS-04] finds the appointment by itself: the one now before one that is over or to come', async () => {
     const carer = await newCarer();
     const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
