@@ -52,6 +52,31 @@ test('[REP-10] [UIX-09] a report that was written on elsewhere is taken into the
     });
 });
 
+test('[REP-10] [UIX-09] a visit that is open in a second tab, where nothing is typed, is no other writer', async ({
+  as,
+}) => {
+  const { telephone, carer, visit } = await openAlmostWritten(as);
+  const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
+  await telephone.goto(`${readAddress(visit)}?step=report`);
+  const clash = telephone.getByText('The office has another version');
+  for (const [round, step] of ['times', 'report', 'times'].entries()) {
+    const said = `Before the second tab, ${round}.`;
+    await words(telephone, visit).fill(said);
+    await expect.poll(readOffice).toContain(said);
+    const second = await telephone.context().newPage();
+    await second.goto(`${readAddress(visit)}?step=${step}`);
+    await expect(second.getByRole('link', { name: 'Next' })).toBeVisible();
+    await telephone.bringToFront();
+    await expect(words(telephone, visit)).toHaveValue(said);
+    await telephone.waitForTimeout(2_000);
+    await expect(words(telephone, visit)).toHaveValue(said);
+    await words(telephone, visit).fill(`${said} And after it.`);
+    await expect.poll(readOffice).toContain(`${said} And after it.`);
+    await expect(clash).toBeHidden();
+    await second.close();
+  }
+});
+
 test('[REP-10] words written in a visit go to the office when it is left at once, and the same form under Reports leads back to those that did not', async ({
   as,
 }) => {

@@ -16,7 +16,7 @@ import {
 } from '#web/features/questions/questions/question-form.ts';
 import { listTexts } from '#web/features/reports/reports/LeftWords.tsx';
 import { dropUnasked, findUnasked, readForm } from '#web/features/visits/visits/begun-form.ts';
-import { readBase } from '#web/features/visits/visits/part-contents.ts';
+import { type Base, readBase } from '#web/features/visits/visits/part-contents.ts';
 import { describeOtherDay, fillInPlan, findFilled } from '#web/features/visits/visits/report-day.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import {
@@ -137,7 +137,7 @@ function WritableReport({
   }, [form, problem]);
   const takeOffice = useEffectEvent(() => {
     // Written on elsewhere, and nothing here that is not there.
-    if (part || !office) return;
+    if (part || !office || isOlder(office, madeFrom.current.base)) return;
     madeFrom.current = { base: readBase(office), opened: office.answers };
     if (isSame(answersIn(form), office.answers)) return;
     // Taken, not typed: nothing of it has to be sent.
@@ -202,6 +202,9 @@ function WritableReport({
     </>
   );
 }
+
+/** Another tab sent it and let it go, and this one has not read the visit since: the form stays as it is until then. */
+const isOlder = (office: Base, base: Base | null) => office.id === base?.id && office.version < base.version;
 
 interface UnaskedProps {
   questions: AppReportForm['questions'];

@@ -12,6 +12,7 @@ import {
   keepVisit,
   lookAgain,
   openVisitStore,
+  watchLetGo,
 } from '#web/features/visits/visits/visit-store.ts';
 
 /**
@@ -45,6 +46,7 @@ export function useVisit(user_id: string, id: string) {
   const { data, refetch } = fresh;
   // Moved, given to somebody else, or with other notes: the page says so while it is open.
   useEffect(() => watchTopics(['appointments'], () => void refetch()), [refetch]);
+  useEffect(() => watchLetGo((each) => void (each === id && refetch())), [id, refetch]);
   useEffect(() => {
     if (!data) return;
     void forgetSent(data);

@@ -111,6 +111,16 @@ async function reload(id: string): Promise<void> {
   const next = openHere.has(id) ? followDevice(mine, device) : { mine: device, seen: device };
   seen.set(id, next.seen);
   putWork(id, next.mine);
+  const isLetGo = Object.keys(mine?.parts ?? {}).some((place) => !next.mine?.parts[place]);
+  if (isLetGo) for (const listener of letGoListeners) listener(id);
+}
+
+const letGoListeners = new Set<(id: string) => void>();
+
+/** Tells of visits of which another tab has let a part go: the office has it, in a version that this tab may not have read. */
+export function watchLetGo(listener: (id: string) => void): () => void {
+  letGoListeners.add(listener);
+  return () => letGoListeners.delete(listener);
 }
 
 async function readWork(store: DeviceStore, id: string): Promise<VisitWork | undefined> {
