@@ -13,6 +13,7 @@ export const EMAIL_KINDS = {
   quotation: 'Quotation',
   referral: 'About a referral',
   referral_documents: 'Referral documents',
+  report_approved_again: 'Report approved again, to a client',
   report_decision: 'Decision on a report, to a carer',
   report_incident: 'Incident report handed in',
   report_taken_back: 'Report taken back, to a client',

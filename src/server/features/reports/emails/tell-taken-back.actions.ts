@@ -2,7 +2,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
 import type { Telling } from '#server/features/reports/reports/report-emails.ts';
-import { queueEmail } from '#server/mail/queue-email.ts';
+import { type NewEmail, queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 
 interface Taken {
@@ -15,30 +15,67 @@ interface Taken {
   addresses: string[];
 }
 
+/** Forms of a report that clients were told not to rely on, as they stand in its letter: by their names. */
+export async function listTakenBackForms(db: Db, report_id: string): Promise<string[]> {
+  const [report] = await db<{ taken_back_forms: string[] }[]>`
+    select taken_back_forms from report where id = ${report_id}`;
+  return report?.taken_back_forms ?? [];
+}
+
 /**
  * Tells those of the client who may rely on a form that it was taken back, each by an e-mail of their own, in the caller's
  * transaction. No young person is named, not by initials either, nor the reason: mail is read in company. Contacts who have left
  * are not written to, and of a restricted record its readers alone.
  */
-export async function tellTakenBack(
+export const tellTakenBack = (db: Db, telling: Telling, report_id: string, app_report_id: string) =>
+  tellReaders(db, telling, report_id, app_report_id, ({ form_name, date }) => ({
+    kind: 'report_taken_back',
+    subject: `${form_name} of ${date} was taken back`,
+    said: `We have taken back a report that you could read: the ${form_name.toLowerCase()} of ${date}. It is being looked at again. Please do not rely on it until it is approved again.`,
+  }));
+
+/**
+ * Tells the same people that it counts again, where its approval ended that.
+ * @param doubted the forms that were taken back until then
+ */
+export async function tellApprovedAgain(
+  db: Db,
+  telling: Telling,
+  report_id: string,
+  app_report_id: string,
+  doubted: readonly string[],
+): Promise<void> {
+  const left = await listTakenBackForms(db, report_id);
+  if (doubted.every((name) => left.includes(name))) return;
+  await tellReaders(db, telling, report_id, app_report_id, ({ form_name, date }) => ({
+    kind: 'report_approved_again',
+    subject: `${form_name} of ${date} is approved again`,
+    said: `The ${form_name.toLowerCase()} of ${date}, which we had taken back, is approved again. It may say something else now: please read it as it stands, and do not use a copy from before.`,
+  }));
+}
+
+type Letter = Pick<NewEmail, 'kind' | 'subject'> & { said: string };
+
+async function tellReaders(
   db: Db,
   { agency, public_url }: Telling,
   report_id: string,
   app_report_id: string,
+  write: (about: Pick<Taken, 'form_name' | 'date'>) => Letter,
 ): Promise<void> {
   const taken = await getTaken(db, report_id, app_report_id);
   const contacts = await findContacts(db, taken.client_id, [taken]);
   const emails = new Set(contacts.map(({ email }) => email.toLowerCase()));
   const href = `/dashboard/reports/${report_id}`;
+  const { said, ...letter } = write({ form_name: taken.form_name, date: formatDate(taken.date) });
   for (const to of taken.addresses.filter((address) => emails.has(address)))
     await queueEmail(db, {
-      kind: 'report_taken_back',
+      ...letter,
       href,
       to,
-      subject: `${taken.form_name} of ${formatDate(taken.date)} was taken back`,
       body: [
         'Hello,',
-        `We have taken back a report that you could read: the ${taken.form_name.toLowerCase()} of ${formatDate(taken.date)}. It is being looked at again. Please do not rely on it until it is approved again.`,
+        said,
         `You can see here how it stands (sign-in needed): ${public_url}${href}`,
         signedBy(agency),
       ].join('\n\n'),
@@ -72,6 +109,6 @@ async function getTaken(db: Db, report_id: string, app_report_id: string): Promi
       join question_form f on f.id = a.form_id
       left join young_person y on y.id = r.young_person_id
     where a.id = ${app_report_id}`;
-  if (!taken) throw new Error('A report was taken back that is not there.');
+  if (!taken) throw new Error('A report that was taken back is not there.');
   return taken;
 }

@@ -4,7 +4,11 @@ import { DECIDABLE_STATUSES, type ReportStatus, WAITING_STATUSES } from '#contra
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { decideReport, reopenReport } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
-import { tellTakenBack } from '#server/features/reports/emails/tell-taken-back.actions.ts';
+import {
+  listTakenBackForms,
+  tellApprovedAgain,
+  tellTakenBack,
+} from '#server/features/reports/emails/tell-taken-back.actions.ts';
 import { type Telling, tellApproved, tellReturned } from '#server/features/reports/reports/report-emails.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { namesAddress, refuseAddressInReport } from '#server/features/reports/reports/secret-words.ts';
@@ -102,11 +106,13 @@ async function approve(db: Db, telling: Telling, report_id: string, form: Form, 
     throw invalid('question_reasons', 'Reasons belong to returning it only.');
   if (!decision.address_acknowledged && (await namesAddress(db, report_id, form.answers)))
     throw new AppError('report.names_address');
+  const doubted = await listTakenBackForms(db, report_id);
   await db`update app_report set status = 'approved', decided_at = current_instant(), decided_by = ${telling.user_id},
       not_approved_reason_id = null, question_reasons = '[]', comment = ${decision.comment || null}
     where id = ${form.id}`;
   await enqueue(db, 'make_report_document', { app_report_id: form.id });
   await tellApproved(db, telling, report_id, form.id);
+  await tellApprovedAgain(db, telling, report_id, form.id, doubted);
   await tellCarer(db, 'report_approved', report_id, form, decision);
   await tellSocialWorkers(db, form, decision);
 }

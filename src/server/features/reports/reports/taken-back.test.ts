@@ -61,8 +61,10 @@ async function approve({ params }: Approved, app_report_id?: string) {
   return office.send(decideReport, { params, body });
 }
 
-const findTold = ({ report }: Approved) => owner<{ to_address: string; body: string }[]>`
-  select to_address, body from email where kind = 'report_taken_back' and href = ${`/dashboard/reports/${report.id}`}
+const findTold = ({ report }: Approved, kind = 'report_taken_back') => owner<
+  { to_address: string; body: string }[]
+>`
+  select to_address, body from email where kind = ${kind} and href = ${`/dashboard/reports/${report.id}`}
   order by to_address`;
 const findToldAddresses = async (given_report: Approved) =>
   (await findTold(given_report)).map(({ to_address }) => to_address);
@@ -109,6 +111,26 @@ describe('a report that is taken back', () => {
     await as.user(other).get(getReport, { params: approved.params });
     await reopen(approved);
     expect(await findToldAddresses(approved)).toEqual([reader.email, viewer.email].toSorted());
+  });
+
+  it('[REP-03] [EML-01] is told to the same people once it is approved again, and of the others nothing is', async () => {
+    const visit = await visitWithIncident('approved');
+    const [reader, none] = await Promise.all([visit.user(), visit.user()]);
+    const readAgain = () => findTold(visit, 'report_approved_again');
+    await send(visit, [reader.email]);
+    await reopen(visit, visit.incident.id);
+    await reopen(visit, visit.written.id);
+    await approve(visit, visit.incident.id);
+    const [told, ...more] = await readAgain();
+    expect([told?.to_address, more, none.email]).toEqual([reader.email, [], expect.any(String)]);
+    expect(told?.body).toContain(`The ${visit.incident.form.name.toLowerCase()} of 20/11/2026`);
+    expect(told?.body).not.toMatch(/Zoë|O’Neill|Z\. O\./);
+    await approve(visit, visit.written.id);
+    expect(await readAgain()).toHaveLength(2);
+    const first = await approvedReport('submitted');
+    await as.user(await first.user()).get(getReport, { params: first.params });
+    await approve(first);
+    expect(await findTold(first, 'report_approved_again')).toEqual([]);
   });
 
   it('[REP-03] [AUT-10] of a young person who is restricted since is told to their readers alone', async () => {
