@@ -3,7 +3,7 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { RESTRICTED_REPORT } from '#web/features/reports/reports/send-form.ts';
 import { describeOther } from '#web/features/reports/reports/written-about.ts';
-import { findOtherDay, holdOtherDay } from '#web/features/visits/visits/hold-other-day.ts';
+import { findOtherDay, findOtherTimes, holdOtherDay } from '#web/features/visits/visits/hold-other-day.ts';
 import { findOther } from '#web/features/visits/visits/other-person.ts';
 import {
   claimsAreOpen,
@@ -47,6 +47,7 @@ const stillHolds: Record<RefusalReason, (visit: Visit, now: Date) => boolean> = 
   'other person': ({ appointment_carer_id: id, appointment }) =>
     findOther(visitStore.getState().works[id], appointment) !== undefined,
   'other day': (visit) => findOtherDay(visit) !== undefined,
+  'other times': (visit) => findOtherTimes(visit) !== undefined,
   cancelled: ({ appointment }) => appointment.cancelled,
   'claims closed': (visit, now) => !claimsAreOpen(visit, now),
   'report closed': (visit, now) => !reportIsOpen(visit, now),

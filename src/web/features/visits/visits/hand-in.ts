@@ -17,6 +17,7 @@ import { describeOtherDay } from '#web/features/visits/visits/report-day.ts';
 import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { isPutRight } from '#web/features/visits/visits/step-standings.ts';
+import { describeOtherTimes } from '#web/features/visits/visits/times-changes.ts';
 import {
   claimsAreOpen,
   expensesNow,
@@ -27,7 +28,7 @@ import {
   reportIsOpen,
   timesNow,
 } from '#web/features/visits/visits/visit-steps.ts';
-import { newPart, type Part, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { isOfOtherDay, newPart, type Part, type VisitWork } from '#web/features/visits/visits/visit-work.ts';
 
 /**
  * The work with all that is whole and new marked to be sent. Unfinished parts stay as they are, and so does the report where more
@@ -73,7 +74,7 @@ function reportToSend(work: VisitWork, visit: Visit, now: Date): Part | undefine
   if (errors.length > 0) return undefined;
   const base = isWritten(app_report) ? readBase(app_report) : null;
   const begun = part ?? newPart('report', answers, base);
-  const problem = begun.problem?.reason === 'other day' ? null : begun.problem;
+  const problem = isOfOtherDay(begun) ? null : begun.problem;
   const agreed_day = describeOtherDay(work, visit);
   return { ...begun, content: answers, problem, agreed_day, is_waiting: true };
 }
@@ -160,5 +161,8 @@ function timesToSend(work: VisitWork, visit: Visit, now: Date): Part | undefined
   const part = findPart(work, 'times');
   const times = timesNow(visit, work);
   if (!owesTimes(work, visit) || timesErrors(times, now).length > 0) return undefined;
-  return { ...(part ?? newPart('times', times, null)), is_waiting: true };
+  const begun = part ?? newPart('times', times, null);
+  const problem = isOfOtherDay(begun) ? null : begun.problem;
+  const agreed_day = describeOtherTimes(times, visit.timesheet.planned);
+  return { ...begun, problem, agreed_day, is_waiting: true };
 }

@@ -16,7 +16,7 @@ import {
   forgetSent,
   isSettled,
 } from '#web/features/visits/visits/forget-sent.ts';
-import { holdForDay } from '#web/features/visits/visits/hold-other-day.ts';
+import { holdForDay, isHeldForDay } from '#web/features/visits/visits/hold-other-day.ts';
 import { closeLeft } from '#web/features/visits/visits/left-visit.ts';
 import {
   fetchVisit,
@@ -143,7 +143,7 @@ const isStillWaiting = (id: string, place: string) => {
 async function trySend(id: string, place: string, submit: boolean): Promise<Outcome> {
   const before = visitStore.getState().works[id]?.parts[place];
   if (!before) return 'sent';
-  const held = place === 'report' && submit ? await holdForDay(id) : undefined;
+  const held = isHeldForDay(place) && submit ? await holdForDay(id, place) : undefined;
   if (held) return held;
   const isOld = before.attempt !== null && Date.now() - Date.parse(before.attempt.at) > KEY_LASTS_MS;
   const known_ids = before.attempt ? [] : await listKnownIds(id);

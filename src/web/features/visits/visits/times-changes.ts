@@ -41,6 +41,13 @@ export function compareWithPlan(worked: When, planned: When): [worked: string, e
   return [whenText(worked), `The appointment is planned ${whenText(planned)}: is this right?`];
 }
 
+/** Said to the carer of typed times that no minute of the plan lies in; undefined where one does. */
+export function describeOtherTimes(times: TimesContent, planned: When): string | undefined {
+  const [start_at, end_at] = [readStart(times), readEnd(times)];
+  const [worked, elsewhere] = start_at && end_at ? compareWithPlan({ start_at, end_at }, planned) : [];
+  return elsewhere && `The visit is planned ${whenText(planned)}, and your times are of ${worked}.`;
+}
+
 /** `You planned until 08:00, and it is 01:16`; where the times say otherwise than the plan, `Your times end Tue 24 Nov 19:00`. */
 export function untilWords({ timesheet }: Visit, times: TimesContent, now: Date): string {
   const [end, at] = [readEnd(times) ?? '', now.toISOString()];

@@ -51,6 +51,7 @@ export type RefusalReason =
   | 'restricted'
   | 'other person'
   | 'other day'
+  | 'other times'
   | 'cancelled'
   | 'claims closed'
   | 'report closed';
@@ -71,7 +72,7 @@ export interface PartOf<Kind extends PartKind> {
   opened?: Contents[Kind];
   /** Of a report: the form in which it was written here. */
   form?: Pick<BlankAppReport, 'form_type' | 'introduction' | 'questions'>;
-  /** Of a report: the sentence about its day that its carer said is right, as they pressed Send. */
+  /** Of a report or times: the sentence about another day that their carer said is right, as they pressed Send. */
   agreed_day?: string | undefined;
   base: Base | null;
   /** Differs from what the office has. */
@@ -222,12 +223,16 @@ export function refused<P extends Part>(
 }
 
 /**
- * The reason is gone. It is ready to be sent; taking something back needs nobody to look at it again, nor does a report of which
- * the day was right as it was sent, and is again.
+ * The reason is gone. It is ready to be sent; taking something back needs nobody to look at it again, nor does a report, nor times, of
+ * which the day was right as they were sent, and is again.
  */
 export function lifted<P extends Part>(part: P): P {
-  return { ...part, problem: null, is_waiting: part.is_removed || part.problem?.reason === 'other day' };
+  return { ...part, problem: null, is_waiting: part.is_removed || isOfOtherDay(part) };
 }
+
+/** Held until its carer says which day it is of (hold-other-day). */
+export const isOfOtherDay = ({ problem }: Part) =>
+  problem?.reason === 'other day' || problem?.reason === 'other times';
 
 /** The office has nothing of it any more: sent anew, it is a new one. */
 export function withdrawn<P extends Part>(part: P): P {
