@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freeJobsOfDeadWorkers, startJobs } from '#server/jobs/jobs.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -34,26 +35,66 @@ it('[EML-01] work that takes minutes is done once: its own process does not take
   expect(begun).toBe(1);
 });
 
-it('[OPS-33] the queue goes on by itself once the database takes its writes again, and ends nothing meanwhile', async () => {
-  await owner`create function no_room() returns trigger language plpgsql as $$
-    begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`;
-  let tries = 0;
-  await begin({
-    fails_once: async () => {
-      tries += 1;
-      if (tries > 1) return;
-      await owner`create trigger no_room before update or delete on graphile_worker._private_jobs execute function no_room()`;
-      throw new Error('The first try fails.');
-    },
+describe('a queue that cannot write what became of its work', () => {
+  beforeAll(
+    () => owner`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`,
+  );
+  const fill = () =>
+    owner`create trigger no_room before update or delete on graphile_worker._private_jobs execute function no_room()`;
+  const makeRoom = () => owner`drop trigger no_room on graphile_worker._private_jobs`;
+  const add = (task: string) => owner`select graphile_worker.add_job(${task})`;
+
+  it('[OPS-33] goes on by itself once the database takes its writes again, and ends nothing meanwhile', async () => {
+    let tries = 0;
+    await begin({
+      fails_once: async () => {
+        tries += 1;
+        if (tries > 1) return;
+        await fill();
+        throw new Error('The first try fails.');
+      },
+    });
+    await add('fails_once');
+    await expect.poll(() => tries, { timeout: 20_000 }).toBe(1);
+    // Long enough for the queue to give up.
+    await setTimeout(8_000);
+    await makeRoom();
+    // As if a minute had passed since the worker that gave up was heard of.
+    const [job] = await owner<{ locked_by: string }[]>`update graphile_worker._private_jobs
+      set locked_at = now() - interval '3 minutes' returning locked_by`;
+    await owner`update job_worker set seen_at = now() - interval '2 minutes' where worker_id = ${job?.locked_by ?? ''}`;
+    await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
   });
-  await owner`select graphile_worker.add_job('fails_once')`;
-  await expect.poll(() => tries, { timeout: 20_000 }).toBe(1);
-  // Long enough for the queue to give up.
-  await new Promise((done) => setTimeout(done, 8_000));
-  await owner`drop trigger no_room on graphile_worker._private_jobs`;
-  // As if a minute had passed since the worker that gave up was heard of.
-  const [job] = await owner<{ locked_by: string }[]>`update graphile_worker._private_jobs
-    set locked_at = now() - interval '3 minutes' returning locked_by`;
-  await owner`update job_worker set seen_at = now() - interval '2 minutes' where worker_id = ${job?.locked_by ?? ''}`;
-  await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
+
+  it('[OPS-33] goes on also where it waits for its own writes for ever, after several in a row that failed', async () => {
+    const done: string[] = [];
+    const isDone = (what: string) =>
+      expect.poll(() => done, { timeout: 20_000, interval: 20 }).toContain(what);
+    // Four at once, one ending a while after the other.
+    const [first, ...others] = ['first', 'second', 'third', 'fourth'];
+    const tasks = others.map((name, index) => async () => {
+      done.push(`${name} begun`);
+      await isDone('first');
+      await setTimeout(700 * (index + 1));
+      done.push(name);
+    });
+    await begin({
+      [first ?? '']: async () => {
+        for (const name of others) await isDone(`${name} begun`);
+        await fill();
+        done.push('first');
+      },
+      ...Object.fromEntries(others.map((name, index) => [name, tasks[index] ?? expect.fail()])),
+      later: async () => {
+        done.push('later');
+      },
+    });
+    for (const name of ['first', ...others]) await add(name);
+    await isDone('fourth');
+    await setTimeout(1_000);
+    await makeRoom();
+    await add('later');
+    await expect.poll(() => done, { timeout: 60_000 }).toContain('later');
+  }, 120_000);
 });

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  type Runner,
+  run,
+  runMigrations,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type { Db, Pool } from '#server/db/pools.ts';
 
 /**
@@ -19,6 +27,8 @@ export const prepareJobs = (ownerUrl: string): Promise<void> => runMigrations({ 
 const BEAT_MS = 10_000;
 /** Before a queue that gave up is begun again. */
 const AGAIN_MS = 5_000;
+/** Enough for a queue that gives up to let go of all it has. */
+const LET_GO_MS = 15_000;
 
 export async function startJobs(
   ownerUrl: string,
@@ -31,11 +41,22 @@ export async function startJobs(
   const pools = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
+  let giveUp = () => {};
+  events.on('pool:gracefulShutdown', () => giveUp());
+  const { watched, finishAll } = watchTasks(tasks);
+  /** Settles once nobody works for the runner any more. After several writes that failed, one that gives up waits for ever. */
+  const waitForEnd = async ({ promise }: Runner) => {
+    const gaveUp = new Promise<void>((done) => {
+      giveUp = done;
+    });
+    const leftBehind = gaveUp.then(() => setTimeout(LET_GO_MS, undefined, { ref: false })).then(finishAll);
+    await Promise.race([promise.catch(() => undefined), leftBehind]);
+  };
   const start = () =>
     run({
       events,
       connectionString: ownerUrl,
-      taskList: tasks,
+      taskList: watched,
       crontab,
       concurrency: 4,
       noHandleSignals: true,
@@ -52,7 +73,7 @@ export async function startJobs(
   /** The queue gives up where it cannot write what became of a job. It is begun again until that passes. */
   const keepRunning = async () => {
     while (!isStopped) {
-      await runner?.promise.catch(() => undefined);
+      if (runner) await waitForEnd(runner);
       runner = undefined;
       if (isStopped) return;
       // There is no one left to work on what is held in their name any more.
@@ -75,9 +96,24 @@ export async function startJobs(
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      await runner?.stop();
+      // One that is giving up has been told to stop already.
+      await runner?.stop().catch(() => undefined);
     },
   };
+}
+
+/** The same tasks, and how to wait for those that are being done. */
+function watchTasks(tasks: TaskList): { watched: TaskList; finishAll: () => Promise<unknown> } {
+  const under_way = new Set<Promise<unknown>>();
+  const watch =
+    (task: Task): Task =>
+    async (...given) => {
+      const work = Promise.resolve(task(...given));
+      under_way.add(work);
+      await work.finally(() => under_way.delete(work));
+    };
+  const watched = Object.entries(tasks).map(([name, task]) => [name, task && watch(task)]);
+  return { watched: Object.fromEntries(watched), finishAll: () => Promise.allSettled(under_way) };
 }
 
 /** Says that `own` workers are alive, and frees what a killed process had in hand. Answers how many workers were dead. */
