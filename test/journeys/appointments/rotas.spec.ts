@@ -77,6 +77,8 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await button.focus();
     await button.press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Move or lengthen/ });
+    await expect(dialog.getByRole('radio').first()).toHaveAccessibleName(new RegExp(`^${first}`));
+    await expect(dialog.getByRole('radio').first()).toBeChecked();
     await dialog.getByLabel('Day').fill(addDays(day, 2));
     await dialog.getByLabel('Ends at').fill('15:30');
     const showAll = dialog.getByRole('button', { name: /^Show all/ });

@@ -10,19 +10,23 @@ const SHOWN_AT_FIRST = 8;
 
 interface ChoiceProps {
   period: { start_at: string; end_at: string; except_appointment_id?: string | undefined };
+  /** The one who goes now. */
+  present_id: string | undefined;
   value: string | undefined;
   onChange: (carer_id: string) => void;
   error: string | undefined;
 }
 
-/** Those who are free first, with what speaks against the others. */
-export function CarerChoice({ period, value, onChange, error }: ChoiceProps) {
+/** The one who goes now, then those who are free, with what speaks against the others. */
+export function CarerChoice({ period, present_id, value, onChange, error }: ChoiceProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useEndpoint(listAvailableCarers, { query: period });
   if (!list.data && list.error)
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton className="h-64 w-full" />;
-  const shown = showsAll ? list.data : list.data.slice(0, SHOWN_AT_FIRST);
+  const isPresent = ({ carer }: { carer: { id: string } }) => carer.id === present_id;
+  const ordered = list.data.toSorted((one, other) => Number(isPresent(other)) - Number(isPresent(one)));
+  const shown = showsAll ? ordered : ordered.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <RadioGroup

@@ -132,6 +132,7 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
             </div>
             <CarerChoice
               period={{ ...next, except_appointment_id: id ?? undefined }}
+              present_id={carer?.id}
               value={chosen}
               onChange={setChosen}
               error={undefined}
