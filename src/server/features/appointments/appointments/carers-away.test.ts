@@ -11,6 +11,7 @@ import {
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
 import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
+import { approveLeave, askForLeave } from '#contract/appointments/leave-requests.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import { csvTable } from '#contract/core/csv.ts';
 import { getDashboard } from '#contract/office/dashboard.ts';
@@ -64,6 +65,20 @@ describe('an appointment whose carer is away', () => {
     const asked = await book(booking('2027-06-18', carer));
     expect(asked.status).toBe(words ? 409 : 201);
     expect(messages(asked)).toEqual(words && [['carer.away', `${carer.name} ${words}`]]);
+  });
+
+  it('[APT-06] [ROT-04] is asked about where they asked for holiday, until that is answered', async () => {
+    const carer = await addCarer('Ada Asks');
+    const days = { first_date: '2027-06-18', last_date: '2027-06-20' };
+    const asked = await as.user(carer).send(askForLeave, { body: { ...days, note: 'A wedding' } });
+    expect(messages(await book(booking('2027-06-18', carer)))).toEqual([
+      ['carer.away', `${carer.name} has asked for holiday on Fri 18 Jun, and has no answer yet.`],
+    ]);
+    expect((await book(booking('2027-06-21', carer))).status).toBe(201);
+    await admin.send(approveLeave, { params: { id: asked.id }, body: { version: asked.version } });
+    expect(messages(await book(booking('2027-06-19', carer)))).toEqual([
+      ['carer.away', `${carer.name} is on holiday on Sat 19 Jun.`],
+    ]);
   });
 
   it('[APT-06] [ROT-04] is booked where it is meant, and the answer is kept without what the carer wrote', async () => {

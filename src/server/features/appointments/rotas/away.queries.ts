@@ -38,24 +38,37 @@ export interface AwayThen extends AwayEntry {
   place: number;
   carer: string;
   date: string;
+  /** Holiday that they have asked for, and that has no answer yet. */
+  is_asked: boolean;
 }
 
-/** The carers who are away at the time of each appointment. Joined and not asked row by row: a file may have ten thousand. */
+/** The carers who are away at the time of each appointment, or have asked to be. Joined and not asked row by row: a file may have ten thousand. */
 export async function findAway(db: Db, asked: readonly Asked[]): Promise<AwayThen[]> {
   const rows = asked.flatMap(({ start_at, end_at, carer_ids }, place) =>
     carer_ids.map((carer_id) => ({ place, carer_id, start_at, end_at })),
   );
   if (rows.length === 0) return [];
   return db<AwayThen[]>`
-    select distinct on (asked.place, u.name, u.id) asked.place, u.name as carer, e.date, ${selectAway(db)}
-    from jsonb_to_recordset(${db.json(rows)}) as asked (place integer, carer_id uuid, start_at timestamptz, end_at timestamptz)
-      join rota_entry e on rota_says_away(e, asked.carer_id, asked.start_at, asked.end_at) join app_user u on u.id = e.carer_id
-    order by asked.place, u.name, u.id, e.date, e.start_time nulls first`;
+    with asked as (select * from jsonb_to_recordset(${db.json(rows)})
+      as asked (place integer, carer_id uuid, start_at timestamptz, end_at timestamptz)),
+    away as (
+      select asked.place, asked.carer_id, e.date, ${selectAway(db)}, false as is_asked
+      from asked join rota_entry e on rota_says_away(e, asked.carer_id, asked.start_at, asked.end_at)
+      union all
+      select asked.place, asked.carer_id, greatest(r.first_date, (asked.start_at at time zone ${LONDON})::date), 'holiday', null, null, true
+      from asked join leave_request r on r.carer_id = asked.carer_id and r.status = 'asked'
+        and r.first_date <= ((asked.end_at - interval '1 microsecond') at time zone ${LONDON})::date
+        and r.last_date >= (asked.start_at at time zone ${LONDON})::date)
+    select distinct on (away.place, u.name, u.id) u.name as carer, away.place, away.date, away.kind, away.start_time, away.end_time, away.is_asked
+    from away join app_user u on u.id = away.carer_id
+    order by away.place, u.name, u.id, away.is_asked, away.date, away.start_time nulls first`;
 }
 
-/** `Omar Aziz is on holiday on Thu 31 Dec.` */
-export const awaySentence = ({ carer, kind, date, start_time, end_time }: AwayThen): string =>
-  `${carer} is ${AWAY_WORDS[kind].toLowerCase()} on ${formatShortDay(date)}${start_time ? ` ${start_time}–${end_time}` : ''}.`;
+/** `Omar Aziz is on holiday on Thu 31 Dec.` Asked for: `Omar Aziz has asked for holiday on Thu 31 Dec, and has no answer yet.` */
+export const awaySentence = ({ carer, kind, date, start_time, end_time, is_asked }: AwayThen): string =>
+  is_asked
+    ? `${carer} has asked for holiday on ${formatShortDay(date)}, and has no answer yet.`
+    : `${carer} is ${AWAY_WORDS[kind].toLowerCase()} on ${formatShortDay(date)}${start_time ? ` ${start_time}–${end_time}` : ''}.`;
 
 interface Period {
   start_date: string;
