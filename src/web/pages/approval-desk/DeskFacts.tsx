@@ -157,6 +157,9 @@ function Claimed({ report, app_report }: Props) {
   return (
     <span className={differs ? 'text-orange-ink' : undefined}>
       {whenText({ start_at, end_at })} ({lengthText({ start_at, end_at })})
+      {timesheet?.break_minutes ? (
+        <span className="block text-sm">Less a break of {timesheet.break_minutes} min</span>
+      ) : null}
       {differs && <span className="block text-sm">Differs from the plan</span>}
       {timesheet?.contradicts_report && (
         <span className="block text-sm text-orange-ink">
