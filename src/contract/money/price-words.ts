@@ -2,6 +2,8 @@ import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.
 import { writePence } from '#contract/money/pence.ts';
 import type { Part } from '#contract/money/time-bands.ts';
 
+const MINUTE_MS = 60_000;
+
 export const BAND_WORDS = {
   day: 'weekday',
   evening: 'evening',
@@ -33,10 +35,21 @@ export function sayRounding(block_quarters: number): string {
   return `(rounded up${block ? ` to the ${block}` : ''}) `;
 }
 
+/** `; there until 19:05, less a break of 15 min`: the times of a line end before the work did. */
+export function sayBreak({
+  end_at,
+  break_minutes = 0,
+}: {
+  end_at: string;
+  break_minutes?: number | undefined;
+}): string {
+  if (break_minutes === 0) return '';
+  const left_at = new Date(Date.parse(end_at) + break_minutes * MINUTE_MS).toISOString();
+  return `; there until ${toLondonTime(left_at)}, less a break of ${break_minutes} min`;
+}
+
 export const sayRate = (rate_pence: number, carers: number) =>
   ` at £${writePence(rate_pence)}${carers === 1 ? '' : ` × ${carers} carers`}`;
-
-const MINUTE_MS = 60_000;
 
 /** `Cancelled 5 h before`; whole hours, or minutes below one, of which none is given away. */
 export function sayNotice(start_at: string, cancelled_at: string): string {

@@ -49,6 +49,14 @@ describe('priceWork', () => {
     );
   });
 
+  it('[SVC-01] [TIM-01] The last line of a visit with a break says until when it went, for its times end before', () => {
+    const work = at('2026-11-24T19:00', '2026-11-24T21:00', { break_minutes: 15 });
+    expect(price(work).map(({ description }) => description)).toEqual([
+      'Tue 24 Nov 19:00–20:00, 1 h weekday at £31.20',
+      'Tue 24 Nov 20:00–21:00, 1 h evening at £34.32; there until 21:15, less a break of 15 min',
+    ]);
+  });
+
   it('[SVC-01] A line whose times come to less than its hours says that it is rounded up, and to what', () => {
     const work = at('2026-11-24T10:10', '2026-11-24T12:00');
     const say = (rounding_quarters: number) =>

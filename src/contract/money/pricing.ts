@@ -25,6 +25,7 @@ import {
 } from '#contract/money/pence.ts';
 import {
   BAND_WORDS,
+  sayBreak,
   sayHours,
   sayNotice,
   sayPart,
@@ -86,7 +87,9 @@ export interface PriceTerms extends Uplifts {
 export interface PricedWork {
   service_type: Ref;
   start_at: string;
+  /** Less the break, which is taken off the end. */
   end_at: string;
+  break_minutes?: number | undefined;
   carers: number;
   miles?: string | undefined;
   sleep_in?: boolean | undefined;
@@ -158,7 +161,9 @@ function priceHours(terms: PriceTerms, work: PricedWork, holidays: Holidays, cha
     const quarters = part.blocks * terms.rounding_quarters;
     const is_rounded = Math.min(part.end, end) - part.start < quarters * QUARTER_MS;
     const rounding = is_rounded ? sayRounding(terms.rounding_quarters) : '';
-    return lineOfHours(work, part, quarters, rate_pence, `${sayPart(part, end)}, `, rounding);
+    const line = lineOfHours(work, part, quarters, rate_pence, `${sayPart(part, end)}, `, rounding);
+    const pause = part === parts.at(-1) ? sayBreak(work) : '';
+    return { ...line, description: `${line.description}${pause}` };
   });
   const [last, last_line] = [parts.at(-1), lines.at(-1)];
   const missing = terms.minimum_quarters - lines.reduce((sum, line) => sum + line.hundredths / 25, 0);

@@ -26,7 +26,7 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   reason: Exclude<LeftOutReason, UnpricedReason> | null;
   service_type: Ref;
   /** Worked: less the break, which is taken off the end. As planned where no timesheet is asked for. */
-  worked: { start_at: string; end_at: string };
+  worked: { start_at: string; end_at: string; break_minutes?: number };
   sleep_in: boolean;
   miles: string | null;
   /** Its London day, which chooses the price list. */
@@ -61,6 +61,7 @@ interface Cancelled {
 interface Row extends Omit<Visit, 'worked' | 'date' | 'start_at' | 'cancelled'> {
   worked_start_at: string;
   worked_end_at: string;
+  break_minutes: number;
   planned_start_at: string;
 }
 
@@ -96,6 +97,7 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
         when t.status = 'required' then 'no timesheet' end as reason,
       coalesce(t.started_at, t.planned_start_at) as worked_start_at,
       coalesce(t.ended_at - make_interval(mins => t.break_minutes), t.planned_end_at) as worked_end_at,
+      case when t.ended_at is null then 0 else t.break_minutes end as break_minutes,
       coalesce(abs(extract(epoch from t.started_at - t.planned_start_at)) >= ${OFF_PLAN_MINUTES * 60}
         or abs(extract(epoch from t.ended_at - t.planned_end_at)) >= ${OFF_PLAN_MINUTES * 60}, false) as is_off_plan,
       ${isDoubted(db, db`r.id`)} as is_off_report,
@@ -128,11 +130,11 @@ export async function findVisits(db: Db, period: RunPeriod): Promise<Visit[]> {
       ${period.young_person_id ? db`and r.young_person_id = ${period.young_person_id}` : db``}
       ${period.held ? db`and t.appointment_carer_id = any(${period.held}::uuid[])` : db``}
     order by t.planned_start_at, t.id`;
-  return rows.map(({ worked_start_at, worked_end_at, planned_start_at, ...row }) => ({
+  return rows.map(({ worked_start_at, worked_end_at, break_minutes, planned_start_at, ...row }) => ({
     ...row,
     start_at: planned_start_at,
     date: toLondonDay(worked_start_at),
-    worked: { start_at: worked_start_at, end_at: worked_end_at },
+    worked: { start_at: worked_start_at, end_at: worked_end_at, break_minutes },
     cancelled: null,
   }));
 }
