@@ -11,6 +11,7 @@ interface WorkFacts {
   is_priced?: boolean;
   report?: 'approved' | 'submitted' | 'required' | 'not required';
   timesheet?: 'submitted' | 'required';
+  break_minutes?: number;
 }
 
 /** Two hours on a Tuesday morning, London. */
@@ -25,6 +26,7 @@ export function openApprovedWork({ given, owner }: Pick<TestApp, 'given' | 'owne
       start_at = A_TUESDAY,
       hours = 2,
       is_priced = true,
+      break_minutes = 0,
       ...of
     } = facts;
     const carer = await given.carer();
@@ -36,7 +38,7 @@ export function openApprovedWork({ given, owner }: Pick<TestApp, 'given' | 'owne
     await owner`update report set status = ${status} where id = ${report.id}`;
     if (timesheet === 'submitted')
       await owner`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
-          submitted_at = planned_end_at, submitted_by = carer_id
+          break_minutes = ${break_minutes}, submitted_at = planned_end_at, submitted_by = carer_id
         where appointment_carer_id = ${report.appointment_carer_id}`;
     return report;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
-import { previewInvoices } from '#contract/money/invoice-runs.ts';
+import { draftInvoices, previewInvoices } from '#contract/money/invoice-runs.ts';
 import {
   downloadInvoices,
   getInvoice,
@@ -15,7 +15,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { as, owner } = app;
-const { aDraft, anInvoice, issue, pay } = openInvoices(app);
+const { work, anOrganisation, aDraft, anInvoice, issue, pay } = openInvoices(app);
 const office = as.admin();
 
 describe('issuing', () => {
@@ -57,6 +57,22 @@ describe('issuing', () => {
     await expect(owner`update invoice set status = 'issued' where id = ${invoice.id}`).rejects.toMatchObject({
       constraint_name: 'invoice_adds_up',
     });
+  });
+
+  it('[INV-03] [TIM-01] a line leaves out the break, and says until when the carer was there', async () => {
+    const of = await anOrganisation();
+    await work({ ...of, break_minutes: 30 });
+    const body = { ...NOVEMBER, client_id: of.client.id };
+    const { invoice_ids } = await office.send(draftInvoices, { body });
+    const draft = await office.get(getInvoice, { params: { id: invoice_ids[0] ?? '' } });
+    expect(draft.lines).toMatchObject([
+      {
+        description: expect.stringContaining(
+          'Tue 3 Nov 10:00–11:30, 1 h 30 min weekday at £32.00; there until 12:00, less a break of 30 min',
+        ),
+        amount: '48.00',
+      },
+    ]);
   });
 
   it('[INV-03] [TIM-01] the times of a visit that is invoiced stay as they were charged', async () => {
