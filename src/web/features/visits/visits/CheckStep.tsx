@@ -221,7 +221,11 @@ export function splitLines(step: Step, visit: StepProps['visit'], work: StepProp
       if (!start_at || !end_at) return [];
       const when = { start_at, end_at };
       const [worked, elsewhere] = compareWithPlan(when, visit.timesheet.planned);
-      return [worked, explainLength(when), elsewhere].filter((line) => line !== undefined);
+      // Held for that, they say so themselves.
+      const isHeld = work?.parts.times?.problem?.reason === 'other times';
+      return [worked, explainLength(when), isHeld ? undefined : elsewhere].filter(
+        (line) => line !== undefined,
+      );
     }
     case 'miles':
       return journeysNow(visit, work, readNow()).map(({ content }) => journeyWords(content));

@@ -58,7 +58,9 @@ export function TimesStep({ visit, work, blank }: StepProps) {
     <>
       <p className="text-ink-soft">Planned {timesText(timesheet.planned)}. Change what was different.</p>
       <OfficeChanges timesheet={timesheet} />
-      {part?.problem && <Banner tone="error">{part.problem.sentence}</Banner>}
+      {part?.problem && part.problem.reason !== 'other times' && (
+        <Banner tone="error">{part.problem.sentence}</Banner>
+      )}
       {endAhead(times, now) && (
         <Banner
           tone="warning"
