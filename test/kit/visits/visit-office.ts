@@ -21,7 +21,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 export const NOT_LIVE = 'This appointment was cancelled, or the carer is no longer on it.';
 
 export const visit = aVisit();
-export const user = visit.timesheet.carer.id;
+const user = visit.timesheet.carer.id;
 export const other: Visit = { ...visit, appointment_carer_id: '019b82c6-6a00-7401-aca9-000000000099' };
 
 /** The office, which has taken the carer off the first visit or does not answer for it. */
