@@ -64,6 +64,7 @@ describe('the second wall', () => {
       'app_report_keep_submission',
       'app_user_end_waiting',
       'app_user_find_social_worker',
+      'app_user_pass_questions_on',
       'app_user_settle_checks',
       'appointment_carer_end_swaps',
       'appointment_carer_fill_offer',

@@ -93,3 +93,35 @@ begin
         where q.id = m.question_id and u.is_active and u.user_type = 'admin'))
     from referral r where r.id = m.referral_id);
 end $$;
+
+-- The accounts that are told of a referral in place of a referrer who has left: its social worker's, or else those of all
+-- colleagues. None where they do not see it: of a restricted young person, or kept back.
+create or replace function find_referral_stand_ins(r referral) returns uuid[] language sql stable as $$
+  with people as (
+    select u.id, s.id is not null as is_social_worker
+    from app_user u
+      left join social_worker s on s.id = r.social_worker_id and s.user_id = u.id and s.is_active and s.archived_at is null
+    where u.client_id = r.client_id and u.user_type = 'client' and u.is_active
+      and not exists (select from referral_kept_back k where k.referral_id = r.id)
+      and not exists (select from young_person y where y.id = r.young_person_id and y.is_restricted))
+  select coalesce(array_agg(id), '{}') from people
+  where is_social_worker or not exists (select from people p where p.is_social_worker)
+$$;
+
+-- Questions that wait for somebody who leaves their organisation are passed on, once.
+create or replace function app_user_pass_questions_on() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  q record;
+begin
+  for q in
+    select m.id, m.referral_id, find_referral_stand_ins(r) as people
+    from referral r join referral_message m on m.referral_id = r.id
+    where r.created_by = old.id and r.client_id = old.client_id and r.status in ('submitted', 'in review')
+      and m.kind = 'question' and m.from_office
+      and not exists (select from referral_message a where a.question_id = m.id)
+    order by m.id
+  loop
+    perform tell_people('referral_message', q.referral_id, 'referral_message:' || q.id, q.people, false);
+  end loop;
+  return null;
+end $$;

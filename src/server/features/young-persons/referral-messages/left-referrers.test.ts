@@ -8,7 +8,7 @@ import { openSentReferrals } from '#test/kit/young-persons/sent-referrals.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { as, given, owner } = app;
-const { office, sent, sentByPhone, ask, open, answer, findMail, findToken } = openReferralThreads(app);
+const { office, sent, sentByPhone, ask, post, open, answer, findMail, findToken } = openReferralThreads(app);
 const { decide } = openSentReferrals(app);
 
 const switchOff = ({ id }: { id: string }) => owner`update app_user set is_active = false where id = ${id}`;
@@ -60,6 +60,20 @@ describe('a question to a referrer who has left', () => {
       await db`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${(await office.user()).id})`;
     });
     expect((await ask(referral)).told).toBe('left');
+  });
+
+  it('[REF-04] [SWK-02] that was asked before is passed on as they leave, and one that is answered is not', async () => {
+    const { referral, client, user } = await sent();
+    const colleague = as.user(await given.user({ user_type: 'client', client }));
+    const other = as.user(await given.user({ user_type: 'client' }));
+    await post(as.user(user), referral, 'Elm Park.', (await ask(referral)).id);
+    await ask(referral, 'Which GP?');
+    expect(await readBell(colleague)).toEqual([]);
+    await switchOff(user);
+    expect(await readBell(colleague)).toEqual(['referral_message']);
+    expect(await readBell(other)).toEqual([]);
+    await owner`update app_user set name = 'Left' where id = ${user.id}`;
+    expect(await readBell(colleague)).toHaveLength(1);
   });
 
   it('[REF-04] [SWK-02] goes to no address of their own that nobody at the organisation has', async () => {
