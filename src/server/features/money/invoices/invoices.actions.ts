@@ -7,6 +7,7 @@ import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
 import { hasWithdrawnWork } from '#server/features/money/invoices/invoices.queries.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -64,6 +65,7 @@ export async function credit(
 ): Promise<string> {
   const held = await holdInvoice(db, id);
   if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
+  await refuseAddressInWords(db, { role: 'admin' }, held.young_person_id, { reason });
   const ids = [...new Set(line_ids)];
   const lines = await db<CreditedLine[]>`select l.id, l.amount_pence, l.vat_rate from invoice_line l
     where l.id = any(${ids}) and l.invoice_id = ${id}
@@ -139,6 +141,7 @@ export async function recordPayment(
   if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
   if (await isRecorded(db, key, invoice_id)) return;
   if (date > todayInLondon(now)) throw invalid('date', 'This day is still to come.');
+  await refuseAddressInWords(db, actor, held.young_person_id, { reference, reason });
   const pence = readHundredths(amount);
   const { paid_pence, credited_pence, written_off_pence, subtotal_pence, vat_pence } = held;
   const owed = subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence;

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pools.ts';
 import { findStrangers, queueForEach } from '#server/features/reports/emails/recipients.ts';
 import type { Contact } from '#server/features/reports/emails/report-email.queries.ts';
 import { findNamedIn, withLinks } from '#server/features/reports/emails/report-email-text.ts';
+import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 interface InvoiceToSend {
@@ -12,6 +13,7 @@ interface InvoiceToSend {
   client_id: string;
   client: string;
   status: 'draft' | 'issued';
+  young_person_id: string | null;
   young_person: string | null;
   legal_name: string | null;
   is_restricted: boolean;
@@ -38,7 +40,7 @@ export async function sendInvoices(
 async function getInvoicesToSend(db: Db, given: readonly string[]): Promise<InvoiceToSend[]> {
   const ids = [...new Set(given)];
   const rows = await db<InvoiceToSend[]>`
-    select i.id, i.client_id, c.name as client, i.status, y.name as young_person,
+    select i.id, i.client_id, c.name as client, i.status, i.young_person_id, y.name as young_person,
       y.first_name || ' ' || y.last_name as legal_name, coalesce(y.is_restricted, false) as is_restricted
     from invoice i join client c on c.id = i.client_id left join young_person y on y.id = i.young_person_id
     where i.id = any(${ids}) order by array_position(${ids}::uuid[], i.id)`;
@@ -60,6 +62,9 @@ async function checkEmail(
     if (findNamedIn(email[field], invoices))
       errors.push({ path: field, message: 'Leave out the young person’s name; the link leads to it.' });
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
+  const { subject, body } = email;
+  for (const young_person_id of new Set(invoices.map((invoice) => invoice.young_person_id)))
+    await refuseAddressInWords(db, { role: 'admin' }, young_person_id, { subject, body });
 }
 
 /** The people who get the invoices, and the organisation's own address. */
