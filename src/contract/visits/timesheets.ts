@@ -217,7 +217,7 @@ export const CarerWeek = z.object({
   miles: z.string(),
   mileage: z.string(),
   expenses: z.string(),
-  /** In words: over 48 hours, less than 11 hours of rest, times of two visits at once, times much longer than planned, many miles for one visit, a large expense, no times asked for. */
+  /** In words: over 48 hours, less than 11 hours of rest, times of two visits at once, times much longer than planned, many miles for one visit, a large expense, no times asked for, a visit that was cancelled after its times were handed in. */
   warnings: z.array(
     z.object({
       kind: z.enum([
@@ -230,6 +230,7 @@ export const CarerWeek = z.object({
         'far',
         'expense',
         'no_times',
+        'withdrawn',
       ]),
       text: z.string(),
     }),

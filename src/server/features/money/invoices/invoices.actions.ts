@@ -1,4 +1,4 @@
-import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { creditInvoice, issueInvoice } from '#contract/money/invoices.ts';
@@ -26,6 +26,9 @@ interface HeldInvoice {
   written_off_pence: number;
   version: number;
 }
+
+/** An organisation that pays before its invoice is there does so for the month that it is of. */
+const DAYS_BEFORE_ISSUE = 92;
 
 const holdInvoice = (db: Db, id: string) => holdRow<HeldInvoice>(db, 'invoice', id);
 
@@ -142,6 +145,7 @@ export async function recordPayment(
   if (await isRecorded(db, key, invoice_id)) return;
   if (date > todayInLondon(now)) throw invalid('date', 'This day is still to come.');
   await refuseAddressInWords(db, actor, held.young_person_id, { reference, reason });
+  await refuseTooEarly(db, held.id, { kind, date });
   const pence = readHundredths(amount);
   const { paid_pence, credited_pence, written_off_pence, subtotal_pence, vat_pence } = held;
   const owed = subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence;
@@ -162,6 +166,25 @@ export async function recordPayment(
     reason: reason ?? null,
     created_by: actor.user.id,
   })}`;
+}
+
+/** Money may come before its invoice; long before, or back before any came, the day is mistyped. Throws `input.invalid`. */
+async function refuseTooEarly(
+  db: Db,
+  id: string,
+  { kind, date }: { kind: string; date: string },
+): Promise<void> {
+  const [row] = await db<{ issued: string; first: string | null }[]>`
+    select i.issued, (select min(p.date) from invoice_payment p where p.invoice_id = i.id and p.kind = 'payment') as first
+    from invoice i where i.id = ${id}`;
+  if (!row) throw new AppError('not_found');
+  if (date < addDays(row.issued, -DAYS_BEFORE_ISSUE))
+    throw invalid(
+      'date',
+      `This is long before the invoice was issued, on ${formatDate(row.issued)}. Look at the year.`,
+    );
+  if (kind === 'refund' && row.first && date < row.first)
+    throw invalid('date', `Nothing had come by then: the first payment is of ${formatDate(row.first)}.`);
 }
 
 /** Throws `payment.alike`. */

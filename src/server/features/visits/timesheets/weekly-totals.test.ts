@@ -133,6 +133,25 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
   });
 });
 
+it('[TIM-02] a week says of times that are paid that their visit was cancelled since', async () => {
+  const carer = await given.user({ name: 'Cora Cancelled' });
+  const worked = await shift(carer, '2026-11-24T09:00:00Z', 3);
+  await handIn(worked, {});
+  await shift(carer, '2026-11-25T09:00:00Z', 3);
+  const read = async () =>
+    (await totals('cora')).items.flatMap(({ worked_hours, warnings }) => [worked_hours, ...warnings]);
+  expect(await read()).toEqual(['3.00']);
+  await owner`update appointment set status = 'cancelled', cancelled_at = now(), cancellation_reason = 'Ill'
+    where id = (select appointment_id from appointment_carer where id = ${worked.appointment_carer_id})`;
+  expect(await read()).toEqual([
+    '3.00',
+    {
+      kind: 'withdrawn',
+      text: 'Tue 24 Nov 09:00: cancelled or taken off the carer since. What was handed in is paid all the same.',
+    },
+  ]);
+});
+
 describe('GET /api/app_timesheets/payroll/', () => {
   it('[TIM-02] is a file for payroll: a line for each thing handed in, and no cell begins a formula', async () => {
     const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠A1'];

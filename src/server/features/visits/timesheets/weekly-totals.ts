@@ -1,4 +1,10 @@
-import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
+import {
+  addDays,
+  formatShortDay,
+  startOfLondonDay,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
@@ -20,6 +26,8 @@ interface ShiftRow extends Shift {
   is_over: boolean;
   /** No times are asked for: it is work, and not paid by the hour. */
   is_untimed: boolean;
+  /** Cancelled, or taken off the carer, after its times were handed in. */
+  is_withdrawn: boolean;
   sleep_in: boolean;
 }
 
@@ -84,7 +92,7 @@ async function findShifts(
     select s.*, u.name as carer_name,
       ${db.unsafe(hoursLess('s.start_at', 's.end_at', 'coalesce(s.break_minutes, 0)'))} as hours
     from (
-      select t.carer_id, t.status = 'submitted' as is_submitted, t.status = 'not required' as is_untimed,
+      select t.carer_id, t.status = 'submitted' as is_submitted, t.status = 'not required' as is_untimed, t.status = 'submitted' and not t.is_live as is_withdrawn,
         t.planned_end_at < current_instant() as is_over, t.sleep_in,
         case when t.status = 'submitted' then t.started_at else t.planned_start_at end as start_at,
         case when t.status = 'submitted' then t.ended_at else t.planned_end_at end as end_at,
@@ -125,9 +133,17 @@ function findWeek(week: string, shifts: readonly ShiftRow[]): Week | undefined {
     sleep_ins: timed.filter((shift) => shift.sleep_in).length,
     submitted: worked.length,
     outstanding: still_planned.filter((shift) => shift.is_over).length,
-    warnings: [...findWarnings(week, shifts), ...tellUntimed(untimed)],
+    warnings: [...findWarnings(week, shifts), ...tellWithdrawn(worked), ...tellUntimed(untimed)],
   };
 }
+
+const tellWithdrawn = (worked: readonly ShiftRow[]): Week['warnings'] =>
+  worked
+    .filter((shift) => shift.is_withdrawn)
+    .map(({ start_at }) => ({
+      kind: 'withdrawn',
+      text: `${formatShortDay(toLondonDay(start_at))} ${toLondonTime(start_at)}: cancelled or taken off the carer since. What was handed in is paid all the same.`,
+    }));
 
 function tellUntimed(untimed: readonly ShiftRow[]): Week['warnings'] {
   if (untimed.length === 0) return [];
