@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readNetwork } from '#server/http/caller-address.ts';
+import { readAddress, readNetwork } from '#server/http/caller-address.ts';
 
 describe('the address that a caller counts as', () => {
   it.each([
@@ -18,5 +18,14 @@ describe('the address that a caller counts as', () => {
     ['', 'unknown'],
   ])('[AUT-10] of %s is %s', (address, counted) => {
     expect(readNetwork(address)).toBe(counted);
+  });
+
+  it('[AUT-10] of a caller who has hung up is unknown, and no error of ours', () => {
+    // As Fastify and Node have them once the connection is closed.
+    const closed = { ip: undefined, socket: { remoteAddress: undefined } };
+    expect(readAddress(closed as never)).toBe('unknown');
+    expect(readAddress({ ip: 'fe80::1%eth0', socket: { remoteAddress: '::1' } } as never)).toBe(
+      'fe80:0:0:0::/64',
+    );
   });
 });

@@ -8,10 +8,11 @@ import type { FastifyRequest } from 'fastify';
  */
 export function readAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const told = withoutZone(request.ip);
-  return readNetwork(isIP(told) ? told : withoutZone(request.socket.remoteAddress ?? ''));
+  return readNetwork(isIP(told) ? told : withoutZone(request.socket.remoteAddress));
 }
 
-const withoutZone = (address: string) => address.split('%', 1)[0] ?? '';
+/** A connection that its caller has closed has no address any more, whatever the types say. */
+const withoutZone = (address: string | undefined) => address?.split('%', 1)[0] ?? '';
 
 export function readNetwork(address: string): string {
   if (!isIP(address)) return 'unknown';
