@@ -78,13 +78,3 @@ test('[NEV-01] [UIX-09] a dialog stays until there is an answer, and what was ta
   const { items } = await api.get(listEvents, { query: { page_size: 100, sort: '-happened_at' } });
   expect(items.filter(({ young_person }) => young_person.id === person.id)).toHaveLength(1);
 });
-
-test('[UIX-09] a message that is longer than its field says that the rest was left out', async ({ as }) => {
-  const page = await as('carer');
-  await page.goto('/dashboard/helpcenter/carer/contact-information');
-  await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
-  await page.keyboard.insertText('They are with the neighbour. '.repeat(130));
-  await expect(page.getByText('Full: 4000 characters.')).toBeHidden();
-  await page.keyboard.insertText('They are with the neighbour. '.repeat(10));
-  await expect(page.getByText('Full: 4000 characters. Anything after them was left out.')).toBeVisible();
-});

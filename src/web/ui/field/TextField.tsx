@@ -83,11 +83,10 @@ export function NumberField({ decimals = 0, onBlur, ...props }: NumberFieldProps
   );
 }
 
-/** Grows with its text where the browser can; elsewhere it scrolls. The browser cuts what is pasted beyond `maxLength`: that is told. */
+/** Grows with its text where the browser can; elsewhere it scrolls. */
 export function TextArea(props: FieldProps & TextValue<HTMLTextAreaElement> & Native<'textarea'>) {
   const { label, help, error, optional, hideLabel, className, value, onChange, rows = 3, ...rest } = props;
   const ids = useFieldIds(props);
-  const isFull = rest.maxLength !== undefined && (value ?? '').length >= rest.maxLength;
   return (
     <Field field={props} ids={ids}>
       <textarea
@@ -100,11 +99,6 @@ export function TextArea(props: FieldProps & TextValue<HTMLTextAreaElement> & Na
         aria-invalid={ids.invalid}
         className={cx(controlClass, 'field-sizing-content max-h-[60dvh] min-h-20! resize-y')}
       />
-      {isFull && (
-        <p role="status" className="mt-1 text-sm text-orange-ink">
-          Full: {rest.maxLength} characters. Anything after them was left out.
-        </p>
-      )}
     </Field>
   );
 }
