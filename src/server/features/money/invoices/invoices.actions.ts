@@ -19,6 +19,8 @@ interface HeldInvoice {
   young_person_id: string | null;
   start_date: string;
   end_date: string;
+  /** The day; null of a draft. */
+  issued: string | null;
   paid_pence: number;
   subtotal_pence: number;
   vat_pence: number;
@@ -27,7 +29,7 @@ interface HeldInvoice {
   version: number;
 }
 
-/** An organisation that pays before its invoice is there does so for the month that it is of. */
+/** A client that pays before its invoice is there does so within a quarter. */
 const DAYS_BEFORE_ISSUE = 92;
 
 const holdInvoice = (db: Db, id: string) => holdRow<HeldInvoice>(db, 'invoice', id);
@@ -145,7 +147,7 @@ export async function recordPayment(
   if (await isRecorded(db, key, invoice_id)) return;
   if (date > todayInLondon(now)) throw invalid('date', 'This day is still to come.');
   await refuseAddressInWords(db, actor, held.young_person_id, { reference, reason });
-  await refuseTooEarly(db, held.id, { kind, date });
+  await refuseTooEarly(db, held, { kind, date });
   const pence = readHundredths(amount);
   const { paid_pence, credited_pence, written_off_pence, subtotal_pence, vat_pence } = held;
   const owed = subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence;
@@ -171,20 +173,19 @@ export async function recordPayment(
 /** Money may come before its invoice; long before, or back before any came, the day is mistyped. Throws `input.invalid`. */
 async function refuseTooEarly(
   db: Db,
-  id: string,
+  { id, issued }: HeldInvoice,
   { kind, date }: { kind: string; date: string },
 ): Promise<void> {
-  const [row] = await db<{ issued: string; first: string | null }[]>`
-    select i.issued, (select min(p.date) from invoice_payment p where p.invoice_id = i.id and p.kind = 'payment') as first
-    from invoice i where i.id = ${id}`;
-  if (!row) throw new AppError('not_found');
-  if (date < addDays(row.issued, -DAYS_BEFORE_ISSUE))
+  if (issued && date < addDays(issued, -DAYS_BEFORE_ISSUE))
     throw invalid(
       'date',
-      `This is long before the invoice was issued, on ${formatDate(row.issued)}. Look at the year.`,
+      `This is long before the invoice was issued, on ${formatDate(issued)}. Look at the year.`,
     );
-  if (kind === 'refund' && row.first && date < row.first)
-    throw invalid('date', `Nothing had come by then: the first payment is of ${formatDate(row.first)}.`);
+  if (kind !== 'refund') return;
+  const [payment] = await db<{ first: string | null }[]>`
+    select min(date) as first from invoice_payment where invoice_id = ${id} and kind = 'payment'`;
+  if (payment?.first && date < payment.first)
+    throw invalid('date', `Nothing had come by then: the first payment is of ${formatDate(payment.first)}.`);
 }
 
 /** Throws `payment.alike`. */

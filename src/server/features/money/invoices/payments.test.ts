@@ -85,18 +85,18 @@ describe('money that comes', () => {
     const { invoice } = await anInvoice();
     expect((await pay(invoice, amount, more)).status).toBe(400);
   });
-});
 
-it('[INV-03] nothing goes back before anything came', async () => {
-  const { invoice } = await anInvoice();
-  await pay(invoice, '10', { date: '2026-11-20' });
-  const back = { kind: 'refund', reason: 'Came twice' };
-  const early = await pay(invoice, '5', { ...back, date: '2026-11-19' });
-  expect([early.status, early.problem.errors?.[0]?.message]).toEqual([
-    400,
-    'Nothing had come by then: the first payment is of 20/11/2026.',
-  ]);
-  expect((await pay(invoice, '5', { ...back, date: '2026-11-20' })).status).toBe(201);
+  it('[INV-03] nothing goes back before anything came', async () => {
+    const { invoice } = await anInvoice();
+    await pay(invoice, '10', { date: '2026-11-20' });
+    const back = { kind: 'refund', reason: 'Came twice' };
+    const early = await pay(invoice, '5', { ...back, date: '2026-11-19' });
+    expect([early.status, early.problem.errors?.[0]?.message]).toEqual([
+      400,
+      'Nothing had come by then: the first payment is of 20/11/2026.',
+    ]);
+    expect((await pay(invoice, '5', { ...back, date: '2026-11-20' })).status).toBe(201);
+  });
 });
 
 describe('credit notes', () => {

@@ -115,14 +115,14 @@ describe('a report that is taken back', () => {
 
   it('[REP-03] [EML-01] is told to the same people once it is approved again, and of the others nothing is', async () => {
     const visit = await visitWithIncident('approved');
-    const [reader, none] = await Promise.all([visit.user(), visit.user()]);
+    const [reader] = await Promise.all([visit.user(), visit.user()]);
     const readAgain = () => findTold(visit, 'report_approved_again');
     await send(visit, [reader.email]);
     await reopen(visit, visit.incident.id);
     await reopen(visit, visit.written.id);
     await approve(visit, visit.incident.id);
     const [told, ...more] = await readAgain();
-    expect([told?.to_address, more, none.email]).toEqual([reader.email, [], expect.any(String)]);
+    expect([told?.to_address, more]).toEqual([reader.email, []]);
     expect(told?.body).toContain(`The ${visit.incident.form.name.toLowerCase()} of 20/11/2026`);
     expect(told?.body).not.toMatch(/Zoë|O’Neill|Z\. O\./);
     await approve(visit, visit.written.id);

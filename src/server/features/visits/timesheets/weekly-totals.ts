@@ -1,10 +1,4 @@
-import {
-  addDays,
-  formatShortDay,
-  startOfLondonDay,
-  toLondonDay,
-  toLondonTime,
-} from '#contract/core/dates.ts';
+import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { QueryOf } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
@@ -15,7 +9,12 @@ import { countRows, everyWord, limitPage, listPage } from '#server/db/sql.ts';
 import { sumExpenses } from '#server/features/visits/expenses/expense-sums.actions.ts';
 import { sumMiles } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { hoursLess } from '#server/features/visits/timesheets/timesheets.queries.ts';
-import { findWarnings, inHundredths, type Shift } from '#server/features/visits/timesheets/working-time.ts';
+import {
+  findWarnings,
+  inHundredths,
+  type Shift,
+  sayWhen,
+} from '#server/features/visits/timesheets/working-time.ts';
 
 type Filter = Omit<QueryOf<typeof listWeeklyTotals>, 'date'> & { /** A Monday. */ week: string };
 
@@ -142,7 +141,7 @@ const tellWithdrawn = (worked: readonly ShiftRow[]): Week['warnings'] =>
     .filter((shift) => shift.is_withdrawn)
     .map(({ start_at }) => ({
       kind: 'withdrawn',
-      text: `${formatShortDay(toLondonDay(start_at))} ${toLondonTime(start_at)}: cancelled or taken off the carer since. What was handed in is paid all the same.`,
+      text: `${sayWhen(start_at)}: cancelled or taken off the carer since. What was handed in is paid all the same.`,
     }));
 
 function tellUntimed(untimed: readonly ShiftRow[]): Week['warnings'] {

@@ -52,7 +52,7 @@ export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek[
       .filter((shift) => isThisWeek(shift) && lacksBreak(shift))
       .map((shift) => ({
         kind: 'break' as const,
-        text: `${when(shift.start_at)}: over ${MAX_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
+        text: `${sayWhen(shift.start_at)}: over ${MAX_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
       })),
     ...findOverlaps(shifts)
       .filter(({ later }) => isThisWeek(later))
@@ -69,7 +69,7 @@ function shortRests(shifts: readonly Shift[], isThisWeek: (shift: Shift) => bool
   }));
   return findShortRests(works).flatMap(({ next: { shift }, hours }) => {
     if (!isThisWeek(shift)) return [];
-    const text = `${inHours(Math.max(hours, 0))} of rest before ${when(shift.start_at)}: less than ${REST_HOURS}.`;
+    const text = `${inHours(Math.max(hours, 0))} of rest before ${sayWhen(shift.start_at)}: less than ${REST_HOURS}.`;
     return [{ kind: '11_hours_rest' as const, text }];
   });
 }
@@ -111,7 +111,7 @@ function tellOverlap({ earlier, later }: Overlap): CarerWeek['warnings'][number]
   const minutes = Math.round((end - Date.parse(later.start_at)) / 60_000);
   return {
     kind: 'overlap',
-    text: `${when(later.start_at)}: ${minutes} min are also in the times of the visit from ${toLondonTime(earlier.start_at)}.`,
+    text: `${sayWhen(later.start_at)}: ${minutes} min are also in the times of the visit from ${toLondonTime(earlier.start_at)}.`,
   };
 }
 
@@ -119,15 +119,15 @@ function tellOverlap({ earlier, later }: Overlap): CarerWeek['warnings'][number]
 function findClaimsToLookAt(shift: Shift): CarerWeek['warnings'] {
   const { start_at, hours, planned_hours, miles, large_expense } = shift;
   const isLong = isUnusuallyLong(Number(hours), Number(planned_hours));
-  const text = `${when(start_at)}: ${inHours(Number(hours))}, planned were ${inHours(Number(planned_hours))}.`;
+  const text = `${sayWhen(start_at)}: ${inHours(Number(hours))}, planned were ${inHours(Number(planned_hours))}.`;
   const isFar = isUnusuallyFar(miles);
   return [
     ...(isLong ? [{ kind: 'long' as const, text }] : []),
     ...(isFar
-      ? [{ kind: 'far' as const, text: `${when(start_at)}: ${sayMiles(miles)} for one visit.` }]
+      ? [{ kind: 'far' as const, text: `${sayWhen(start_at)}: ${sayMiles(miles)} for one visit.` }]
       : []),
     ...(large_expense
-      ? [{ kind: 'expense' as const, text: `${when(start_at)}: an expense of £${large_expense}.` }]
+      ? [{ kind: 'expense' as const, text: `${sayWhen(start_at)}: an expense of £${large_expense}.` }]
       : []),
   ];
 }
@@ -138,4 +138,6 @@ export function inHundredths(hours: string): number {
 }
 
 const inHours = (hours: number) => `${Math.round(hours * 100) / 100} h`;
-const when = (instant: string) => `${formatShortDay(toLondonDay(instant))} ${toLondonTime(instant)}`;
+/** `Tue 24 Nov 09:00`. */
+export const sayWhen = (instant: string) =>
+  `${formatShortDay(toLondonDay(instant))} ${toLondonTime(instant)}`;

@@ -48,11 +48,12 @@ const HOLDS: Record<Place, Hold> = {
   times: { reason: 'other times', find: findOtherTimes, look: 'Look at the times, and send them again.' },
 };
 
-export const isHeldForDay = (place: string): place is Place => place in HOLDS;
+export const isHeldForDay = (place: string): place is Place => Object.hasOwn(HOLDS, place);
 
 /** The visit as it is now holds what waits of another day, or lets it be. */
 export function holdOtherDay(visit: Visit): void {
-  for (const place of Object.keys(HOLDS)) if (isHeldForDay(place)) hold(visit, place);
+  hold(visit, 'report');
+  hold(visit, 'times');
 }
 
 /** A call that is on its way at this moment is left to its answer. Answers whether the part is held. */
