@@ -38,8 +38,11 @@ const SETTINGS = [
   'log_error_verbosity=terse',
 ];
 
-/** Lose the last seconds after a crash of the machine, or the whole database: for tests only. */
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/**
+ * For tests only: the last seconds, or the whole database, are lost after a crash of the machine; and several
+ * applications and servers share it at once.
+ */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /** Errors that a start may meet for a moment: a port just taken, processes of a killed server not yet gone. */
 const PASSING = /lock file|shared memory block|could not (bind|create any TCP)|in use/i;
