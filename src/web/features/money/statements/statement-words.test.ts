@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { csvTable } from '#contract/core/csv.ts';
 import { listCsvRows } from '#web/features/money/statements/statement-words.ts';
 
 const statement = {
@@ -15,8 +16,13 @@ const statement = {
 it('[INV-03] the CSV of a statement has the closed invoices as one row, so that its rows come to its end', () => {
   const rows = listCsvRows(statement);
   expect(rows.slice(2)).toEqual([
-    ['30/11/2026', 'Invoices that are closed to you', '', 92.98, 102.98],
-    ['30/11/2026', 'Owed at the end', '', '', 102.98],
+    ['30/11/2026', 'Invoices that are closed to you', '', '92.98', '102.98'],
+    ['30/11/2026', 'Owed at the end', '', '', '102.98'],
   ]);
   expect(listCsvRows({ ...statement, closed_within: '0.00', carried_forward: '10.00' })).toHaveLength(3);
+});
+
+it('[INV-03] amounts have their pence in the CSV, and stay figures to a spreadsheet below nothing too', () => {
+  const text = csvTable(listCsvRows({ ...statement, brought_forward: '-761.80' }));
+  expect(text).toContain('Brought forward,,,-761.80\r\n');
 });

@@ -26,19 +26,16 @@ export const listCsvRows = ({
   carried_forward,
 }: Statement) => [
   ['Date', 'What', 'Number', 'Amount', 'Owed'],
-  [formatDate(start_date), 'Brought forward', '', '', plain(brought_forward)],
+  [formatDate(start_date), 'Brought forward', '', '', brought_forward],
   ...items.map(({ date, kind, invoice, amount, balance }) => [
     formatDate(date),
     entryWords[kind],
     invoice.name,
-    plain(amount),
-    plain(balance),
+    amount,
+    balance,
   ]),
   ...(findClosedSum(closed_within)
-    ? [[formatDate(end_date), CLOSED_INVOICES, '', plain(closed_within), plain(carried_forward)]]
+    ? [[formatDate(end_date), CLOSED_INVOICES, '', closed_within, carried_forward]]
     : []),
-  [formatDate(end_date), 'Owed at the end', '', '', plain(carried_forward)],
+  [formatDate(end_date), 'Owed at the end', '', '', carried_forward],
 ];
-
-/** A figure stays one: in a text cell a spreadsheet adds nothing up. */
-const plain = (amount: string) => Number(amount);

@@ -1,5 +1,6 @@
 import { hoursBetween } from '#contract/core/dates.ts';
 import { explainLength, minutesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { describeDifference } from '#web/features/visits/timesheets/timesheet-words.ts';
 
 interface Props {
   /** Undefined while one is none. */
@@ -20,23 +21,7 @@ export function HoursWorked({ start_at, end_at, break_minutes, planned }: Props)
         {minutesText(Math.max(0, Math.round(worked * 60 - break_minutes)))} worked
       </p>
       {explained && <p className="text-sm">{explained}</p>}
-      <p className="text-sm text-ink-soft">{differenceWords(start_at, end_at, planned)}</p>
+      <p className="text-sm text-ink-soft">{describeDifference({ start_at, end_at }, planned)}</p>
     </div>
   );
 }
-
-function differenceWords(start: string, end: string, planned: { start_at: string; end_at: string }): string {
-  const minutes = (a: string, b: string) => Math.round(hoursBetween(b, a) * 60);
-  const parts = [
-    moved('Started', minutes(start, planned.start_at)),
-    moved('finished', minutes(end, planned.end_at)),
-  ].filter((words) => words !== undefined);
-  if (parts.length === 0) return 'As planned.';
-  const sentence = parts.join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} than planned.`;
-}
-
-const moved = (what: string, minutes: number) =>
-  minutes === 0
-    ? undefined
-    : `${what} ${minutesText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;

@@ -1,6 +1,13 @@
-import { daysBetween, formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import {
+  daysBetween,
+  formatDate,
+  formatShortDay,
+  hoursBetween,
+  toLondonDay,
+  toLondonTime,
+} from '#contract/core/dates.ts';
 import type { Timesheet, TimesheetChange } from '#contract/visits/timesheets.ts';
-import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { minutesText, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 
 /** The times handed in; undefined while there are none. */
 export const workedText = ({ start_at, end_at }: Timesheet) =>
@@ -26,6 +33,31 @@ export function describeOverlap({
   return overlapping.length > 0 ? `Overlaps ${overlapping.map(timesText).join(' and ')}` : undefined;
 }
 
+interface Period {
+  start_at: string;
+  end_at: string;
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** `Started 20 min later, finished 1 h earlier than planned.`, or the days where those are others. */
+export function describeDifference(worked: Period, planned: Period): string {
+  const moved = (end: keyof Period) => Math.round(hoursBetween(planned[end], worked[end]) * 60);
+  const [start, end] = [moved('start_at'), moved('end_at')];
+  if (Math.abs(start) >= MINUTES_A_DAY) {
+    const [day, planned_day] = [worked, planned].map(({ start_at }) => formatShortDay(toLondonDay(start_at)));
+    return `On ${day}, planned for ${planned_day}.`;
+  }
+  const told = (minutes: number) => `${minutesText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;
+  const parts = [
+    ...(start === 0 ? [] : [`started ${told(start)}`]),
+    ...(end === 0 ? [] : [`finished ${told(end)}`]),
+  ];
+  if (parts.length === 0) return 'As planned.';
+  const sentence = parts.join(', ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} than planned.`;
+}
+
 /** As the office counts it: differences from here on are worth a look. */
 const NOTABLE_MINUTES = 15;
 
@@ -33,6 +65,7 @@ const NOTABLE_MINUTES = 15;
 export function differenceTexts({ minutes_from_plan }: Timesheet): string[] {
   if (!minutes_from_plan) return [];
   const { start, end } = minutes_from_plan;
+  if (Math.abs(start) >= MINUTES_A_DAY) return ['On another day'];
   return [
     ...(Math.abs(start) >= NOTABLE_MINUTES
       ? [`Began ${lengthText(start)} ${start < 0 ? 'early' : 'late'}`]
