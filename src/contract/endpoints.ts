@@ -10,6 +10,7 @@ import * as rotaExchanges from '#contract/appointments/rota-exchanges.ts';
 import * as rotaPatterns from '#contract/appointments/rota-patterns.ts';
 import * as rotaTemplates from '#contract/appointments/rota-templates.ts';
 import * as rotas from '#contract/appointments/rotas.ts';
+import * as suggestionWeights from '#contract/appointments/suggestion-weights.ts';
 import * as suggestions from '#contract/appointments/suggestions.ts';
 import * as swaps from '#contract/appointments/swaps.ts';
 import * as unchecked from '#contract/appointments/unchecked.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   rotaPatterns,
   rotaTemplates,
   rotas,
+  suggestionWeights,
   suggestions,
   swaps,
   unchecked,

@@ -3,63 +3,13 @@
  *
  * 1. Hard rules are never broken: another appointment, away, declined it, too little rest, over the hours of the week, a restricted
  *    record that does not name the carer, a carer who is ruled out, a check that is missing, an account that is switched off. They are told as reasons.
- * 2. Among the others the wishes count as much as the agency says (SuggestionWeights).
+ * 2. Among the others the wishes count as much as the agency says (suggestion-weights.ts).
  * 3. A filled week is a draft: nothing is booked until proposals are accepted, and then as the office books everything.
  */
 import { z } from 'zod';
 import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, IsoDate, Ref, Version } from '#contract/core/shapes.ts';
-
-export const MAX_WEIGHT = 10;
-const Weight = z.int().min(0, 'Choose 0 to 10.').max(MAX_WEIGHT, 'Choose 0 to 10.');
-
-const weights = {
-  /** Somebody asked for the carer. */
-  asked_for: Weight,
-  /** The carer was there in the last 90 days. */
-  known: Weight,
-  /** Lives near: fully in the same postcode district, not at all 20 miles away in a straight line. */
-  near: Weight,
-  /** Their rota says that they are available then. */
-  said_available: Weight,
-  /** Within the hours of their contract. */
-  contract_hours: Weight,
-  /** Everybody has about as many hours. */
-  even_hours: Weight,
-};
-
-/** Minutes for a mile in a straight line between two appointments; 0: travel is not counted. */
-export const MAX_TRAVEL_MINUTES = 10;
-const travel = {
-  travel_minutes: z.int().min(0, 'Choose 0 to 10.').max(MAX_TRAVEL_MINUTES, 'Choose 0 to 10.'),
-};
-
-export const SuggestionWeights = z.object({ ...weights, ...travel, version: Version, updated_at: Instant });
-export type SuggestionWeights = z.infer<typeof SuggestionWeights>;
-export type WeightName = keyof typeof weights;
-
-export const getSuggestionWeights = endpoint({
-  method: 'GET',
-  path: '/api/rotas/weights/',
-  summary: 'How much each wish counts where carers are suggested',
-  access: { admin: 'ALL' },
-  audit: null,
-  answer: SuggestionWeights,
-});
-
-export const updateSuggestionWeights = endpoint({
-  method: 'PUT',
-  path: '/api/rotas/weights/',
-  summary: 'Say how much each wish counts where carers are suggested',
-  access: { admin: 'ALL' },
-  audit: null,
-  body: z
-    .strictObject({ ...weights, ...travel })
-    .partial()
-    .extend({ version: Version }),
-  answer: SuggestionWeights,
-});
 
 export const SuggestedCarer = z.object({
   carer: Ref,

@@ -1,6 +1,6 @@
 /**
- * When a late cancellation is charged, and which part. The hours and percentages stand on each price (price-lists.queries.ts puts them in
- * order); which cancelled work is charged at all: server/features/money/invoices/cancelled-work.queries.ts.
+ * When a late cancellation is charged, and which part. The hours and percentages stand on each price, which begins with those below (price-lists.queries.ts
+ * puts them in order); which cancelled work is charged at all: server/features/money/invoices/cancelled-work.queries.ts.
  */
 
 /** Up to so much notice, so much of the price. Sorted by hours. */
@@ -8,6 +8,9 @@ export interface CancellationCharge {
   under_hours: number;
   percent: number;
 }
+
+/** With which a price begins: all of it under a day of notice, half under two days. price_list has the same as its defaults. */
+export const FIRST_CHARGES = { late_hours: 24, late_percent: 100, early_hours: 48, early_percent: 50 };
 
 const HOUR_MS = 3_600_000;
 

@@ -26,7 +26,7 @@ export interface ServiceTypeSeed {
 const dueHours = new Map(
   reportTypes.items.map((type) => [
     type.id,
-    'hours_after_end' in type.due_rule ? type.due_rule.hours_after_end : undefined,
+    'hours_after_end' in type ? type.hours_after_end : undefined,
   ]),
 );
 

@@ -4,7 +4,7 @@
  */
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { RotaKind } from '#contract/appointments/rotas.ts';
-import type { SuggestionWeights } from '#contract/appointments/suggestions.ts';
+import type { SuggestionWeights } from '#contract/appointments/suggestion-weights.ts';
 import { addDays, findMonday, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Wisher, WishKind } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import type { z } from 'zod';
-import type { fillGaps, updateSuggestionWeights, WeekFill } from '#contract/appointments/suggestions.ts';
+import type { updateSuggestionWeights } from '#contract/appointments/suggestion-weights.ts';
+import type { fillGaps, WeekFill } from '#contract/appointments/suggestions.ts';
 import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { IsoDate } from '#contract/core/shapes.ts';

@@ -2,7 +2,7 @@
  * How much each wish counts where a carer is chosen for a gap: a place that is filled before all, then the weights that the
  * office sets (contract/appointments/suggestions.ts).
  */
-import { MAX_WEIGHT, type SuggestionWeights } from '#contract/appointments/suggestions.ts';
+import { MAX_WEIGHT, type SuggestionWeights } from '#contract/appointments/suggestion-weights.ts';
 import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import type { Fit, Nearness } from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import { FAR_MILES } from '#server/features/appointments/suggestions/travel.ts';

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { getSuggestionWeights, updateSuggestionWeights } from '#contract/appointments/suggestion-weights.ts';
 import {
   fillGaps,
-  getSuggestionWeights,
   listSuggestedCarers,
   previewWeekFill,
-  updateSuggestionWeights,
   type WeekFill,
 } from '#contract/appointments/suggestions.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createOffers, declineOffer } from '#contract/appointments/offers.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import {
+  FIRST_WEIGHTS,
   getSuggestionWeights,
-  listSuggestedCarers,
   updateSuggestionWeights,
-} from '#contract/appointments/suggestions.ts';
+} from '#contract/appointments/suggestion-weights.ts';
+import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
 import { createCarerCheck, createCheckKind } from '#contract/organisations/checks.ts';
 import { BEFORE_GAPS, openGaps } from '#test/kit/appointments/gaps.ts';
 import type { GivenUser } from '#test/kit/given.ts';
@@ -131,6 +132,10 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     const stale = await admin.call(updateSuggestionWeights, { body: { version, near: 5 } });
     expect(stale.status).toBe(409);
     await admin.send(updateSuggestionWeights, { body: { version: version + 1, near: 5 } });
+  });
+
+  it('[ROT-05] an agency begins with the weights that the contract names', async () => {
+    expect(await admin.get(getSuggestionWeights)).toMatchObject(FIRST_WEIGHTS);
   });
 
   it('[ROT-05] every weight can be changed', async () => {

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
-import {
-  getSuggestionWeights,
-  listSuggestedCarers,
-  updateSuggestionWeights,
-} from '#contract/appointments/suggestions.ts';
+import { getSuggestionWeights, updateSuggestionWeights } from '#contract/appointments/suggestion-weights.ts';
+import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

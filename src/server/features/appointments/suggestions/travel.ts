@@ -1,5 +1,5 @@
 /** Travel between two pieces of work, estimated: the straight line between their districts, at the agency's minutes for a mile. */
-import { MAX_TRAVEL_MINUTES } from '#contract/appointments/suggestions.ts';
+import { MAX_TRAVEL_MINUTES } from '#contract/appointments/suggestion-weights.ts';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_CHARGES } from '#contract/money/cancellation-charge.ts';
 import {
   copyPriceLists,
   createPriceList,
@@ -190,4 +191,11 @@ it('[SVC-01] a new agency has services, and no price that it did not enter', asy
   expect(await empty`select from price_list`).toHaveLength(0);
   await empty.end();
   await database.drop();
+});
+
+it('[SVC-01] a price begins with the part of a late cancellation that the contract names', async () => {
+  const defaults = await owner<{ name: string; value: string }[]>`
+    select column_name as name, column_default as value from information_schema.columns
+    where table_name = 'price_list' and column_name = any(${Object.keys(FIRST_CHARGES)})`;
+  expect(Object.fromEntries(defaults.map(({ name, value }) => [name, Number(value)]))).toEqual(FIRST_CHARGES);
 });

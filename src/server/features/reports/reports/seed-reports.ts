@@ -11,7 +11,7 @@ const TYPES = reportTypes.items
     slug: type.id,
     name: type.label,
     frequency: type.frequency,
-    due_hours: ('hours_after_end' in type.due_rule && type.due_rule.hours_after_end) || HOURS,
+    due_hours: ('hours_after_end' in type && type.hours_after_end) || HOURS,
     is_for_all: type.frequency === 'AD_HOC' && type.service_types.includes('*'),
     alerts_office: 'alert_on_submit' in type,
     sort_order: type.order,

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import {
+  FIRST_WEIGHTS,
   getSuggestionWeights,
   MAX_TRAVEL_MINUTES,
   MAX_WEIGHT,
   SuggestionWeights,
   updateSuggestionWeights,
   type WeightName,
-} from '#contract/appointments/suggestions.ts';
+} from '#contract/appointments/suggestion-weights.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
@@ -106,9 +107,14 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
         onChange={(minutes) => setValues({ ...values, travel_minutes: Number(minutes) })}
         options={TRAVEL_CHOICES}
       />
-      <Button variant="outline" pending={send.isPending} onClick={save}>
-        Save and work out again
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" pending={send.isPending} onClick={save}>
+          Save and work out again
+        </Button>
+        <Button variant="ghost" onClick={() => setValues({ ...values, ...FIRST_WEIGHTS })}>
+          As at first
+        </Button>
+      </div>
     </div>
   );
 }

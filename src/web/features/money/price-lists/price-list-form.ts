@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readWhole } from '#contract/core/decimals.ts';
 import { Id } from '#contract/core/shapes.ts';
+import { FIRST_CHARGES } from '#contract/money/cancellation-charge.ts';
 import { PriceFields, type PriceList, ROUNDING_MINUTES } from '#contract/money/price-lists.ts';
 import { PRICE_UNITS, VAT_TREATMENTS } from '#contract/money/pricing.ts';
 import { EVERYBODY_ELSE, UNIT_WORDS, VAT_WORDS } from '#web/features/money/price-lists/price-list-words.ts';
@@ -56,10 +57,10 @@ const EMPTY: PriceValues = {
   mileage_rate: '0.55',
   sleep_in: '',
   waking_rate: '',
-  late_hours: '24',
-  late_percent: '100',
-  early_hours: '48',
-  early_percent: '50',
+  late_hours: String(FIRST_CHARGES.late_hours),
+  late_percent: String(FIRST_CHARGES.late_percent),
+  early_hours: String(FIRST_CHARGES.early_hours),
+  early_percent: String(FIRST_CHARGES.early_percent),
   vat_treatment: 'EXEMPT',
   vat_note: '',
 };
