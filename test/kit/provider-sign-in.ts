@@ -16,12 +16,15 @@ export interface Request {
   redirect_uri: string;
 }
 
+/** A product that answers: the application of a test, or a whole server. */
+export type SignInPlace = Pick<TestApp, 'address' | 'public_url'> & { as: Pick<TestApp['as'], 'nobody'> };
+
 export const browserFor = (): Browser => openBrowser((url) => url.pathname === '/login/callback');
 
 const secret = () => randomBytes(32).toString('base64url');
 
 export async function authorisationRequest(
-  test: TestApp,
+  test: SignInPlace,
   changes: Record<string, string | undefined> = {},
 ): Promise<Request> {
   const { authorization_endpoint, client_id, scope } = await test.as.nobody().get(signInOptions);
@@ -59,7 +62,7 @@ export async function fillIn(
 }
 
 /** The whole way to an authorisation code, as a person takes it. */
-export async function getCode(test: TestApp, email: string, browser = browserFor()) {
+export async function getCode(test: SignInPlace, email: string, browser = browserFor()) {
   const request = await authorisationRequest(test);
   const back = await fillIn(browser, await browser.open(request.url), email);
   const code = back.url.searchParams.get('code');
@@ -68,7 +71,7 @@ export async function getCode(test: TestApp, email: string, browser = browserFor
 }
 
 /** And on to the ID token. */
-export async function getIdToken(test: TestApp, email: string, browser?: Browser) {
+export async function getIdToken(test: SignInPlace, email: string, browser?: Browser) {
   const { code, code_verifier, redirect_uri, nonce } = await getCode(test, email, browser);
   const body = { code, code_verifier, redirect_uri };
   const { id_token } = await test.as.nobody().send(exchangeCode, { body });
@@ -82,7 +85,7 @@ export function givenPerson(test: TestApp, facts: UserFacts = {}): Promise<Given
   return test.given.user({ email: `person-${++count}@placewell.test`, subject: null, ...facts });
 }
 
-export function withToken(test: TestApp, token: string): ApiClient {
+export function withToken(test: SignInPlace, token: string): ApiClient {
   return apiClient(
     () => test.address,
     async () => token,
@@ -90,7 +93,7 @@ export function withToken(test: TestApp, token: string): ApiClient {
 }
 
 /** The whole way, as our web app goes it. */
-export async function signInAs(test: TestApp, email: string) {
+export async function signInAs(test: SignInPlace, email: string) {
   const answer = await test.as.nobody().call(signIn, { body: await getIdToken(test, email) });
   if (answer.status !== 200) throw new Error(answer.problem.detail);
   const cookie = answer.headers.getSetCookie()[0] ?? '';

@@ -11,10 +11,11 @@ const PHONE: BrowserContextOptions = {
 
 test('[REP-10] the notice of a new version lies over nothing on a phone, and is put off or taken', async ({
   as,
+  callAs,
 }) => {
   const page = await as('carer', '/dashboard', PHONE);
   const carer = await openApi(page);
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const visit = await bookPast(admin, carer, await idOfClient(admin));
   const notice = page.getByRole('region', { name: 'New version' });
   // Another worker for the same pages is what a new version is to the browser.

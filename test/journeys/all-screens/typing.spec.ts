@@ -45,9 +45,10 @@ const isWanted = ({ name }: TypingForm) =>
 for (const form of typingForms.filter(isWanted)) {
   test(`[REP-10] [UIX-09] every word typed into “${form.name}” is found again, whatever happens`, async ({
     as,
+    callAs,
   }) => {
     test.setTimeout(120_000 + RUNS * 60_000);
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const first = await as(form.person);
     const api = form.person === 'admin' ? admin : await openApi(first);
     const context = first.context();

@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, findMonday, formatDate, formatShortDay } from '#contract/core/dates.ts';
-import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
+import { addDays, formatDate, formatShortDay } from '#contract/core/dates.ts';
+import { fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, readText, test } from '#test/journeys/kit/people.ts';
-
-/** Mondays that the demo agency has not planned yet. */
-const monday = findMonday(dayAhead(120));
+import { findEmptyWeek } from '#test/journeys/kit/weeks.ts';
 
 test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, is booked by keyboard in few keys', async ({
   as,
@@ -12,6 +10,8 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
   test.setTimeout(240_000);
   const admin = await as('admin');
   const keys = new Keyboard(admin);
+  // With the three weeks after it.
+  const monday = findEmptyWeek(31);
 
   const carer = await test.step('a carer is busy on one of the dates', async () => {
     await openNewForm(admin);
@@ -168,7 +168,7 @@ test('[APT-02] an unusual appointment is asked about, and who confirmed it stand
   const admin = await as('admin');
   await openNewForm(admin);
   await fillWho(admin, 'Croydon');
-  await fillWhen(admin, addDays(monday, 2), '09:00', '08:00');
+  await fillWhen(admin, addDays(findEmptyWeek(35), 2), '09:00', '08:00');
   await admin.getByRole('button', { name: 'Create appointment' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Is this right?' });
   await expect(dialog).toContainText('It lasts 23 hours, which is very long for a carer.');

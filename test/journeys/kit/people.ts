@@ -1,4 +1,14 @@
-import { type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import { APP_STORE_KEY, APP_VERSION, VERSION_KEY } from '#contract/core/constants.ts';
+import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
+import { signInAs } from '#test/kit/provider-sign-in.ts';
 
 /** The five people of the demo, by the first part of their e-mail address. */
 export type Person = 'admin' | 'carer' | 'carer2' | 'client' | 'client2';
@@ -42,22 +52,69 @@ export async function findName(page: Page): Promise<string> {
 
 export const readText = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
 
-interface Fixtures {
-  /** Someone signed in, in a browser of their own. */
-  as: (person: Person, to?: string, device?: BrowserContextOptions) => Promise<Page>;
+/** The same without a browser, which takes most of the time: other journeys begin after it. */
+function beginSession(person: Person, address = '') {
+  const nobody = apiClient(
+    () => address,
+    async () => undefined,
+  );
+  return signInAs({ address, public_url: address, as: { nobody: () => nobody } }, `${person}@placewell.test`);
 }
 
-export const test = base.extend<Fixtures>({
-  as: async ({ browser }, use) => {
-    const opened: Page[] = [];
-    await use(async (person, to, device) => {
-      const context = await browser.newContext(device);
+/** As a browser keeps a session. */
+async function keepSession(
+  person: Person,
+  address = '',
+): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {
+  const { cookie, user } = await beginSession(person, address);
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+  const { hostname, origin } = new URL(address);
+  const kept = { state: { is_signed_in: true, user }, version: 0 };
+  return {
+    cookies: [
+      {
+        ...{ name, value, domain: hostname, path: /path=([^;]*)/i.exec(cookie)?.[1] ?? '/', expires: -1 },
+        ...{ httpOnly: true, secure: true, sameSite: 'Strict' },
+      },
+    ],
+    origins: [
+      {
+        origin,
+        localStorage: [
+          { name: APP_STORE_KEY, value: JSON.stringify(kept) },
+          { name: VERSION_KEY, value: APP_VERSION },
+        ],
+      },
+    ],
+  };
+}
+
+export interface People {
+  /** Someone signed in, in a browser of their own. */
+  as: (person: Person, to?: string, device?: BrowserContextOptions) => Promise<Page>;
+  /** Someone signed in who needs no browser. */
+  callAs: (person: Person) => Promise<ApiClient>;
+}
+
+export const test = base.extend<People>({
+  as: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (person, to = '/dashboard', device = {}) => {
+      const context = await browser.newContext({
+        ...device,
+        storageState: await keepSession(person, baseURL),
+      });
+      opened.push(context);
       const page = await context.newPage();
-      opened.push(page);
-      await signIn(page, person, to);
+      await page.goto(to);
+      await page.waitForURL((url) => url.pathname + url.search === to);
+      await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
       return page;
     });
-    await Promise.all(opened.map((page) => page.context().close()));
+    await Promise.all(opened.map((context) => context.close()));
+  },
+  callAs: async ({ baseURL }, use) => {
+    await use(async (person) => (await beginSession(person, baseURL)).api);
   },
 });
 

@@ -14,9 +14,10 @@ const loseAnswer = async (route: Route) => {
 
 test('[EML-01] [UIX-09] a message that was taken without an answer is sent once, also after a reload', async ({
   as,
+  callAs,
 }) => {
   const page = await as('carer');
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const subject = `Keys, ${freshName()}`;
   await page.goto('/dashboard/helpcenter/carer/contact-information');
   await page.getByLabel('Subject').fill(subject);

@@ -159,9 +159,10 @@ test('[AUT-05] a carer who signs out without signal is signed out at the server 
 
 test('[AUT-03] signing out of the idle dialog asks about work that is not with the office, and the time runs on', async ({
   as,
+  callAs,
 }) => {
   test.setTimeout(240_000);
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const carer = await as('carer2', '/dashboard', phone);
   const visit = await bookPast(admin, await openApi(carer), await idOfClient(admin));
   await carer.goto(`/dashboard/visits/${visit.appointment_carer_id}`);

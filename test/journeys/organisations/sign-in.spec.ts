@@ -114,10 +114,10 @@ test('[AUT-03] [AUT-04] [AUT-11] opened as localhost, the product signs in, rene
 });
 
 test('[AUT-11] a session that an administrator ends takes the record off the screen at once, and leaves what is typed', async ({
-  as,
   browser,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   // Somebody whom no other journey signs in as.
   const name = `leaver-${Date.now()}`;
   const client_id = await idOfClient(admin);
@@ -158,10 +158,10 @@ test('[AUT-11] a session that an administrator ends takes the record off the scr
 });
 
 test('[AUT-11] [REP-10] a phone that the office signs out opens no appointment without signal, also where a dialog stays on it', async ({
-  as,
   browser,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const name = `lost-${Date.now()}`;
   const { id } = await admin.send(createUser, {
     body: { name: 'Lou Losephone', email: `${name}@placewell.test`, user_type: 'user' },

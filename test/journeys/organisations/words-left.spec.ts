@@ -167,10 +167,11 @@ test('[UIX-03] [UIX-09] Back closes the dialog on top, and its words are there w
 
 test('[REP-10] words that were left in a form which was handed in elsewhere are shown there to be read, until they are discarded', async ({
   as,
+  callAs,
 }) => {
   // Not a case note's words, which another journey leaves on this carer's device.
   const said = `He fell when he let go of the hand, ${freshName()}.`;
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer', '/dashboard', PHONE);
   const carer = await openApi(page);
   const { report } = await bookPast(admin, carer, await idOfClient(admin));
@@ -235,8 +236,9 @@ test('[REF-03] [UIX-09] a correction of a referral that is decided meanwhile is 
 
 test('[DIA-02] [UIX-09] a change of a case note that the office deleted meanwhile is there to be read, typed or waiting', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', PHONE);
   const api = await openApi(page);
   const { items } = await api.get(listYoungPersons, { query: {} });

@@ -57,10 +57,10 @@ test('[REP-07] [REP-09] a report that somebody else decides stays on the desk wi
 });
 
 test('[REP-09] [UIX-09] a return that is being written about somebody who is closed meanwhile says that it is kept, and comes back', async ({
-  as,
   browser,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const { page } = await openColleague(admin, browser, 'Dee Desk');
   const { items } = await admin.get(listReportsToApprove, { query: { page_size: 100 } });
   const report = items.find((each) => each.may_decide && each.young_person && each.app_reports.length === 1);

@@ -81,8 +81,9 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
 
 test('[REP-10] [REP-07] an incident is written without signal, waits in sight of every screen, and is sent once there is signal', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const carer = await openApi(page);
   const { report, ...visit } = await bookPast(admin, carer, await idOfClient(admin));
@@ -123,8 +124,9 @@ test('[REP-10] [REP-07] an incident is written without signal, waits in sight of
 
 test('[REP-10] [REP-07] an incident that is handed in without signal is with the office by itself once there is signal', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const carer = await openApi(page);
   const { report, ...visit } = await bookPast(admin, carer, await idOfClient(admin));

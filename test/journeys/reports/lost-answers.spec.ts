@@ -51,8 +51,9 @@ async function handInWithoutSignal(page: Page): Promise<void> {
 
 test('[REP-10] An incident report whose last autosave was not answered is handed in by itself, and compared with a colleague’s words alone', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const carer = await openApi(page);
 

@@ -14,8 +14,9 @@ async function handIn(page: Page): Promise<void> {
 
 test('[REP-10] [REP-03] a night with three incidents has a report of each, also without signal', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const carer = await openApi(page);
   const { report, ...visit } = await bookPast(admin, carer, await idOfClient(admin));
@@ -106,8 +107,9 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
 
 test('[REP-10] words of an incident whose number was taken elsewhere go on as the next report', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const carer = await openApi(page);
   const { report } = await bookPast(admin, carer, await idOfClient(admin));

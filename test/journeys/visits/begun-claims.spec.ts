@@ -28,8 +28,9 @@ async function handIn(carer: ApiClient, visit: Visit): Promise<void> {
 
 test('[REP-10] [MIL-01] a journey begun after the visit was handed in stands on the home until it is sent, and is asked about at signing out', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const carer = await openApi(page);
   const visit = await bookPast(admin, carer, await idOfClient(admin));

@@ -25,8 +25,9 @@ function findHidden(): string | undefined {
 
 test('[UIX-07] [UIX-08] on a phone the field that has focus is never under the bars at the top and the bottom', async ({
   as,
+  callAs,
 }) => {
-  const office = await openApi(await as('admin'));
+  const office = await callAs('admin');
   const page = await as('carer', '/dashboard', phone);
   const visit = await bookPast(office, await openApi(page), await idOfClient(office));
   await page.goto(findStep(visit, 'report'));

@@ -14,8 +14,9 @@ import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
 test('[REP-10] [YPN-04] words that were written before the visit was given to somebody else are handed in only once their carer says so', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const client_id = await idOfClient(admin);
   const visit = await bookPast(admin, await openApi(page), client_id);

@@ -12,8 +12,9 @@ import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
 test('[SHL-06] [REP-10] the home of a carer shows what the device has while no answer comes, and the live one once it does', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
   // Kept on the device from here on.
@@ -38,8 +39,9 @@ test('[SHL-06] [REP-10] the home of a carer shows what the device has while no a
 
 test('[APT-02] [REP-10] the page of an appointment leads a carer without signal to what the device has of it', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
   await page.goto(findStep(visit, 'times'));

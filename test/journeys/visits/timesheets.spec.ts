@@ -184,8 +184,9 @@ test('[TIM-02] [REP-03] times as planned beside a report that says otherwise are
 
 test('[TIM-02] a visit that ended before midnight, though it was planned beyond, is no visit of a day and more', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer', '/dashboard', phone);
   const carer = await openApi(page);
   const [me, [service], client_id] = [

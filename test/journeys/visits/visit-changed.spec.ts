@@ -5,8 +5,9 @@ import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
 test('[REP-10] the notes of the office are read without signal, being taken off is said where the times wait, and put back they go', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
   const params = { id: visit.appointment.id };
@@ -53,8 +54,9 @@ test('[REP-10] the notes of the office are read without signal, being taken off 
 
 test('[REP-10] being taken off is said on the page that is open, with nothing and with something written', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', phone);
   const carer = await openApi(page);
   const client = await idOfClient(admin);

@@ -51,8 +51,9 @@ async function returnReport(admin: ApiClient, carer: ApiClient, visit: Visit): P
 test.describe('a visit says on a phone', () => {
   test('[UIX-07] [UIX-08] a link to a question of a returned report leaves the question on the screen', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
     const concerned = await returnReport(admin, await openApi(page), visit);
@@ -70,8 +71,9 @@ test.describe('a visit says on a phone', () => {
 
   test('[REP-10] that the office withdrew the report while its carer corrected it, and sends it anew', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -92,8 +94,9 @@ test.describe('a visit says on a phone', () => {
 
   test('[UIX-08] [EXP-01] a notice stands above the bar that a thumb presses, and amounts are said with pence', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer2', '/dashboard', phone);
     const visit = await bookPast(admin, await openApi(page), await idOfClient(admin));
     await page.goto(findStep(visit, 'expenses'));

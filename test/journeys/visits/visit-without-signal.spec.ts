@@ -20,8 +20,9 @@ import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#te
 test.describe('a visit that waits on a phone', () => {
   test('[REP-10] without signal it is written, kept and sent once when there is signal again', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer2', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -75,8 +76,9 @@ test.describe('a visit that waits on a phone', () => {
 
   test('[EXP-02] a receipt is photographed, seen, kept without signal, and arrives once without its place', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer2', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -126,8 +128,9 @@ test.describe('a visit that waits on a phone', () => {
 
   test('[REP-10] words that someone else wrote meanwhile are shown beside it, and nothing is lost', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -155,8 +158,11 @@ test.describe('a visit that waits on a phone', () => {
     expect((await officeHas(admin, visit)).timesheet.minutes_from_plan).toEqual({ start: -5, end: 0 });
   });
 
-  test('[REP-10] a report that the office changed meanwhile is compared answer by answer', async ({ as }) => {
-    const admin = await openApi(await as('admin'));
+  test('[REP-10] a report that the office changed meanwhile is compared answer by answer', async ({
+    as,
+    callAs,
+  }) => {
+    const admin = await callAs('admin');
     const page = await as('carer2', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -194,8 +200,9 @@ test.describe('a visit that waits on a phone', () => {
 
   test('[REP-10] [ERR-01] a session that ended meanwhile is said, and after signing in what waits is sent', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -222,8 +229,9 @@ test.describe('a visit that waits on a phone', () => {
 
   test('[REP-10] signing out keeps what waits for the same person and shows it to nobody else', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer2', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));

@@ -6,8 +6,9 @@ import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#te
 test.describe('finishing a visit on a phone', () => {
   test('[REP-10] [TIM-02] [MIL-02] [XTR-01] a carer writes, claims and hands in all of it at once', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -57,8 +58,9 @@ test.describe('finishing a visit on a phone', () => {
 
   test('[TIM-02] [MIL-01] sent before its end it asks when it ended, and miles are read as they are written', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -103,8 +105,9 @@ test.describe('finishing a visit on a phone', () => {
 
   test('[TIM-02] a refusal comes back to the field it is about, and the rest goes through', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -125,8 +128,9 @@ test.describe('finishing a visit on a phone', () => {
 
   test('[UIX-07] [UIX-08] every step can be read and used on a small phone, and by keyboard alone', async ({
     as,
+    callAs,
   }) => {
-    const admin = await openApi(await as('admin'));
+    const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', { ...phone, viewport: { width: 320, height: 640 } });
     const carer = await openApi(page);
     const visit = await bookPast(admin, carer, await idOfClient(admin));

@@ -34,8 +34,11 @@ async function newTab(page: Page, address: string): Promise<Page> {
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 const goOnline = (context: BrowserContext) => context.setOffline(false);
 
-test('[REP-10] typing never turns the page of a visit, nor of a report that was returned', async ({ as }) => {
-  const admin = await openApi(await as('admin'));
+test('[REP-10] typing never turns the page of a visit, nor of a report that was returned', async ({
+  as,
+  callAs,
+}) => {
+  const admin = await callAs('admin');
   const page = await as('carer', '/dashboard', PHONE);
   const carer = await openApi(page);
   const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -66,8 +69,9 @@ test('[REP-10] typing never turns the page of a visit, nor of a report that was 
 
 test('[REP-10] two tabs on one part of a visit are two writers: what both wrote is compared, and nothing is erased', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const first = await as('carer2', '/dashboard', PHONE);
   const carer = await openApi(first);
   const visit = await bookPast(admin, carer, await idOfClient(admin));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
-import { expect, test } from '#test/journeys/kit/people.ts';
+import { expect, type People, test } from '#test/journeys/kit/people.ts';
 import { findSignal, loseSignal, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
@@ -12,11 +12,9 @@ const readAddress = ({ appointment_carer_id: id }: Visit) => `/dashboard/visits/
 const officeHas = (api: ApiClient, { appointment_carer_id: id }: Visit) =>
   api.get(getVisit, { params: { id } });
 
-type As = (person: 'admin' | 'carer2', to?: string, device?: typeof PHONE) => Promise<Page>;
-
 /** A visit that is over, on the carer's telephone, of whose report one answer in words is left. */
-async function openAlmostWritten(as: As) {
-  const admin = await openApi(await as('admin'));
+async function openAlmostWritten({ as, callAs }: Pick<People, 'as' | 'callAs'>) {
+  const admin = await callAs('admin');
   const telephone = await as('carer2', '/dashboard', PHONE);
   const carer = await openApi(telephone);
   const visit = await bookPast(admin, carer, await idOfClient(admin));
@@ -26,8 +24,9 @@ async function openAlmostWritten(as: As) {
 
 test('[REP-10] [UIX-09] a report that was written on elsewhere is taken into the form, or compared: old words never go over new ones', async ({
   as,
+  callAs,
 }) => {
-  const { telephone, carer, visit } = await openAlmostWritten(as);
+  const { telephone, carer, visit } = await openAlmostWritten({ as, callAs });
   const laptop = await as('carer2', '/dashboard');
   const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
   const rounds = ['with quick answers', 'with slow answers'];
@@ -54,8 +53,9 @@ test('[REP-10] [UIX-09] a report that was written on elsewhere is taken into the
 
 test('[REP-10] [UIX-09] a visit that is open in a second tab, where nothing is typed, is no other writer', async ({
   as,
+  callAs,
 }) => {
-  const { telephone, carer, visit } = await openAlmostWritten(as);
+  const { telephone, carer, visit } = await openAlmostWritten({ as, callAs });
   const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
   await telephone.goto(`${readAddress(visit)}?step=report`);
   const clash = telephone.getByText('The office has another version');
@@ -79,8 +79,9 @@ test('[REP-10] [UIX-09] a visit that is open in a second tab, where nothing is t
 
 test('[REP-10] words written in a visit go to the office when it is left at once, and the same form under Reports leads back to those that did not', async ({
   as,
+  callAs,
 }) => {
-  const { telephone, carer, visit } = await openAlmostWritten(as);
+  const { telephone, carer, visit } = await openAlmostWritten({ as, callAs });
   const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
   const home = telephone.getByRole('navigation').getByRole('link', { name: 'Home' }).last();
   await telephone.goto(`${readAddress(visit)}?step=report`);
@@ -108,8 +109,9 @@ test('[REP-10] words written in a visit go to the office when it is left at once
 
 test('[REP-10] the visit leads to words that were typed under Reports without signal, and hands in nothing beside them', async ({
   as,
+  callAs,
 }) => {
-  const { telephone, visit } = await openAlmostWritten(as);
+  const { telephone, visit } = await openAlmostWritten({ as, callAs });
   const { report, app_report } = visit;
   await telephone.goto(`/dashboard/reports/${report.id}/write/${app_report?.form_type.id}`);
   const typed = telephone.getByRole('textbox', { name: questionInWords(visit).label });
@@ -130,8 +132,9 @@ test('[REP-10] the visit leads to words that were typed under Reports without si
 
 test('[REP-10] a report handed in under Reports without signal is seen to go in the visit that is open meanwhile', async ({
   as,
+  callAs,
 }) => {
-  const { telephone, carer, visit } = await openAlmostWritten(as);
+  const { telephone, carer, visit } = await openAlmostWritten({ as, callAs });
   const { report, app_report } = visit;
   await telephone.goto(readAddress(visit));
   await expect(telephone.getByRole('heading', { name: /^Report/ })).toBeVisible();

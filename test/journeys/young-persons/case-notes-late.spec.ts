@@ -90,9 +90,10 @@ test('[DIA-02] photos that are still being read when Save is pressed go with the
 
 test('[DIA-01] [UIX-09] a change that came too late is added to the note, once, or becomes a new one with its photos', async ({
   as,
+  callAs,
 }) => {
   const page = await as('carer2', '/dashboard', PHONE);
-  const [carer, admin] = [await openApi(page), await openApi(await as('admin'))];
+  const [carer, admin] = [await openApi(page), await callAs('admin')];
   const typed = page.getByLabel('What happened?');
 
   await test.step('its words are added, also where the first answer is lost', async () => {
@@ -157,9 +158,10 @@ test('[DIA-02] a change with a photo that was taken without an answer is not ask
 
 test('[DIA-01] [UIX-09] words for the office alone do not go to the client with a note that a colleague releases meanwhile', async ({
   as,
+  callAs,
 }) => {
   const page = await as('admin');
-  const [carer, admin] = [await openApi(await as('carer2')), await openApi(page)];
+  const [carer, admin] = [await callAs('carer2'), await openApi(page)];
   const note = await writeNote(carer);
   await page.goto(`/dashboard/diaries/${note.id}/edit`);
   await page.getByLabel('What happened?').fill('Thoughts of the office.');
@@ -177,9 +179,10 @@ test('[DIA-01] [UIX-09] words for the office alone do not go to the client with 
 
 test('[DIA-01] [UIX-09] words that are typed to be added to a note stay in sight where the note is deleted meanwhile, and become a note of their own', async ({
   as,
+  callAs,
 }) => {
   const page = await as('admin');
-  const [carer, admin] = [await openApi(await as('carer2')), await openApi(page)];
+  const [carer, admin] = [await callAs('carer2'), await openApi(page)];
   const list = `/dashboard/young-persons/${await findPerson(carer)}?tab=notes`;
   for (const isList of [false, true]) {
     const note = await writeNote(carer);

@@ -42,10 +42,10 @@ async function openLive(page: Page, address: string): Promise<void> {
 }
 
 test('[YPN-03] [MIS-01] [UIX-09] a form that a restriction takes off the screen says that its words were not sent, and they come back', async ({
-  as,
   browser,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const { page } = await openColleague(admin, browser, 'Cleo Colleague');
   const { id, last_name } = await givenActive(admin, await idOfClient(admin));
   const dialog = page.getByRole('dialog');

@@ -14,8 +14,9 @@ const NO_REPORT = /No report (is )?needed|Not needed/;
 
 test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is, and what they wrote stays kept', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
   const carer = await openApi(page);
   const me = await admin.get(getMe);
@@ -85,8 +86,9 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
 
 test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are open are closed with the record, and their words are kept', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
   page.on('dialog', (dialog) => void dialog.accept());
   const carer = await openApi(page);

@@ -171,8 +171,9 @@ test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot
 
 test('[YPN-04] [REF-03] an open referral about a record that is restricted meanwhile closes itself', async ({
   as,
+  callAs,
 }) => {
-  const api = await openApi(await as('admin'));
+  const api = await callAs('admin');
   const page = await as('client');
   const { client } = await (await openApi(page)).get(getMe);
   const person = await givenActive(api, client?.id ?? '');

@@ -24,8 +24,9 @@ test.use({ actionTimeout: 20_000 });
 
 test('[YPN-04] a carer reads a young person on a phone within the window, and nothing outside of it', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer', '/dashboard', PHONE);
   const carer = await openApi(page);
   const client_id = await idOfClient(admin);
@@ -66,8 +67,9 @@ test('[YPN-04] a carer reads a young person on a phone within the window, and no
 
 test('[YPN-04] a tab opens on a phone where the tabs stand, and not at the top of the page', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const person = await givenActive(admin, await idOfClient(admin));
   const page = await as('admin', findPage(person.id), PHONE);
   const tabs = page.getByRole('navigation', { name: `About ${person.name}` });
@@ -83,8 +85,8 @@ async function settledOn404(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
 }
 
-test('[YPN-01] a client reads its own young people, drafts not, and no other’s', async ({ as }) => {
-  const admin = await openApi(await as('admin'));
+test('[YPN-01] a client reads its own young people, drafts not, and no other’s', async ({ as, callAs }) => {
+  const admin = await callAs('admin');
   const theirs = await as('client');
   const others = await as('client2');
   const client_id = (await (await openApi(theirs)).get(getMe)).client?.id ?? '';
@@ -108,8 +110,9 @@ test('[YPN-01] a client reads its own young people, drafts not, and no other’s
 
 test('[YPN-04] the page that a carer reads before they arrive opens without signal, and is gone after signing out', async ({
   as,
+  callAs,
 }) => {
-  const admin = await openApi(await as('admin'));
+  const admin = await callAs('admin');
   const page = await as('carer2', '/dashboard', PHONE);
   const carer = await openApi(page);
   const person = await givenActive(admin, await idOfClient(admin));

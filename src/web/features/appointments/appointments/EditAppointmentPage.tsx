@@ -18,6 +18,7 @@ import {
   AppointmentForm,
   type SaveReplies,
 } from '#web/features/appointments/appointments/AppointmentForm.tsx';
+import { keepSaved } from '#web/features/appointments/appointments/appointment-queries.ts';
 import { appointmentHref, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { listAppointmentFields } from '#web/features/appointments/appointments/compared-appointment.ts';
 import {
@@ -115,9 +116,11 @@ function EditForm({ opened, stored }: { opened: AppointmentDetail; stored: Store
             replies.refuse(error);
           }
         },
-        onSuccess: async ({ series_outcome }) => {
+        onSuccess: async (saved) => {
+          const { series_outcome } = saved;
           setAsked(undefined);
           await replies.done();
+          keepSaved(saved);
           void refreshTopic('appointments');
           toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment saved');
           void router.navigate({ href: appointmentHref(record.id) });

@@ -3,6 +3,7 @@ import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
 import { type AppointmentDetail, updateAppointment } from '#contract/appointments/appointments.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { keepSaved } from '#web/features/appointments/appointments/appointment-queries.ts';
 import {
   isOfSeries,
   outcomeText,
@@ -33,8 +34,10 @@ export function ReinstateButton({ appointment }: { appointment: AppointmentDetai
       { params: { id: appointment.id }, body: { ...body, ...reach, ...answer } },
       {
         onError: (error) => unusual.ask(error, reinstate),
-        onSuccess: ({ series_outcome }) => {
+        onSuccess: (saved) => {
+          const { series_outcome } = saved;
           close();
+          keepSaved(saved);
           toast.success(series_outcome ? outcomeText(series_outcome) : 'Appointment reinstated');
         },
         onSettled: () => refreshTopic('appointments'),

@@ -1,6 +1,14 @@
-import { listAppointments, listCarerAppointments } from '#contract/appointments/appointments.ts';
+import {
+  type AppointmentDetail,
+  getAppointment,
+  listAppointments,
+  listCarerAppointments,
+  type updateAppointment,
+} from '#contract/appointments/appointments.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
+import { makeKey, useEndpoint } from '#web/api/hooks.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import {
   type AppointmentSearch,
   buildFilter,
@@ -17,4 +25,10 @@ export function useAppointmentList(role: SignedInRole, search: AppointmentSearch
   const all = useEndpoint(listAppointments, { query }, { enabled: role !== 'carer' });
   const own = useEndpoint(listCarerAppointments, { query }, { enabled: role === 'carer' });
   return role === 'carer' ? own : all;
+}
+
+/** After a change of ours: the page has the version that was answered at once, so that its next button does not send the old one. */
+export function keepSaved({ series_outcome: _told, ...saved }: AnswerOf<typeof updateAppointment>): void {
+  const key = makeKey(getAppointment, { params: { id: saved.id } });
+  queryClient.setQueryData<AppointmentDetail>(key, (shown) => shown && { ...shown, ...saved });
 }
