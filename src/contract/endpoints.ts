@@ -64,6 +64,7 @@ import * as referralDocuments from '#contract/reports/referral-documents.ts';
 import * as reportDocuments from '#contract/reports/report-documents.ts';
 import * as reportEmails from '#contract/reports/report-emails.ts';
 import * as reportLists from '#contract/reports/report-lists.ts';
+import * as reportReminders from '#contract/reports/report-reminders.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as carerExtraInfo from '#contract/visits/carer-extra-info.ts';
 import * as carerWork from '#contract/visits/carer-work.ts';
@@ -129,6 +130,7 @@ export const endpoints: readonly Endpoint[] = [
   notifiableEvents,
   notifications,
   reportLists,
+  reportReminders,
   reports,
   addressMentions,
   appReports,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { REMIND_AGAIN_MINUTES, type remindOfReports } from '#contract/reports/reports.ts';
+import { REMIND_AGAIN_MINUTES, type remindOfReports } from '#contract/reports/report-reminders.ts';
 import type { Db } from '#server/db/pools.ts';
 import { TABS } from '#server/features/reports/reports/report-filter.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';

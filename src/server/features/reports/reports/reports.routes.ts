@@ -14,6 +14,7 @@ import {
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
 import { CountedTab, countReports as countTabs } from '#contract/reports/report-lists.ts';
+import { remindOfReports } from '#contract/reports/report-reminders.ts';
 import {
   decideReport,
   getReport,
@@ -21,7 +22,6 @@ import {
   listReportingTypes,
   listReports,
   listReportsToApprove,
-  remindOfReports,
   reopenReport,
   updateRequirements,
 } from '#contract/reports/reports.ts';

@@ -1,58 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
+import { getAppointment } from '#contract/appointments/appointments.ts';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
-import {
-  getYoungPerson,
-  listYoungPersons,
-  updateYoungPerson,
-} from '#contract/young-persons/young-persons.ts';
+import { getYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
-import { completeProfile } from '#test/kit/young-persons/complete-profile.ts';
 import { levelAnswers } from '#test/kit/young-persons/given-characteristics.ts';
+import { OFFICE_ONLY, openKnownPersons } from '#test/kit/young-persons/known-person.ts';
 
-const { as, given, owner } = await startTestApp({
+const app = await startTestApp({
   now: '2026-11-24T10:00:00Z',
   environment: { AGENCY_PHONE: '020 7946 0100' },
 });
-const office = as.admin();
+const { as, given, owner } = app;
 const [cara, council] = [as.carer('Cara'), as.client('Ashdown')];
-const client = await given.client({ name: 'Ashdown' });
-const coordinator = await office.user();
-await owner`update app_user set coordinator_area = 'South' where id = ${coordinator.id}`;
-const HIDDEN = {
-  legal_status: 'Care order (S31)',
-  immigration_status: 'Leave to remain',
-  external_reference: 'REF-77',
-};
-
-/** Known in every group of fields, and visited by Cara today. */
-async function known() {
-  const { id } = await given.youngPerson({ client, first_name: 'Amara', last_name: 'Nwosu' });
-  const visit = await given.appointment({
-    carer: 'Cara',
-    client,
-    young_person: { id },
-    notes: 'Ring first',
-    hours: 0.2,
-  });
-  const made = await office.send(updateYoungPerson, {
-    params: { id },
-    body: {
-      version: 1,
-      ...(await completeProfile(given, client, coordinator)),
-      ...HIDDEN,
-      uasc: true,
-    },
-  });
-  return { id, visit, made, params: { id } };
-}
-const put = (id: string, version: number, body: object) =>
-  office.call(updateYoungPerson, { params: { id }, body: { version, ...body } });
+const { office, makeKnown } = await openKnownPersons(app);
 
 describe('GET /api/app_young_persons/{id}', () => {
   it('[YPN-01] gives a carer core and safety, a client all but what is the agency’s, and the office everything', async () => {
-    const { params } = await known();
+    const { params } = await makeKnown();
     const mine = await cara.get(getYoungPerson, { params });
     expect(mine).toMatchObject({
       ...{ sex: 'Female', lone_working: 'Safe', allergies: 'Nuts', emergency_duty_phone: '020 7946 0999' },
@@ -64,7 +28,7 @@ describe('GET /api/app_young_persons/{id}', () => {
       ],
       addresses: [{ line_1: '12 Station Road', postcode: 'CR0 1AB' }],
     });
-    for (const field of Object.keys(HIDDEN)) expect(mine).not.toHaveProperty(field);
+    for (const field of Object.keys(OFFICE_ONLY)) expect(mine).not.toHaveProperty(field);
     const theirs = await council.get(getYoungPerson, { params });
     expect(theirs).toMatchObject({
       legal_status: 'Care order (S31)',
@@ -74,11 +38,11 @@ describe('GET /api/app_young_persons/{id}', () => {
     });
     expect(theirs).not.toHaveProperty('immigration_status');
     expect(theirs).not.toHaveProperty('external_reference');
-    expect(await office.get(getYoungPerson, { params })).toMatchObject(HIDDEN);
+    expect(await office.get(getYoungPerson, { params })).toMatchObject(OFFICE_ONLY);
   });
 
   it('[YPN-01] lists nobody to a carer by what carers are not told', async () => {
-    const { id } = await known();
+    const { id } = await makeKnown();
     const { items } = await cara.get(listYoungPersons, { query: { sort: 'local_authority' } });
     expect(items.find((each) => each.id === id)).toMatchObject({
       lac: null,
@@ -90,7 +54,7 @@ describe('GET /api/app_young_persons/{id}', () => {
   });
 
   it('[YPN-04] names the serious topics first, and in the list what is most serious', async () => {
-    const { id, params } = await known();
+    const { id, params } = await makeKnown();
     const topic = async (category: string, level: 'red' | 'orange' | 'yellow', summary: string) =>
       given.characteristic({ young_person: { id }, topic: await given.topic({ category }), level, summary });
     await topic('Health', 'orange', 'Asthma');
@@ -106,7 +70,7 @@ describe('GET /api/app_young_persons/{id}', () => {
   });
 
   it('[YPN-04] tells allergies, the key alert and every serious topic alike on the record, in the list and at the appointment', async () => {
-    const { id, visit, params } = await known();
+    const { id, visit, params } = await makeKnown();
     await owner`update young_person set allergies = null, key_risks = '{Bites}',
       profile_safety = profile_safety || '{"has_allergies": false, "key_alert": "Carries a pen"}' where id = ${id}`;
     for (let n = 0; n < 7; n++)
@@ -125,7 +89,7 @@ describe('GET /api/app_young_persons/{id}', () => {
   });
 
   it('[HRP-01] [YPN-04] tells a carer before they arrive who must not be in contact or told the address, and no one else', async () => {
-    const { id, params } = await known();
+    const { id, params } = await makeKnown();
     const young_person = { id };
     const relation = (name: string, facts: object) => given.relation({ young_person, name, ...facts });
     await relation('Aunt Bea', { contact_allowed: true, may_know_address: true });
@@ -146,7 +110,7 @@ describe('GET /api/app_young_persons/{id}', () => {
   });
 
   it('[HRP-01] [YPN-04] tells a carer before they arrive whose contact has a condition, and no one else', async () => {
-    const { id, params } = await known();
+    const { id, params } = await makeKnown();
     const young_person = { id };
     const relation = (name: string, facts: object) => given.relation({ young_person, name, ...facts });
     await relation('Aunt Bea', { contact_allowed: true, contact_rule: 'Allowed' });
@@ -174,7 +138,7 @@ describe('GET /api/app_young_persons/{id}', () => {
   });
 
   it('[YPN-04] tells everybody who reads the record who must not have contact, as the topic on family time names them', async () => {
-    const { id, params } = await known();
+    const { id, params } = await makeKnown();
     const answers = { family: [{ 'ch-family-time-not-allowed': 'A former partner of mum' }] };
     await given.characteristic({ young_person: { id }, level: 'darkGreen', answers });
     for (const reader of [office, cara])
@@ -184,7 +148,7 @@ describe('GET /api/app_young_persons/{id}', () => {
   });
 
   it('[YPN-04] tells a carer before they arrive what was answered, in words, and the last three case notes', async () => {
-    const { id, params } = await known();
+    const { id, params } = await makeKnown();
     const young_person = { id };
     await given.characteristic({
       young_person,
@@ -215,97 +179,5 @@ describe('GET /api/app_young_persons/{id}', () => {
       ['Note 2', 'Cara'],
     ]);
     expect(page).toMatchObject({ young_person: { id }, phone: '020 7946 0100' });
-  });
-});
-
-const SECRET = { line_1: '7 Hidden Lane', town: 'Whitstable', postcode: 'CT5 1ZZ', is_confidential: true };
-const SECRETS = /hidden lane|ct5 ?1zz|whitstable/i;
-
-describe('a confidential address', () => {
-  it('[YPN-03] reaches no carer and no client in any answer, and takes the area with it', async () => {
-    const { id, params, made, visit } = await known();
-    const findArea = async () =>
-      (await owner`select home_area from young_person where id = ${id}`)[0]?.home_area;
-    expect(await findArea()).toBe('Croydon');
-    const [home] = made.addresses;
-    await owner`update appointment set place = 'At 7 hidden lane, Whitstable CT51ZZ', notes = 'Park at 7, Hidden Lane.'
-      where id = ${visit.id}`;
-    const saved = await put(id, made.version, {
-      addresses: [
-        { ...home, version: undefined },
-        { ...SECRET, from_date: '2026-11-01' },
-      ],
-    });
-    expect([saved.status, saved.body.addresses.length, saved.body.has_confidential_address]).toEqual([
-      200,
-      2,
-      false,
-    ]);
-    expect(await findArea()).toBeNull();
-    await owner`update young_person set home_area = 'Whitstable' where id = ${id}`;
-    expect(await findArea()).toBeNull();
-
-    const feed = await cara.send(createCalendarFeed, { body: { shows_first_names: true } });
-    const calendar = await fetch(feed.url ?? '');
-    expect(await calendar.text()).not.toMatch(SECRETS);
-    for (const person of [cara, council]) {
-      const seen = await person.get(getYoungPerson, { params });
-      expect(seen).toMatchObject({
-        has_confidential_address: true,
-        addresses: [{ line_1: '12 Station Road' }],
-      });
-      for (const path of [
-        `/api/app_young_persons/${id}`,
-        `/api/app_young_persons/${id}/before_you_arrive/`,
-        '/api/app_young_persons/?name=amara',
-        `/api/appointments/${visit.id}`,
-        '/api/appointments/by_carer/?start_date=2026-11-01&end_date=2026-12-01',
-        '/api/dashboard/',
-      ])
-        expect(await (await person.fetch(path)).text()).not.toMatch(SECRETS);
-    }
-    const appointment = await cara.get(getAppointment, { params: { id: visit.id } });
-    expect([appointment.place, appointment.notes]).toEqual([null, 'Park at confidential address.']);
-    const after = await office.get(getYoungPerson, { params });
-    const ended = await put(id, after.version, {
-      addresses: after.addresses.map(({ version: _, ...address }) =>
-        address.is_confidential ? { ...address, to_date: '2026-11-23' } : address,
-      ),
-    });
-    expect(ended.status).toBe(200);
-    expect(await findArea()).toBe('Croydon');
-    expect((await cara.get(getYoungPerson, { params })).has_confidential_address).toBe(false);
-  });
-
-  it('[YPN-03] is refused as the place or in the notes of an appointment, however it is typed', async () => {
-    const { id, visit } = await known();
-    await given.address({ young_person: { id }, ...SECRET });
-    const { service_type_id } = visit;
-    const book = (words: object, who: string | null = id) =>
-      office.call(createAppointment, {
-        body: {
-          ...{ client_id: client.id, young_person_id: who, service_type_id, carer_ids: [] },
-          ...{ start_at: '2026-12-01T10:00:00Z', end_at: '2026-12-01T11:00:00Z', ...words },
-        },
-      });
-    for (const [field, words] of [
-      ['place', 'ct51zz'],
-      ['place', 'Flat next to 7, HIDDEN  lane!'],
-      ['notes', 'The code is C T 5 - 1 Z Z'],
-    ] as const) {
-      const refused = await book({ [field]: words });
-      expect([words, refused.status, refused.problem.errors?.[0]]).toEqual([
-        words,
-        400,
-        { path: field, message: expect.stringContaining('confidential address') },
-      ]);
-      expect(JSON.stringify(refused.problem)).not.toMatch(SECRETS);
-    }
-    expect((await book({ place: '17 Hidden Lane' })).status).toBe(201);
-    expect((await book({ place: '7 Hidden Lane' }, null)).status).toBe(201);
-    const edit = (body: object) =>
-      office.call(updateAppointment, { params: { id: visit.id }, body: { version: visit.version, ...body } });
-    expect((await edit({ place: 'Meet at CT5 1ZZ' })).problem.errors?.[0]?.path).toBe('place');
-    expect((await edit({ place: 'The library' })).status).toBe(200);
   });
 });

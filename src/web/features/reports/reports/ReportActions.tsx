@@ -11,10 +11,10 @@ import {
 import { useState } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { sendReportEmail } from '#contract/reports/report-emails.ts';
+import { remindOfReports } from '#contract/reports/report-reminders.ts';
 import {
   decideReport,
   type ReportDetail,
-  remindOfReports,
   reopenReport,
   updateRequirements,
 } from '#contract/reports/reports.ts';

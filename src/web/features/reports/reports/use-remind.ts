@@ -1,4 +1,5 @@
-import { MAX_REMINDED, type Report, remindOfReports } from '#contract/reports/reports.ts';
+import { MAX_REMINDED, remindOfReports } from '#contract/reports/report-reminders.ts';
+import type { Report } from '#contract/reports/reports.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { tellProblem } from '#web/forms/tell-problem.ts';
