@@ -30,7 +30,7 @@ export function AwayTray({ shown, work, onReplace }: Props) {
           </span>
         }
       >
-        <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid overflow-hidden border-t border-line *:-mt-px *:-ml-px *:border-t *:border-l *:border-line sm:grid-cols-2 xl:grid-cols-3">
           {work.map(({ appointment, entry }) => (
             <li
               key={`${appointment.id} ${appointment.carer.id}`}

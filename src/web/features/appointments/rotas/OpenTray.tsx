@@ -48,7 +48,7 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
       {sorted.length === 0 ? (
         <p className="px-4 pb-4 text-ink-soft">Every appointment of these days has its carers.</p>
       ) : (
-        <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid overflow-hidden border-t border-line *:-mt-px *:-ml-px *:border-t *:border-l *:border-line sm:grid-cols-2 xl:grid-cols-3">
           {shown.map((appointment) => (
             <OpenAppointment
               key={appointment.id}

@@ -112,7 +112,7 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
           Save and work out again
         </Button>
         <Button variant="ghost" onClick={() => setValues({ ...values, ...FIRST_WEIGHTS })}>
-          As at first
+          Back to defaults
         </Button>
       </div>
     </div>
