@@ -27,7 +27,10 @@ const travel = {
   travel_minutes: z.int().min(0, 'Choose 0 to 10.').max(MAX_TRAVEL_MINUTES, 'Choose 0 to 10.'),
 };
 
-/** With which an agency begins; suggestion_weights has them as its defaults. */
+/**
+ * With which an agency begins, and what it can go back to. The table suggestion_weights has the same as its defaults, and a test holds
+ * both together: another number here asks for a migration.
+ */
 export const FIRST_WEIGHTS = {
   asked_for: 10,
   known: 10,

@@ -6,6 +6,9 @@ export interface QuietHours {
   quiet_until: string | null;
 }
 
+/** Until a person chooses others. */
+export const FIRST_QUIET_HOURS: QuietHours = { quiet_from: '22:00', quiet_until: '07:00' };
+
 /** The end of the quiet hours that an instant lies in; undefined outside of them. */
 export function findQuietEnd(now: Date, { quiet_from, quiet_until }: QuietHours): string | undefined {
   if (!quiet_from || !quiet_until) return undefined;

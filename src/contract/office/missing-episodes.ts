@@ -39,7 +39,10 @@ import {
 } from '#contract/core/shapes.ts';
 import { Delivery, Duty } from '#contract/office/notifiable-events.ts';
 
-/** Held by missing_episode_guard. Statutory guidance on children who run away or go missing, January 2014. */
+/**
+ * The database decides by the same number (db/functions/office.interview-hours.sql). Statutory guidance on children who run away or go
+ * missing, January 2014.
+ */
 export const INTERVIEW_HOURS = 72;
 export const MAX_PACK_RECIPIENTS = 10;
 

@@ -23,6 +23,9 @@ export interface ServiceTypeSeed {
   is_outcome_rated: boolean;
 }
 
+/** Of kinds of report whose own hours the data does not name. */
+export const REPORT_DUE_HOURS = 24;
+
 const dueHours = new Map(
   reportTypes.items.map((type) => [
     type.id,
@@ -37,7 +40,7 @@ export const SERVICE_TYPES: readonly ServiceTypeSeed[] = serviceTypes.items
     name: item.label,
     category: item.category,
     is_report_required: item.report_required_by_default,
-    report_due_hours: dueHours.get(item.default_report_type) ?? 24,
+    report_due_hours: dueHours.get(item.default_report_type) ?? REPORT_DUE_HOURS,
     sort_order: item.order,
     is_sleep_in: item.id === 'sleep-in',
     is_outcome_rated: item.outcome_rating_used,
@@ -93,7 +96,7 @@ const OWN_VEHICLES = ['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE'];
 
 /** The pay for a mile, by vehicle and day. Passengers are not paid for: the young person does not count as one. */
 export const MILEAGE_RATES = mileageRates.items.flatMap((item) =>
-  item.type === 'MILEAGE_RATE' && item.vehicle && OWN_VEHICLES.includes(item.vehicle)
+  item.vehicle && OWN_VEHICLES.includes(item.vehicle)
     ? [
         {
           vehicle: item.vehicle,

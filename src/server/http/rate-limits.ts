@@ -1,5 +1,5 @@
 /**
- * Rate limits, shared by all processes through PostgreSQL (contract/rate-limits.ts has the numbers).
+ * Rate limits, shared by all processes through PostgreSQL (contract/core/rate-limits.ts has the numbers).
  * 1. A caller is judged by person, then by address, then as part of everybody. Only what one lets through is counted by
  *    the next, so that one caller who is refused uses up nothing of the others'.
  * 2. Most doors are judged by what this process knows: its own count since the last sharing, and what all processes

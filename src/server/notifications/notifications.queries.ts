@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
 import type { listNotifications, Notification, NotificationChoices } from '#contract/core/notifications.ts';
+import { FIRST_QUIET_HOURS } from '#contract/core/quiet-hours.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage } from '#server/db/sql.ts';
 import {
@@ -82,8 +83,7 @@ interface ChoiceRow {
 /** Until somebody chooses. */
 const FIRST_CHOICES: ChoiceRow = {
   push: true,
-  quiet_from: '22:00',
-  quiet_until: '07:00',
+  ...FIRST_QUIET_HOURS,
   daily_at: '17:00',
   kinds: {},
   version: 1,

@@ -1,8 +1,5 @@
 -- Young people who are missing.
 
--- Hours after somebody is found in which their return interview is held: INTERVIEW_HOURS of the contract, where it is explained.
-create or replace function interview_hours() returns integer language sql immutable parallel safe return 72;
-
 -- A carer has a young person now: from half an hour before an appointment with them until two hours after it.
 create or replace function actor_has_young_person_now(young_person uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

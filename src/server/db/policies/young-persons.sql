@@ -15,7 +15,7 @@ grant select (id, status, first_name, middle_names, last_name, preferred_name, n
   version, updated_at) on young_person to app_client;
 create policy young_person_admin on young_person to app_admin
   using (id <> all((select actor_closed_young_person_ids())::uuid[]));
--- From 14 days before an appointment to 30 days after it: is_in_carers_window.
+-- From 14 days before an appointment to 30 days after it: functions/young-persons.carers-window.sql.
 create policy young_person_carer on young_person for select to app_carer using (id = any((select actor_young_person_ids())::uuid[]));
 create policy young_person_client on young_person for select to app_client using (client_id = (select actor_client_id())
   and status <> 'DRAFT' and id <> all((select actor_closed_young_person_ids())::uuid[]));

@@ -5,6 +5,7 @@ import {
   type KindChoice,
   type NotificationChoices,
 } from '#contract/core/notifications.ts';
+import { FIRST_QUIET_HOURS } from '#contract/core/quiet-hours.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { DeviceCard } from '#web/features/office/notifications/DeviceCard.tsx';
 import { NOTIFICATIONS_HREF } from '#web/features/office/notifications/notification-words.ts';
@@ -107,7 +108,6 @@ function EmailSelect({
   );
 }
 
-const NIGHT = { quiet_from: '22:00', quiet_until: '07:00' };
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 type HoursProps = Pick<ReturnType<typeof useKeepChoices>, 'choices' | 'change'>;
@@ -122,7 +122,7 @@ function Hours({ choices, change }: HoursProps) {
           label="Quiet hours"
           help="What comes then waits for their end. An alert, and news of an appointment that begins soon, comes at any hour."
           value={isQuiet}
-          onChange={(on) => change(on ? NIGHT : { quiet_from: null, quiet_until: null })}
+          onChange={(on) => change(on ? FIRST_QUIET_HOURS : { quiet_from: null, quiet_until: null })}
         />
         {isQuiet && (
           <div className="flex flex-wrap gap-4">
