@@ -9,6 +9,7 @@ import { useOnline } from '#web/device/use-online.ts';
 import { useActor } from '#web/session/session.ts';
 import { AccountMenu } from '#web/shell/AccountMenu.tsx';
 import { ActorContext } from '#web/shell/actor.ts';
+import { watchPastes } from '#web/shell/cut-paste.ts';
 import { FullDeviceLine } from '#web/shell/FullDeviceLine.tsx';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 import { NewVersionLine } from '#web/shell/NewVersionLine.tsx';
@@ -56,6 +57,7 @@ function Frame(props: Parts & { user: User; role: SignedInRole }) {
   const isOnline = useOnline();
   const search = useSearch(groups, fetchSearchDialog);
   useEffect(watchForNewVersion, []);
+  useEffect(watchPastes, []);
   useKeptNumbers();
   const sos = role === 'carer' ? <Sos.Button /> : null;
   return (

@@ -95,3 +95,22 @@ test('[HLP-01] the chat stands on the two contact pages and on no other', async 
   await expect(log(client)).toBeVisible();
   await expect(client.getByText(/^The office is (here|closed) now/)).toBeVisible();
 });
+
+test('[UIX-09] a paste for which a box has no room says how much of it is left out', async ({ as }) => {
+  const client = await as('client', '/dashboard/helpcenter/contact');
+  await client.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (length: number) => {
+    await client.evaluate((text) => navigator.clipboard.writeText(text), 'x'.repeat(length));
+    await writeBox(client).focus();
+    await client.keyboard.press('ControlOrMeta+v');
+  };
+  const told = client.getByText('Not all of it fits');
+  await paste(4000);
+  await expect(writeBox(client)).toHaveValue('x'.repeat(4000));
+  await expect(told).toHaveCount(0);
+  await writeBox(client).fill('');
+  await paste(4512);
+  await expect(told).toBeVisible();
+  await expect(client.getByText(/takes 4,000 characters: the last 512 of what you pasted/)).toBeVisible();
+  await writeBox(client).fill('');
+});

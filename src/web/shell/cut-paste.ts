@@ -1,0 +1,30 @@
+import { toast } from '#web/ui/overlay/toast.ts';
+
+type Field = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd' | 'maxLength'>;
+
+/** Counts the characters of a paste for which a field has no room; 0 where all of it fits. */
+export function countCut({ value, selectionStart, selectionEnd, maxLength }: Field, pasted: string): number {
+  if (maxLength < 0) return 0;
+  const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
+  // A line break is one character in a field, whatever the clipboard has.
+  const added = pasted.replaceAll('\r\n', '\n').length;
+  return Math.max(0, value.length - replaced + added - maxLength);
+}
+
+const say = (count: number) => count.toLocaleString('en-GB');
+
+/** Says it where a paste does not fit: the browser leaves its end out in silence. Until the returned function is called. */
+export function watchPastes(): () => void {
+  const tell = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
+    const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+    if (!isField || target.readOnly || defaultPrevented) return;
+    const cut = countCut(target, clipboardData?.getData('text') ?? '');
+    if (cut === 0) return;
+    toast.error('Not all of it fits', {
+      text: `This field takes ${say(target.maxLength)} characters: the last ${say(cut)} of what you pasted are left out.`,
+      key: 'cut-paste',
+    });
+  };
+  document.addEventListener('paste', tell);
+  return () => document.removeEventListener('paste', tell);
+}
