@@ -69,6 +69,7 @@ export const markAllRead = endpoint({
 export const EmailChoice = z.enum(['at_once', 'daily', 'never']);
 export type EmailChoice = z.infer<typeof EmailChoice>;
 
+/** Until the person chooses: server/notifications/first-choices.ts. */
 const KindChoice = z.object({
   kind: z.string().regex(/^[a-z_]{3,60}$/, 'There is no such notification.'),
   push: z.boolean(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { londonInstant } from '#contract/core/dates.ts';
-import { addUp, type PricedWork, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
+import { type PricedWork, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
+import { addUp } from '#contract/money/vat.ts';
 
 const CHRISTMAS = new Set(['2026-12-25', '2026-12-28']);
 const service_type = { id: '01900000-0000-7000-8000-000000000000', name: 'Service' };

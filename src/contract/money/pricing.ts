@@ -6,7 +6,7 @@
  *    So is a sleep-in within hourly work. Time awake beyond the first half hour is charged by the hour, without uplift.
  * 3. Miles are charged per vehicle, without uplift.
  * 4. A rate with its uplift is whole pence, half up; so is the amount of a line: rate × quantity × carers. VAT is
- *    rounded once for all lines of one rate.
+ *    added by vat.ts.
  * 5. Cancelled work is charged a part of its rate by the notice given, and no miles. Nothing is charged for more notice
  *    than the longest that the price names. Its rate is the part that is charged, and its words begin with the notice.
  */
@@ -15,14 +15,7 @@ import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 import { type CancellationCharge, findCharge } from '#contract/money/cancellation-charge.ts';
-import {
-  divideHalfUp,
-  Money,
-  readHundredths,
-  readPence,
-  writeHundredths,
-  writePence,
-} from '#contract/money/pence.ts';
+import { divideHalfUp, Money, readHundredths, writeHundredths, writePence } from '#contract/money/pence.ts';
 import {
   BAND_WORDS,
   sayBreak,
@@ -123,18 +116,6 @@ export function priceWork(terms: PriceTerms, work: PricedWork, holidays: Holiday
   return priceTime(terms, work, holidays, charged).map((line) =>
     finishLine({ ...line, description: `${words}${line.description}` }, terms, work),
   );
-}
-
-/** Subtotal, VAT (rounded once for each rate) and both together. */
-export function addUp(lines: readonly PriceLine[]): { subtotal: string; vat: string; total: string } {
-  const by_rate = new Map<number, number>();
-  for (const { vat_rate, amount } of lines) {
-    const rate = readHundredths(vat_rate);
-    by_rate.set(rate, (by_rate.get(rate) ?? 0) + readPence(amount));
-  }
-  const subtotal = [...by_rate.values()].reduce((sum, pence) => sum + pence, 0);
-  const vat = [...by_rate].reduce((sum, [rate, pence]) => sum + divideHalfUp(pence * rate, 10_000), 0);
-  return { subtotal: writePence(subtotal), vat: writePence(vat), total: writePence(subtotal + vat) };
 }
 
 function priceTime(terms: PriceTerms, work: PricedWork, holidays: Holidays, charged: number): Line[] {

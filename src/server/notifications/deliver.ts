@@ -5,12 +5,8 @@ import { read, write } from '#server/db/work.ts';
 import { POOL_OF } from '#server/http/session.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
-import {
-  chooseFor,
-  type Kinds,
-  type NotificationKind,
-  type Words,
-} from '#server/notifications/notification-kind.ts';
+import { chooseFor } from '#server/notifications/first-choices.ts';
+import type { Kinds, NotificationKind, Words } from '#server/notifications/notification-kind.ts';
 import { findChoices } from '#server/notifications/notifications.queries.ts';
 import { type PushDevice, pushTo } from '#server/notifications/push.ts';
 import { findPushKeys } from '#server/notifications/push-keys.ts';

@@ -38,14 +38,3 @@ export interface NotificationKind {
 }
 
 export type Kinds = Readonly<Record<string, NotificationKind>>;
-
-/** A person's choice about one kind, where they have made one, and else the kind's own. */
-export function chooseFor(
-  { urgency, email }: NotificationKind,
-  chosen: { push: boolean; email: EmailChoice | null } | undefined,
-): { push: boolean; email: EmailChoice | null } {
-  return {
-    push: chosen?.push ?? urgency !== 'quiet',
-    email: email === null ? null : (chosen?.email ?? email),
-  };
-}

@@ -1,14 +1,9 @@
 import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
 import type { listNotifications, Notification, NotificationChoices } from '#contract/core/notifications.ts';
-import { FIRST_QUIET_HOURS } from '#contract/core/quiet-hours.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage } from '#server/db/sql.ts';
-import {
-  chooseFor,
-  type Kinds,
-  type Recipient,
-  type Words,
-} from '#server/notifications/notification-kind.ts';
+import { type ChoiceRow, chooseFor, FIRST_CHOICES } from '#server/notifications/first-choices.ts';
+import type { Kinds, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
 interface NotificationRow {
   id: string;
@@ -70,24 +65,6 @@ async function putInWords(
     };
   });
 }
-
-interface ChoiceRow {
-  push: boolean;
-  quiet_from: string | null;
-  quiet_until: string | null;
-  daily_at: string;
-  kinds: Record<string, { push: boolean; email: 'at_once' | 'daily' | 'never' | null }>;
-  version: number;
-}
-
-/** Until somebody chooses. */
-const FIRST_CHOICES: ChoiceRow = {
-  push: true,
-  ...FIRST_QUIET_HOURS,
-  daily_at: '17:00',
-  kinds: {},
-  version: 1,
-};
 
 /** The choices of people who have made some. */
 export async function findChoices(db: Db, user_id: string): Promise<ChoiceRow> {

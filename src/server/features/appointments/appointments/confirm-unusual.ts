@@ -38,7 +38,7 @@ export interface Unusual {
 
 /**
  * Throws `appointment.unconfirmed`, with every warning that was not acknowledged, by its day. The bounds of the usual:
- * contract/appointments/appointment-warnings.ts.
+ * contract/appointments/unusual-length.ts.
  */
 export function refuseUnconfirmed(unusual: readonly Unusual[], confirmation: Confirmation): void {
   if (confirmation === 'unasked') return;

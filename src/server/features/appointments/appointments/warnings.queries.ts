@@ -1,5 +1,6 @@
-import { type AppointmentWarning, judgeLength } from '#contract/appointments/appointment-warnings.ts';
+import type { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import { judgeLength } from '#contract/appointments/unusual-length.ts';
 import { REST_HOURS } from '#contract/appointments/working-time-limits.ts';
 import { formatDate, formatShortDay, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';

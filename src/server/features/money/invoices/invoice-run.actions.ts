@@ -9,7 +9,7 @@ import {
   type WaivedCancellation,
 } from '#contract/money/invoice-runs.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
-import { addUp } from '#contract/money/pricing.ts';
+import { addUp } from '#contract/money/vat.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findEarlier, type RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
 import { holdWork } from '#server/features/money/invoices/hold-work.actions.ts';

@@ -7,7 +7,8 @@ import type {
   WaivedCancellation,
 } from '#contract/money/invoice-runs.ts';
 import { MAX_NOTICE_HOURS } from '#contract/money/price-lists.ts';
-import { addUp, type PriceLine } from '#contract/money/pricing.ts';
+import type { PriceLine } from '#contract/money/pricing.ts';
+import { addUp } from '#contract/money/vat.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   findVisits,

@@ -8,7 +8,8 @@ import type {
   previewUnsavedPriceList,
   ServicePreview,
 } from '#contract/money/price-previews.ts';
-import { addUp, type PriceLine, type PriceTerms } from '#contract/money/pricing.ts';
+import type { PriceLine, PriceTerms } from '#contract/money/pricing.ts';
+import { addUp } from '#contract/money/vat.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { findVisits, type Visit } from '#server/features/money/invoices/approved-work.queries.ts';

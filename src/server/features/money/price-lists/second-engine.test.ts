@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writePence } from '#contract/money/pence.ts';
-import { addUp, type PricedWork, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
+import { type PricedWork, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
+import { addUp } from '#contract/money/vat.ts';
 import { holidaysIn } from '#server/data/bank-holidays.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

@@ -1,8 +1,9 @@
 import { toLondonDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { addUp, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
+import { type PriceTerms, priceWork } from '#contract/money/pricing.ts';
 import type { Quote, QuotedItem } from '#contract/money/quotations.ts';
+import { addUp } from '#contract/money/vat.ts';
 import { holidaysIn } from '#server/data/bank-holidays.ts';
 import type { Db } from '#server/db/pools.ts';
 import { readHolidays, readTerms } from '#server/features/money/price-lists/price-lists.queries.ts';
