@@ -2,7 +2,7 @@ import areas from '#server/data/areas.json' with { type: 'json' };
 import expenseReasons from '#server/data/expense-reasons.json' with { type: 'json' };
 import mileageRates from '#server/data/mileage-rates.json' with { type: 'json' };
 import localAuthorities from '#server/data/local-authorities.json' with { type: 'json' };
-import reportTypes from '#server/data/report-types.json' with { type: 'json' };
+import reportDueHours from '#server/data/report-due-hours.json' with { type: 'json' };
 import serviceTypes from '#server/data/service-types.json' with { type: 'json' };
 import bankHolidays from '#server/data/uk-bank-holidays.json' with { type: 'json' };
 
@@ -23,15 +23,11 @@ export interface ServiceTypeSeed {
   is_outcome_rated: boolean;
 }
 
-/** Of kinds of report whose own hours the data does not name. */
-export const REPORT_DUE_HOURS = 24;
+const dueHours = new Map<string, number>(Object.entries(reportDueHours.items));
 
-const dueHours = new Map(
-  reportTypes.items.map((type) => [
-    type.id,
-    'hours_after_end' in type ? type.hours_after_end : undefined,
-  ]),
-);
+/** Hours after the end of an appointment at which a kind of report is due. */
+export const findDueHours = (report_type: string): number =>
+  dueHours.get(report_type) ?? reportDueHours.otherwise;
 
 export const SERVICE_TYPES: readonly ServiceTypeSeed[] = serviceTypes.items
   .filter((item) => item.active)
@@ -40,7 +36,7 @@ export const SERVICE_TYPES: readonly ServiceTypeSeed[] = serviceTypes.items
     name: item.label,
     category: item.category,
     is_report_required: item.report_required_by_default,
-    report_due_hours: dueHours.get(item.default_report_type) ?? REPORT_DUE_HOURS,
+    report_due_hours: findDueHours(item.default_report_type),
     sort_order: item.order,
     is_sleep_in: item.id === 'sleep-in',
     is_outcome_rated: item.outcome_rating_used,

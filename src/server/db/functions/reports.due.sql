@@ -1,7 +1,7 @@
 -- The due clock of reports, in true hours.
 
 -- A report is due so many hours after the appointment's end: the client's hours (client.report_due_hours), else the service's
--- (24 for a session report: hours_after_end of each kind in data/report-types.json).
+-- (of its kind of report: server/data/report-due-hours.json, 24 for a session report).
 create or replace function report_due_at(end_at timestamptz, client_hours integer, service_hours integer) returns timestamptz language sql stable parallel safe
   return end_at + make_interval(hours => coalesce(client_hours, service_hours));
 

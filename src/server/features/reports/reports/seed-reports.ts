@@ -1,5 +1,5 @@
 import notApprovedReasons from '#server/data/not-approved-reasons.json' with { type: 'json' };
-import { REPORT_DUE_HOURS } from '#server/data/reference.ts';
+import { findDueHours } from '#server/data/reference.ts';
 import reportTypes from '#server/data/report-types.json' with { type: 'json' };
 import type { Db, Pool } from '#server/db/pools.ts';
 import { seedOnce } from '#server/db/seed-once.ts';
@@ -10,7 +10,7 @@ const TYPES = reportTypes.items
     slug: type.id,
     name: type.label,
     frequency: type.frequency,
-    due_hours: ('hours_after_end' in type && type.hours_after_end) || REPORT_DUE_HOURS,
+    due_hours: findDueHours(type.id),
     is_for_all: type.frequency === 'AD_HOC' && type.service_types.includes('*'),
     alerts_office: 'alert_on_submit' in type,
     sort_order: type.order,
