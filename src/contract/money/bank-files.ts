@@ -4,7 +4,7 @@
  *   previewBankFile ──▶ rows, each with what it seems to pay ──recordBankRows──▶ payments: all of those chosen, or none
  *
  * 1. A row is known by its day, its amount and its words; of rows that say the same, by which of them it is in the file.
- *    The same file again, and another that holds the same rows, records nothing twice.
+ *    The same file again, and another that holds the same rows, records nothing twice. Of one whose words are others now it is asked.
  * 2. Both calls read the file itself, so that what is recorded is what stands in it.
  * 3. A row that pays several invoices of one client is divided into parts, which come to its amount: each what is owed
  *    for the invoice, the oldest first. What is left over goes onto the last of them.
@@ -42,7 +42,8 @@ export type BankColumns = z.infer<typeof BankColumns>;
  * `matched`: names invoices, and fits what is owed for them. `likely`: the one invoice, or all invoices of the one client,
  * that this amount is owed for. `shared`: names several invoices of one client, and is less than is owed for them.
  * `ambiguous`: several could be meant. `over`: more than is owed for those it names.
- * `by_hand`: as much was recorded by hand for the invoice it names within a few days of it, so that it may be the same money.
+ * `alike`: as much was recorded by hand or from another file for the invoice it names, within a few days of it, so that it may be the
+ * same money. `wrong`: it cannot be read, is not in pounds, or its status says that it has not come.
  */
 export const BANK_OUTCOMES = [
   'matched',
@@ -50,7 +51,7 @@ export const BANK_OUTCOMES = [
   'shared',
   'ambiguous',
   'over',
-  'by_hand',
+  'alike',
   'unmatched',
   'recorded',
   'outgoing',

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/pools.ts';
 import { type ReadRow, readBankFile } from '#server/features/money/payments/bank-rows.ts';
 import {
   findNumbers,
-  type HandPayment,
   type Ledger,
   matchRows,
+  type OtherPayment,
   type Owed,
 } from '#server/features/money/payments/match-rows.ts';
 
@@ -52,21 +52,20 @@ const toOwedInvoice = ({
 async function readLedger(db: Db, all: readonly ReadRow[]): Promise<{ ledger: Ledger; invoices: OwedRow[] }> {
   const rows = all.filter(({ problem, pence }) => problem === null && (pence ?? 0) > 0);
   const amounts = [...new Set(rows.flatMap(({ pence }) => pence ?? []))];
+  const fingerprints = rows.map(({ fingerprint }) => fingerprint);
   const [named, of_amount, of_client, recorded] = await Promise.all([
     findNamed(db, rows),
     findOfAmounts(db, amounts),
     findOfClients(db, amounts),
-    findRecorded(
-      db,
-      rows.map(({ fingerprint }) => fingerprint),
-    ),
+    findRecorded(db, fingerprints),
   ]);
-  const by_hand = await findByHand(
+  const others = await findOthers(
     db,
     named.map(({ id }) => id),
+    fingerprints,
   );
   const invoices = new Map([...named, ...of_amount, ...of_client.flat()].map((each) => [each.id, each]));
-  return { ledger: { named, of_amount, of_client, by_hand, recorded }, invoices: [...invoices.values()] };
+  return { ledger: { named, of_amount, of_client, others, recorded }, invoices: [...invoices.values()] };
 }
 
 async function findNamed(db: Db, rows: readonly ReadRow[]): Promise<OwedRow[]> {
@@ -78,10 +77,12 @@ async function findNamed(db: Db, rows: readonly ReadRow[]): Promise<OwedRow[]> {
     order by i.number_year, i.number`;
 }
 
-const findByHand = (db: Db, invoice_ids: readonly string[]) =>
-  db<HandPayment[]>`
+/** The payments for these invoices that are none of these rows. */
+const findOthers = (db: Db, invoice_ids: readonly string[], fingerprints: readonly string[]) =>
+  db<OtherPayment[]>`
     select invoice_id, amount_pence::float8 as pence, date from invoice_payment
-    where invoice_id = any(${invoice_ids}::uuid[]) and kind = 'payment' and bank_row is null order by date, id`;
+    where invoice_id = any(${invoice_ids}::uuid[]) and kind = 'payment'
+      and (bank_row is null or bank_row <> all(${fingerprints}::text[])) order by date, id`;
 
 const findOfAmounts = (db: Db, amounts: readonly number[]) =>
   db<OwedRow[]>`

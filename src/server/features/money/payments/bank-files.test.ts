@@ -40,7 +40,7 @@ describe('a preview', () => {
       [4, 'likely'],
       [5, 'ambiguous'],
       [6, 'unmatched'],
-      [7, 'by_hand'],
+      [7, 'alike'],
       [8, 'outgoing'],
       [9, 'wrong'],
       [10, 'wrong'],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type BankColumns, MAX_BANK_ROWS } from '#contract/money/bank-files.ts';
 import { readBankAmount, readBankDate, tidyWords } from '#server/features/money/payments/bank-cells.ts';
-import { recogniseTable } from '#server/features/money/payments/bank-columns.ts';
+import { type BankTable, recogniseTable } from '#server/features/money/payments/bank-columns.ts';
+import { findCondition } from '#server/features/money/payments/bank-conditions.ts';
 import { type CsvRecord, parseCsv } from '#server/files/parse-csv.ts';
 import { invalid } from '#server/http/app-error.ts';
 
@@ -39,7 +40,7 @@ export function readBankFile(csv: string, today: string, chosen?: BankColumns): 
   return {
     headings,
     columns,
-    rows: found.map((record) => readRow(record, { columns, recognised }, today, times)),
+    rows: found.map((record) => readRow(record, { headings, columns, recognised }, today, times)),
   };
 }
 
@@ -52,7 +53,7 @@ function findDelimiter(csv: string): string {
 
 function readRow(
   { cells, line }: CsvRecord,
-  { columns, recognised }: { columns: BankColumns; recognised: BankColumns },
+  { headings, columns, recognised }: Omit<BankTable, 'records'>,
   today: string,
   times: Map<string, number>,
 ): ReadRow {
@@ -72,7 +73,9 @@ function readRow(
       MAX_WORDS_LENGTH,
     ),
     text: text.join(' '),
-    problem: findProblem({ date, pence, cell: at(columns.date) }, today),
+    problem:
+      findProblem({ date, pence, cell: at(columns.date) }, today) ??
+      (pence !== null && pence > 0 ? findCondition(headings, cells, headings[columns.money_in] ?? '') : null),
     fingerprint: makeFingerprint([own.date, own.pence, ...text.map((cell) => cell.toLowerCase())], times),
   };
 }

@@ -18,9 +18,9 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
       makeRow(invoice, '50.00'),
     );
     const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome);
-    expect(outcomes(await look(csv))).toEqual(['by_hand', 'matched', 'matched']);
+    expect(outcomes(await look(csv))).toEqual(['alike', 'matched', 'matched']);
     expect((await record(csv)).body.payments).toBe(2);
-    expect(outcomes(await look(csv))).toEqual(['by_hand', 'recorded', 'recorded']);
+    expect(outcomes(await look(csv))).toEqual(['alike', 'recorded', 'recorded']);
   });
 
   it('[INV-03] and comes after the look is not recorded again unless that is meant', async () => {
@@ -38,7 +38,7 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
     ]);
     expect((await read(invoice)).paid).toBe(invoice.total);
     const [again] = await look(csv);
-    expect(again?.outcome).toBe('by_hand');
+    expect(again?.outcome).toBe('alike');
     expect((await send(csv, [{ ...seen, is_surplus_meant: true }])).status).toBe(201);
     expect((await read(invoice)).outstanding).toBe(`-${invoice.total}`);
   });

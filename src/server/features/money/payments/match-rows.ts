@@ -16,7 +16,7 @@ export interface Owed {
   outstanding_pence: number;
 }
 
-export interface HandPayment {
+export interface OtherPayment {
   invoice_id: string;
   pence: number;
   date: string;
@@ -29,8 +29,8 @@ export interface Ledger {
   of_amount: readonly Owed[];
   /** All that a client owes, where that is the amount of a row. */
   of_client: readonly (readonly Owed[])[];
-  /** Payments that a person recorded for those that rows name. */
-  by_hand: readonly HandPayment[];
+  /** Payments for those that rows name which are none of the file's rows: recorded by hand, or from another file. */
+  others: readonly OtherPayment[];
   /** Fingerprints of the rows that are recorded. */
   recorded: ReadonlySet<string>;
 }
@@ -69,10 +69,10 @@ export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
   const named = new Map(
     ledger.named.map((invoice) => [makeKey(invoice.number_year, invoice.number), invoice]),
   );
-  const by_hand = [...ledger.by_hand];
+  const others = [...ledger.others];
   const matches = new Map<ReadRow, Match>();
   for (const row of rows) {
-    const match = matchPlainly(row, ledger.recorded) ?? matchByNumber(row, named, left, by_hand);
+    const match = matchPlainly(row, ledger.recorded) ?? matchByNumber(row, named, left, others);
     if (match) matches.set(row, spend(match, left));
   }
   for (const row of rows)
@@ -107,7 +107,7 @@ function matchByNumber(
   { text, pence, date }: ReadRow,
   named: ReadonlyMap<string, Owed>,
   left: Left,
-  by_hand: HandPayment[],
+  payments: OtherPayment[],
 ): Match | undefined {
   const numbers = findNumbers(text);
   if (numbers.length === 0 || pence === null) return undefined;
@@ -117,8 +117,8 @@ function matchByNumber(
   const [only, ...others] = invoices;
   const candidate_ids = invoices.slice(0, MAX_CANDIDATES).map(({ id }) => id);
   if (only && others.length === 0) {
-    const isByHand = takeAlike(by_hand, { invoice_id: only.id, pence, date });
-    const outcome = isByHand ? 'by_hand' : pence <= (left.get(only.id) ?? 0) ? 'matched' : 'over';
+    const isAlike = takeAlike(payments, { invoice_id: only.id, pence, date });
+    const outcome = isAlike ? 'alike' : pence <= (left.get(only.id) ?? 0) ? 'matched' : 'over';
     return { outcome, parts: [toPart(only, pence)], candidate_ids };
   }
   return { ...matchSeveral(invoices, pence, left), candidate_ids };
@@ -145,17 +145,17 @@ const byAge = (a: Owed, b: Owed) =>
 
 /** Whether one of them may be the money of a row. It is the money of no other row then. */
 function takeAlike(
-  by_hand: HandPayment[],
-  { invoice_id, pence, date }: Pick<HandPayment, 'invoice_id' | 'pence'> & { date: string | null },
+  payments: OtherPayment[],
+  { invoice_id, pence, date }: Pick<OtherPayment, 'invoice_id' | 'pence'> & { date: string | null },
 ): boolean {
-  const at = by_hand.findIndex(
+  const at = payments.findIndex(
     (each) =>
       each.invoice_id === invoice_id &&
       each.pence === pence &&
       date !== null &&
       Math.abs(daysBetween(date, each.date)) < ALIKE_DAYS,
   );
-  if (at !== -1) by_hand.splice(at, 1);
+  if (at !== -1) payments.splice(at, 1);
   return at !== -1;
 }
 

@@ -30,7 +30,7 @@ export function PaidInvoices(props: Props) {
   const ids = parts.map(({ invoice_id }) => invoice_id);
   const client = invoices.get(ids[0] ?? '')?.client;
   const isShared = parts.length > 1;
-  const hasRest = client && row.outcome !== 'by_hand' && findRest(amount, parts, left) > 0;
+  const hasRest = client && row.outcome !== 'alike' && findRest(amount, parts, left) > 0;
   return (
     <>
       {isShared ? <ShareList {...props} /> : <OneInvoice {...props} />}
@@ -80,7 +80,7 @@ function ShareList({ row, amount, invoices, choice: { parts }, left, onChoose }:
 function OneInvoice({ row, amount, invoices, choice, onChoose }: Props) {
   const [chosen] = choice.parts;
   const named = chosen && invoices.get(chosen.invoice_id);
-  const isPlain = (row.outcome === 'matched' || row.outcome === 'by_hand') && row.parts.length === 1;
+  const isPlain = (row.outcome === 'matched' || row.outcome === 'alike') && row.parts.length === 1;
   if (isPlain && named) return <p className="text-sm">{nameOfOwed(named)}</p>;
   return (
     <PaidInvoiceField

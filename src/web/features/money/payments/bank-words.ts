@@ -9,11 +9,11 @@ export const outcomeWords: Record<BankOutcome, string> = {
   shared: 'Shared out',
   ambiguous: 'Several possible',
   over: 'More than is owed',
-  by_hand: 'Perhaps recorded by hand',
+  alike: 'Perhaps recorded already',
   unmatched: 'No invoice found',
   recorded: 'Recorded already',
   outgoing: 'Money that went out',
-  wrong: 'Cannot be read',
+  wrong: 'Left out',
 };
 
 export const outcomeTones: Record<BankOutcome, Tone> = {
@@ -22,7 +22,7 @@ export const outcomeTones: Record<BankOutcome, Tone> = {
   shared: 'yellow',
   ambiguous: 'yellow',
   over: 'orange',
-  by_hand: 'orange',
+  alike: 'orange',
   unmatched: 'orange',
   recorded: 'neutral',
   outgoing: 'neutral',
@@ -35,7 +35,7 @@ const CHOOSABLE: readonly BankOutcome[] = [
   'shared',
   'ambiguous',
   'over',
-  'by_hand',
+  'alike',
   'unmatched',
 ];
 
@@ -63,8 +63,8 @@ export function explainRow(
       return 'Choose the invoice it pays.';
     case 'over':
       return `What is too much stays with the ${chosen.length > 1 ? 'last invoice' : 'invoice'}, to be paid back or used.`;
-    case 'by_hand':
-      return 'As much was recorded by hand within a few days of it. Record it only if this is more money.';
+    case 'alike':
+      return 'As much is recorded for this invoice already, within a few days of it. Record it only if this is more money.';
     case 'unmatched':
       return 'Choose an invoice, or leave it.';
     default:

@@ -1,0 +1,36 @@
+import { tidyWords } from '#server/features/money/payments/bank-cells.ts';
+
+/**
+ * Rows that are no money in pounds that has come, by what the bank says of them in columns of their own: another currency, or a
+ * status that is not final. A row whose status changes later would be other words, and so be taken for other money.
+ */
+const CURRENCY = /^(account |payment |transaction )?(currency|ccy|curr)( code)?$/i;
+const IN_POUNDS = /^(gbp|£|(pounds? )?sterling|pounds?)$/i;
+const STATUS = /^(transaction |payment )?(state|status)$/i;
+/** Not there yet, or gone again. */
+const NOT_COME =
+  /^(pending|processing|in progress|authori[sz]ed|reserved|scheduled|on hold|held|blocked|declined|failed|rejected|refused|cancel|revers|revert|return|void|incomplete|not )/i;
+
+const CODES: ReadonlySet<string> = new Set(
+  Intl.supportedValuesOf('currency').filter((code) => code !== 'GBP'),
+);
+
+/** The currency that a heading names, where it is another: `Amount (EUR)`. */
+function findForeign(heading: string): string | undefined {
+  return heading.match(/[€$¥]/)?.[0] ?? heading.match(/\b[A-Z]{3}\b/g)?.find((word) => CODES.has(word));
+}
+
+/** Says why a row is left out; null where nothing speaks against it. */
+export function findCondition(
+  headings: readonly string[],
+  cells: readonly string[],
+  amount_heading: string,
+): string | null {
+  const read = (name: RegExp) =>
+    headings.flatMap((heading, at) => (name.test(heading.trim()) ? (cells[at]?.trim() ?? '') : []));
+  const foreign =
+    read(CURRENCY).find((cell) => cell !== '' && !IN_POUNDS.test(cell)) ?? findForeign(amount_heading);
+  if (foreign) return `It is in ${tidyWords(foreign, 20)}, and payments are in pounds.`;
+  const status = read(STATUS).find((cell) => NOT_COME.test(cell));
+  return status === undefined ? null : `Its status is “${tidyWords(status, 30)}”: this money has not come.`;
+}
