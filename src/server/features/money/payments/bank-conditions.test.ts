@@ -57,6 +57,15 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
     },
   );
 
+  it.each(['British Pound', 'GBP (pounds)', '826', '£'])(
+    '[INV-03] a row whose currency is written %s is in pounds, and a status of the books is none of the money',
+    async (currency) => {
+      const { invoice } = await anInvoice();
+      const csv = `Date,Reference,Amount,Currency,Status\n20/11/2026,${invoice.invoice_number},4.00,${currency},Not reconciled`;
+      expect(tell(await look(csv))).toEqual([['matched', null]]);
+    },
+  );
+
   it('[INV-03] money that another file held in other words is asked about, and is recorded only where it is more', async () => {
     const { invoice } = await anInvoice(6);
     const write = (note: string, day = '20/11/2026') =>

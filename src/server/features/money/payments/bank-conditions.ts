@@ -5,11 +5,11 @@ import { tidyWords } from '#server/features/money/payments/bank-cells.ts';
  * status that is not final. A row whose status changes later would be other words, and so be taken for other money.
  */
 const CURRENCY = /^(account |payment |transaction )?(currency|ccy|curr)( code)?$/i;
-const IN_POUNDS = /^(gbp|£|(pounds? )?sterling|pounds?)$/i;
+const IN_POUNDS = /^(gbp\b.*|826|£|((british|uk) )?pounds?( sterling)?|sterling)$/i;
 const STATUS = /^(transaction |payment )?(state|status)$/i;
 /** Not there yet, or gone again. */
 const NOT_COME =
-  /^(pending|processing|in progress|authori[sz]ed|reserved|scheduled|on hold|held|blocked|declined|failed|rejected|refused|cancel|revers|revert|return|void|incomplete|not )/i;
+  /^(pending|processing|in progress|authori[sz]ed|reserved|scheduled|on hold|held|blocked|declined|failed|rejected|refused|cancel|revers|revert|return|void|incomplete|not (completed?|settled|cleared|posted))/i;
 
 const CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => code !== 'GBP'),
