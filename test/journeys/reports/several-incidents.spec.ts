@@ -68,7 +68,13 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
       params: { id: report.id, reportId: second?.id ?? '' },
       body: { answers: whole, submit: false, version: second?.version ?? 0 },
     });
+    // The device had the form already, without the answers that came to the office meanwhile.
+    const isHeard = page.waitForResponse(
+      (answer) =>
+        answer.ok() && new URL(answer.url()).pathname === `/api/visits/${visit.appointment_carer_id}`,
+    );
     await page.goto(address);
+    await isHeard;
     await expect(page.getByText('Incident report 2, begun, but not sent')).toBeVisible();
     await loseSignal(page);
     await page.getByRole('link', { name: 'Go on with incident report 2' }).tap();
