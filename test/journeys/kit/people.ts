@@ -67,9 +67,13 @@ async function keepSession(
   address = '',
 ): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {
   const { cookie, user } = await beginSession(person, address);
+  const { name: user_name, user_type, last_login } = user;
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
   const { hostname, origin } = new URL(address);
-  const kept = { state: { is_signed_in: true, user }, version: 0 };
+  const kept = {
+    state: { is_signed_in: true, user: { name: user_name, user_type, last_login } },
+    version: 0,
+  };
   return {
     cookies: [
       {

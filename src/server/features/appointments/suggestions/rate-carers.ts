@@ -1,6 +1,6 @@
 /**
  * How much each wish counts where a carer is chosen for a gap: a place that is filled before all, then the weights that the
- * office sets (contract/appointments/suggestions.ts).
+ * office sets (contract/appointments/suggestion-weights.ts).
  */
 import { MAX_WEIGHT, type SuggestionWeights } from '#contract/appointments/suggestion-weights.ts';
 import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
