@@ -1,15 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { addLeaveQuestion, type LeaveQuestion } from '#web/session/leave-questions.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { isDialogOpen } from '#web/ui/overlay/Dialog.tsx';
 
-interface Props {
-  hasChanges: () => boolean;
-  /** A last attempt at keeping them, so that nobody is asked without need. */
-  save?: () => Promise<void>;
-  title?: string;
-  text?: string;
-}
+type Props = Omit<LeaveQuestion, 'title' | 'text'> & Partial<LeaveQuestion>;
 
 interface Leaving {
   action: string;
@@ -17,7 +13,7 @@ interface Leaving {
   next: { pathname: string };
 }
 
-/** Asks before a form with unsent changes is left. A session that ends is never held up. */
+/** Asks before a form with unsent changes is left, by signing out too. A session that ends by itself is never held up. */
 export function LeaveGuard(props: Props) {
   const {
     hasChanges,
@@ -26,6 +22,7 @@ export function LeaveGuard(props: Props) {
     text = 'Your changes have not been sent. A draft is kept, and waits for you when you come back.',
   } = props;
   const mustAsk = () => hasChanges() && sessionStore.getState().status === 'in';
+  useEffect(() => addLeaveQuestion({ hasChanges, save, title, text }));
   const mustAskAfterSaving = async () => {
     if (mustAsk()) await save?.();
     return mustAsk();

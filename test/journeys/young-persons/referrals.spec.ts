@@ -243,6 +243,12 @@ test('[REF-01] [REF-03] a social worker is told of each file that is not with th
     const leaving = worker.getByRole('dialog', { name: 'Leave with something unsaved?' });
     await expect(leaving).toContainText('Files that were not added yet are not kept');
     await leaving.getByRole('button', { name: 'Stay here' }).click();
+    await button(worker, /, account$/).click();
+    await worker.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(leaving).toContainText('Files that were not added yet are not kept');
+    await settled(worker);
+    await check(worker, 'signing out with a file that was not added');
+    await leaving.getByRole('button', { name: 'Stay signed in' }).click();
     await toCheck();
     await expect(worker.getByText('1 file was not added: court order.pdf')).toBeVisible();
     await button(worker, 'Send referral').click();
@@ -272,9 +278,7 @@ test('[REF-01] [REF-03] a social worker is told of each file that is not with th
   await choose([note]);
   await expect(worker.getByText('1 file was not added: note.txt')).toBeVisible();
   await toCheck();
-  await worker.screenshot({ path: '/tmp/b6-check.png', fullPage: true });
   await button(worker, 'Send referral').click();
-  await worker.screenshot({ path: '/tmp/b6-ask.png' });
   await worker.getByRole('dialog').getByRole('button', { name: 'Send without it' }).click();
   await readReference(worker);
   const { files } = await (await openApi(worker)).get(getReferral, { params: { id } });

@@ -92,7 +92,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       onKeyDown={onKeyDown}
     >
       <div className="flex max-h-[inherit] flex-col text-left" data-dialog-body>
-        <header
+        <div
           className={cx(
             'flex gap-3 border-b border-line py-2 pr-2 pl-4 sm:pl-6',
             head ? 'items-center' : 'items-start',
@@ -112,7 +112,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           )}
           {corner}
           <IconButton label="Close" icon={X} onClick={leave} />
-        </header>
+        </div>
         <div
           className={
             head ? 'flex min-h-0 flex-1 flex-col' : 'min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6'
@@ -132,12 +132,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           </p>
         )}
         {footer && (
-          <footer
+          <div
             className="flex flex-col-reverse gap-2 border-t border-line px-4 py-3 sm:flex-row sm:justify-end sm:px-6"
             onClickCapture={holdFooter}
           >
             {footer}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>
