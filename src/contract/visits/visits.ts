@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id } from '#contract/core/shapes.ts';
+import { Id, Instant } from '#contract/core/shapes.ts';
 import { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import { Report } from '#contract/reports/reports.ts';
 import { ExtraInfo } from '#contract/visits/carer-extra-info.ts';
@@ -21,6 +21,10 @@ export const MileageRate = z.object({
 });
 export type MileageRate = z.infer<typeof MileageRate>;
 
+/** Times that the same carer handed in for another visit of these days: those of two visits at once are asked about. */
+export const OtherTimes = z.object({ appointment_carer_id: Id, start_at: Instant, end_at: Instant });
+export type OtherTimes = z.infer<typeof OtherTimes>;
+
 /** Everything that one carer finishes one visit with, in one answer: it is kept on the device for when there is no signal. */
 export const Visit = z.object({
   appointment_carer_id: Id,
@@ -36,6 +40,7 @@ export const Visit = z.object({
   /** A blank one for the next incident, where one was written; null where no more may be. */
   next_incident: BlankAppReport.nullable(),
   timesheet: Timesheet,
+  other_times: z.array(OtherTimes),
   expenses: z.array(Expense),
   mileages: z.array(Mileage),
   extra_info: ExtraInfo.nullable(),

@@ -144,6 +144,7 @@ export function aVisit(): Visit {
     expenses: [],
     mileages: [],
     extra_info: null,
+    other_times: [],
     expense_reasons: [
       {
         id: id(14),

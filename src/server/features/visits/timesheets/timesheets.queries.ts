@@ -4,6 +4,7 @@ import type { DateWindow } from '#contract/core/list-windows.ts';
 import { searchWords } from '#contract/core/search-words.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { listTimesheets, Timesheet } from '#contract/visits/timesheets.ts';
+import type { OtherTimes } from '#contract/visits/visits.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
   byNameIn,
@@ -91,12 +92,14 @@ const CONTRADICTS_REPORT = `case when t.status = 'submitted' and t.started_at = 
   then exists (select from app_report a where a.report_id = r.id and a.deleted_at is null and a.status <> 'draft'
     and chose_marked(a.form_id, a.form_version, a.answers, 'differs_from_plan')) else false end`;
 
-/** Handed in by the same carer for another visit at the same time; appointments themselves never overlap. */
+/** Handed in by the carer of `t` for another visit of these days. */
+const OTHERS = `o.carer_id = t.carer_id and o.is_listed and o.id <> t.id and o.status = 'submitted'
+  and o.planned_start_at > t.planned_start_at - interval '4 days' and o.planned_start_at < t.planned_start_at + interval '4 days'`;
+
+/** Of those the ones at the same time; appointments themselves never overlap. */
 const OVERLAPPING = `case when t.status = 'submitted' then coalesce((select jsonb_agg(jsonb_build_object(
     'start_at', ${jsonInstant('o.started_at')}, 'end_at', ${jsonInstant('o.ended_at')}) order by o.started_at, o.id)
-  from timesheet o where o.carer_id = t.carer_id and o.is_listed and o.id <> t.id and o.status = 'submitted'
-    and o.planned_start_at > t.planned_start_at - interval '4 days' and o.planned_start_at < t.planned_start_at + interval '4 days'
-    and o.started_at < t.ended_at and o.ended_at > t.started_at), '[]') else '[]' end`;
+  from timesheet o where ${OTHERS} and o.started_at < t.ended_at and o.ended_at > t.started_at), '[]') else '[]' end`;
 
 /** All but the words, which are for whoever the young person is open to. */
 const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
@@ -157,6 +160,12 @@ export async function getTimesheetFor(db: Db, appointment_carer_id: string): Pro
   const which: ReturnType<Db> = db`where t.appointment_carer_id = ${appointment_carer_id}`;
   return one(await db<Row[]>`${selectTimesheets(db, which)}`);
 }
+
+/** The times that the carer of an assignment handed in for other visits of these days, in their order. */
+export const findOtherTimes = (db: Db, appointment_carer_id: string) =>
+  db<OtherTimes[]>`select o.appointment_carer_id, o.started_at as start_at, o.ended_at as end_at
+    from timesheet t join timesheet o on ${db.unsafe(OTHERS)}
+    where t.appointment_carer_id = ${appointment_carer_id} order by o.started_at, o.id`;
 
 /** Those of one appointment that the reader may see, in the order of its carers' names. */
 export async function findTimesheetsOfAppointment(db: Db, appointment_id: string): Promise<Timesheet[]> {

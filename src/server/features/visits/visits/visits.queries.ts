@@ -21,24 +21,26 @@ import {
   findMileageRates,
   findMileagesOfAssignment,
 } from '#server/features/visits/mileages/mileages.queries.ts';
-import { getTimesheetFor } from '#server/features/visits/timesheets/timesheets.queries.ts';
+import { findOtherTimes, getTimesheetFor } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** A visit is nothing of its own: here the features meet whose parts one carer finishes it with. Throws not_found. */
 export async function getVisitOfAssignment(db: Db, reading: Reading, id: string): Promise<Visit> {
   const assignment = await getAssignment(db, id);
   const owed = await getOwedReport(db, id);
-  const [appointment, report, timesheet, expenses, mileages, extra_info, expense_reasons, mileage_rates] =
-    await Promise.all([
-      getAppointmentDetail(db, reading, owed.appointment_id, todayInLondon(reading.now)),
-      getReportById(db, reading, owed.id),
-      getTimesheetFor(db, id),
-      findExpensesOfAssignment(db, id),
-      findMileagesOfAssignment(db, id),
-      findExtraInfo(db, id),
-      findExpenseReasons(db),
-      findMileageRates(db, assignment.carer_id, assignment.start_date),
-    ]);
+  const [appointment, report, timesheet, other_times, expenses, mileages, extra_info] = await Promise.all([
+    getAppointmentDetail(db, reading, owed.appointment_id, todayInLondon(reading.now)),
+    getReportById(db, reading, owed.id),
+    getTimesheetFor(db, id),
+    findOtherTimes(db, id),
+    findExpensesOfAssignment(db, id),
+    findMileagesOfAssignment(db, id),
+    findExtraInfo(db, id),
+  ]);
+  const [expense_reasons, mileage_rates] = await Promise.all([
+    findExpenseReasons(db),
+    findMileageRates(db, assignment.carer_id, assignment.start_date),
+  ]);
   return {
     appointment_carer_id: id,
     appointment,
@@ -46,6 +48,7 @@ export async function getVisitOfAssignment(db: Db, reading: Reading, id: string)
     app_report: await findForm(db, reading, report, owed.form_id),
     ...(await findIncidents(db, reading, report)),
     timesheet,
+    other_times,
     expenses,
     mileages,
     extra_info: extra_info ?? null,

@@ -52,6 +52,25 @@ describe('GET /api/visits/{id}', () => {
     });
   });
 
+  it('[TIM-02] tells the times that the same carer handed in for other visits of these days, and nobody else’s', async () => {
+    const of = await visit();
+    const { carer } = of;
+    const later = { start_at: '2026-11-24T11:00:00Z', end_at: '2026-11-24T11:30:00Z' };
+    const long_ago = { start_at: '2026-11-19T09:00:00Z', end_at: '2026-11-19T11:00:00Z' };
+    const handIn = async (times: typeof later, who?: typeof carer) => {
+      const made = await visit(who ? { ...times, carer: who } : times);
+      const { appointment_carer_id } = made;
+      const by = who ? as.user(who) : made.as;
+      await by.send(submitTimesheet, { body: { appointment_carer_id, ...times } });
+      return appointment_carer_id;
+    };
+    const appointment_carer_id = await handIn(later, carer);
+    await handIn(long_ago, carer);
+    await handIn(later);
+    const { other_times } = await of.as.get(getVisit, { params: of.params });
+    expect(other_times).toEqual([{ appointment_carer_id, ...later }]);
+  });
+
   it('[MIL-02] counts the miles of the tax year up to that day, by vehicle', async () => {
     const of = await visit();
     const { appointment_carer_id } = of;

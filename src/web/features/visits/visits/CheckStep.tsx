@@ -92,7 +92,7 @@ export function CheckStep({ visit, work, blank, typed }: Props) {
   const askAboutEnd = () =>
     asksForTimes(readWork(), visit, readNow()) ? setAsking({ about: 'end' }) : askAboutTimes();
   const askAboutTimes = () => {
-    const doubt = describeDoubt(readWork(), visit, readNow());
+    const doubt = describeDoubt(readWork(), visit, readNow(), visitStore.getState().works);
     return doubt ? setAsking({ about: 'times', doubt }) : askAboutMiles();
   };
   const askAboutMiles = () => {

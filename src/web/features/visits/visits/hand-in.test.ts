@@ -72,9 +72,9 @@ it('[TIM-02] times that are hours longer than planned are asked about before the
     return withPart(aVisitWork(visit), 'times', newPart('times', times, null));
   };
   const now = later(48);
-  expect(describeDoubt(workUntil(24), visit, now)).toMatch(/^Your times are .* Planned were /);
-  expect(describeDoubt(workUntil(1), visit, now)).toBeUndefined();
-  expect(describeDoubt(handIn(workUntil(24), visit, now), visit, now)).toBeUndefined();
+  expect(describeDoubt(workUntil(24), visit, now, {})).toMatch(/^Your times are .* Planned were /);
+  expect(describeDoubt(workUntil(1), visit, now, {})).toBeUndefined();
+  expect(describeDoubt(handIn(workUntil(24), visit, now), visit, now, {})).toBeUndefined();
 });
 
 it('[MIL-01] a journey that is unusually far is asked about before it goes, and once', () => {

@@ -18,6 +18,7 @@ import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { isWritten } from '#web/features/visits/visits/send-part.ts';
 import { isPutRight } from '#web/features/visits/visits/step-standings.ts';
 import { describeOtherTimes } from '#web/features/visits/visits/times-changes.ts';
+import { describeTimesTwice } from '#web/features/visits/visits/times-twice.ts';
 import {
   claimsAreOpen,
   expensesNow,
@@ -88,14 +89,24 @@ export function describeLeftOut(work: VisitWork, visit: Visit, now: Date): strin
   return left.map(({ why, words }) => `${why}, and so “${words.trim()}” is not handed in.`).join(' ');
 }
 
-/** The reason why the times that Send would hand in are asked about first, in a sentence; undefined where there is none. */
-export function describeDoubt(work: VisitWork, visit: Visit, now: Date): string | undefined {
+/**
+ * The reason why the times that Send would hand in are asked about first, in a sentence; undefined where there is none. `works`: of
+ * all visits on this device.
+ */
+export function describeDoubt(
+  work: VisitWork,
+  visit: Visit,
+  now: Date,
+  works: Readonly<Record<string, VisitWork>>,
+): string | undefined {
   const { planned } = visit.timesheet;
   const times = findPart(handIn(work, visit, now), 'times');
   const [start_at = '', end_at = ''] = times ? [readStart(times.content), readEnd(times.content)] : [];
   const isNew = times?.is_waiting === true && !findPart(work, 'times')?.is_waiting;
   const long = isNew ? describeLongTimes({ start_at, end_at }, planned) : undefined;
   if (long) return `Your times are ${long}`;
+  const twice = isNew ? describeTimesTwice({ start_at, end_at }, visit, works) : undefined;
+  if (twice) return twice;
   if (asksForPlan(work, visit, now))
     return `Your report says that it did not go as planned, and your times are as planned: ${timesText(planned)}. The office sees both.`;
   return describeTimesOutside(work, visit, now);
