@@ -7,7 +7,7 @@ import { getSocialWorkerById } from '#server/features/organisations/social-worke
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
-import type { Actor } from '#server/http/session.ts';
+import { type Actor, mustBeFresh } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
 type Role = Actor['role'];
@@ -37,6 +37,7 @@ export async function addSocialWorker(
 
 interface HeldSocialWorker {
   name: string;
+  email: string;
   client_id: string;
   team_id: string | null;
   is_pending: boolean;
@@ -45,17 +46,23 @@ interface HeldSocialWorker {
   version: number;
 }
 
-/** Throws not_found, `version.stale`, `duplicate`, `input.invalid`, and `forbidden` where a client would accept somebody. */
+/**
+ * Throws not_found, `version.stale`, `duplicate`, `input.invalid`, `forbidden` where a client would accept somebody, and
+ * `session.not_fresh` where a client changes the address: mail about children goes there from then on.
+ */
 export async function changeSocialWorker(
   db: Db,
-  role: Role,
+  { actor, now }: { actor: Actor; now: Date },
   id: string,
   changes: BodyOf<typeof updateSocialWorker>,
 ): Promise<void> {
   const { version, ...fields } = changes;
+  const { role } = actor;
   if (fields.is_pending === false && role !== 'admin') throw new AppError('forbidden');
   const before = await holdSocialWorker(db, id);
   await mustBeNewest(before, version, () => getSocialWorkerById(db, id));
+  const isMoved = fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase();
+  if (isMoved && role === 'client') mustBeFresh(actor, now);
   if (fields.team_id !== before.team_id) await checkTeam(db, before.client_id, fields.team_id);
   await db`update social_worker set ${db({ ...sentFields(fields), updated_at: new Date() })} where id = ${id}`;
   if (role === 'client') await mustStillBeThere(db);

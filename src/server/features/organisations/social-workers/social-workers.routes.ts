@@ -92,8 +92,8 @@ function recordRoutes(app: FastifyInstance): void {
     return getSocialWorkerById(db, id);
   });
 
-  serve(app, updateSocialWorker, async ({ db, actor, params, body }) => {
-    await changeSocialWorker(db, actor.role, params.id, body);
+  serve(app, updateSocialWorker, async ({ db, actor, params, body, now }) => {
+    await changeSocialWorker(db, { actor, now }, params.id, body);
     await announceChange(db, 'organisations');
     return getSocialWorkerById(db, params.id);
   });

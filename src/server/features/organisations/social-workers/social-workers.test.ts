@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FRESH_SIGN_IN_MINUTES } from '#contract/core/session-limits.ts';
 import {
   createSocialWorker,
   deleteSocialWorker,
@@ -154,6 +155,29 @@ describe('POST and PUT /api/app_social_workers/', () => {
     }
     const elsewhere = await client.call(createSocialWorker, { body: body({ id: theirs.client_id }) });
     expect(elsewhere.status).toBe(404);
+  });
+
+  it('[SWK-02] [AUT-03] change where mail goes soon after a sign-in alone, and all else at any time', async () => {
+    const mine = await given.client({ name: 'Dotterel Council' });
+    const client = as.client('Dotterel Council');
+    const worker = await given.socialWorker({ client: mine });
+    const params = { id: worker.id };
+    const email = 'elsewhere@example.test';
+    await client.get(getSocialWorker, { params });
+    await owner`update session set authenticated_at = signed_in_at - ${`${FRESH_SIGN_IN_MINUTES} minutes`}::interval
+      where user_id = ${(await client.user()).id}`;
+    const stale = await client.call(updateSocialWorker, { params, body: { version: 1, email } });
+    expect([stale.status, stale.problem.code]).toEqual([403, 'session.not_fresh']);
+    const same = worker.email.toUpperCase();
+    const named = await client.send(updateSocialWorker, {
+      params,
+      body: { version: 1, name: 'Sam', email: same },
+    });
+    expect(named.name).toBe('Sam');
+    const moved = await as
+      .client('Dotterel Council')
+      .send(updateSocialWorker, { params, body: { version: 2, email } });
+    expect(moved.email).toBe(email);
   });
 
   it('[SWK-02] show whoever saves second what there is now', async () => {

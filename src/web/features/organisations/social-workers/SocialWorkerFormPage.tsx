@@ -28,6 +28,7 @@ import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
@@ -101,28 +102,33 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
     );
   };
   return (
-    <RecordForm<WorkerValues>
-      form={form}
-      what="this social worker"
-      schema={WorkerValues}
-      start={worker ? workerValues(worker) : emptyWorker(user.client?.id ?? '')}
-      version={worker?.version ?? 0}
-      stored={stored}
-      compared={[
-        { name: 'name', label: 'Name', words: ({ name }) => name },
-        { name: 'role', label: 'Role', words: ({ role }) => roleWords[findRole(role)] },
-        { name: 'email', label: 'E-mail', words: ({ email }) => email },
-        { name: 'phone', label: 'Telephone', words: ({ phone }) => phone },
-        { name: 'team_id', label: 'Team', words: ({ team_id }) => findTeam(team_id) },
-        { name: 'is_active', label: 'At work', words: ({ is_active }) => (is_active ? 'Yes' : 'Left') },
-      ]}
-      submitLabel={worker ? 'Save changes' : 'Add social worker'}
-      cancelHref={cancelHref}
-      isSending={create.isPending || update.isPending}
-      onSubmit={save}
-    >
-      {(parts) => <Fields {...parts} worker={worker} isOffice={user.user_type === 'admin'} />}
-    </RecordForm>
+    <div className="space-y-4">
+      {update.error?.code === 'session.not_fresh' && (
+        <FreshSignIn purpose="change where their mail goes" isRefused />
+      )}
+      <RecordForm<WorkerValues>
+        form={form}
+        what="this social worker"
+        schema={WorkerValues}
+        start={worker ? workerValues(worker) : emptyWorker(user.client?.id ?? '')}
+        version={worker?.version ?? 0}
+        stored={stored}
+        compared={[
+          { name: 'name', label: 'Name', words: ({ name }) => name },
+          { name: 'role', label: 'Role', words: ({ role }) => roleWords[findRole(role)] },
+          { name: 'email', label: 'E-mail', words: ({ email }) => email },
+          { name: 'phone', label: 'Telephone', words: ({ phone }) => phone },
+          { name: 'team_id', label: 'Team', words: ({ team_id }) => findTeam(team_id) },
+          { name: 'is_active', label: 'At work', words: ({ is_active }) => (is_active ? 'Yes' : 'Left') },
+        ]}
+        submitLabel={worker ? 'Save changes' : 'Add social worker'}
+        cancelHref={cancelHref}
+        isSending={create.isPending || update.isPending}
+        onSubmit={save}
+      >
+        {(parts) => <Fields {...parts} worker={worker} isOffice={user.user_type === 'admin'} />}
+      </RecordForm>
+    </div>
   );
 }
 
