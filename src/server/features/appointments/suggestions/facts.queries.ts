@@ -38,7 +38,8 @@ interface Work {
 
 interface RotaTime {
   carer_id: string;
-  kind: RotaKind;
+  /** `asked holiday`: nobody has answered it yet. */
+  kind: RotaKind | 'asked holiday';
   from: number;
   to: number;
   /** Both null: the whole day. */
@@ -159,7 +160,13 @@ async function findRota(db: Db, { start_at, end_at }: Window, only: Only): Promi
       from rota_entry e
       where e.deleted_at is null and e.date >= ${start_at.slice(0, 10)}::date - 1 and e.date <= ${end_at.slice(0, 10)}::date
         ${matchOnly(db, 'e.carer_id', only)}
-      order by e.date, e.start_time nulls first, e.id) r`;
+      union all
+      select l.carer_id, 'asked holiday', extract(epoch from l.first_date::timestamp at time zone 'Europe/London') * 1000,
+        extract(epoch from (l.last_date + 1)::timestamp at time zone 'Europe/London') * 1000, null, null
+      from leave_request l
+      where l.status = 'asked' and l.first_date <= ${end_at.slice(0, 10)}::date and l.last_date >= ${start_at.slice(0, 10)}::date - 1
+        ${matchOnly(db, 'l.carer_id', only)}
+      order by "from", start_time nulls first, kind) r`;
   return row?.rows ?? [];
 }
 

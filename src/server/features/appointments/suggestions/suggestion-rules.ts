@@ -40,6 +40,7 @@ export type Obstacle =
   | 'declined'
   | 'booked'
   | 'away'
+  | 'asked'
   | 'rest'
   | 'hours';
 
@@ -78,7 +79,9 @@ function findInTheWay(gap: Gap, { work, rota }: CarerFacts): Forbidden | undefin
   if (clash) return { kind: 'booked', describe: () => `On another appointment ${timesText(clash)}` };
   for (const { kind, from, to, start_time, end_time } of rota)
     if (kind !== 'available' && from < gap.to && to > gap.from)
-      return { kind: 'away', describe: () => describeAway({ kind, start_time, end_time }) };
+      return kind === 'asked holiday'
+        ? { kind: 'asked', describe: () => 'Asked for a holiday then, which waits for an answer' }
+        : { kind: 'away', describe: () => describeAway({ kind, start_time, end_time }) };
   const near = others.find((other) => leaveTooLittleRest(gap, other));
   if (!near) return undefined;
   return {

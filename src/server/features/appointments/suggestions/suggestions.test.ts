@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { askForLeave, declineLeave } from '#contract/appointments/leave-requests.ts';
 import { createOffers, declineOffer } from '#contract/appointments/offers.ts';
 import { createRotaEntry } from '#contract/appointments/rotas.ts';
 import {
@@ -7,6 +8,7 @@ import {
   updateSuggestionWeights,
 } from '#contract/appointments/suggestion-weights.ts';
 import { listSuggestedCarers } from '#contract/appointments/suggestions.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { createCarerCheck, createCheckKind } from '#contract/organisations/checks.ts';
 import { BEFORE_GAPS, openGaps } from '#test/kit/appointments/gaps.ts';
 import type { GivenUser } from '#test/kit/given.ts';
@@ -72,6 +74,21 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(await reasonAgainst(gap.id, unwilling)).toBe('Declined it: Too far');
     const { suggested } = await suggest(gap.id);
     for (const { carer } of suggested) expect(names.map((name) => `Hard ${name}`)).not.toContain(carer.name);
+  });
+
+  it('[ROT-05] [ROT-04] a carer who asked for a holiday is not suggested for its days until it is declined', async () => {
+    const monday = nextMonday();
+    const carer = await given.carer();
+    const gap = await gapOn(monday, 2, 9);
+    const day = readDay(gap);
+    const ask = (first_date: string, last_date: string) =>
+      as.user(carer).send(askForLeave, { body: { first_date, last_date } });
+    await ask(addDays(day, 1), addDays(day, 3));
+    expect(await reasonAgainst(gap.id, carer)).toBeUndefined();
+    const { id } = await ask(addDays(day, -1), day);
+    expect(await reasonAgainst(gap.id, carer)).toBe('Asked for a holiday then, which waits for an answer');
+    await admin.send(declineLeave, { params: { id }, body: { version: 1, answer: 'Too many are away.' } });
+    expect(await reasonAgainst(gap.id, carer)).toBeUndefined();
   });
 
   it('[ROT-05] [CHK-03] a carer without a check that the service asks for on that day is not suggested', async () => {

@@ -134,6 +134,7 @@ const OBSTACLE_WORDS: Record<Obstacle, (count: number) => string> = {
   declined: (count) => `${count} declined it`,
   booked: (count) => `${count} on another appointment`,
   away: (count) => `${count} away`,
+  asked: (count) => `${count} with a holiday asked for`,
   rest: (count) => `${count} with too little rest`,
   hours: (count) => `${count} over ${WEEK_HOURS} hours`,
 };
