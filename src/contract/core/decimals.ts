@@ -73,7 +73,8 @@ export function amountSchema({ read, most, form, say }: Limits) {
     });
 }
 
-const withGroups = (amount: string) =>
+/** `1,250.50`: its thousands set apart. */
+export const withGroups = (amount: string) =>
   amount.replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));
 
 /** `£1,250.50`; whole pounds without pence. */

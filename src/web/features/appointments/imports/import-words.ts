@@ -52,7 +52,7 @@ export function templateCsv(): string {
     end_time: '20:00',
     client: 'Croydon',
     young_person: 'Amara Okafor',
-    service_type: 'Outreach support',
+    service_type: 'Mentoring',
     carer_emails: 'carer@placewell.test;carer2@placewell.test',
     place: '14 Elm Road, Croydon',
     notes: '',

@@ -31,7 +31,15 @@ export function ExportForAccountsDialog({ onClose }: { onClose: () => void }) {
     setProblem(undefined);
     try {
       const answer = await callForFile(exportForAccounts, { query: { format, start_date, end_date } });
-      saveFile(fileNameIn(answer) ?? `${format}.csv`, await answer.blob());
+      const file = await answer.blob();
+      // The headings alone are no file to import.
+      if (countRows(await file.text()) === 0)
+        return setProblem(
+          format === 'sage'
+            ? 'Nothing was issued or paid in these days.'
+            : 'Nothing was issued in these days.',
+        );
+      saveFile(fileNameIn(answer) ?? `${format}.csv`, file);
       toast.success('File downloaded');
       onClose();
     } catch (error) {
@@ -82,3 +90,5 @@ export function ExportForAccountsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const countRows = (csv: string): number => csv.trim().split('\n').length - 1;

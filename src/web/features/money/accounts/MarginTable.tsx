@@ -1,4 +1,4 @@
-import { sayAmount } from '#contract/core/decimals.ts';
+import { sayAmount, withGroups } from '#contract/core/decimals.ts';
 import type { Margin } from '#contract/money/margins.ts';
 
 interface Props {
@@ -65,12 +65,12 @@ function Cells(figures: Omit<Margin, 'client'>) {
   const { invoiced, hours, miles, cost, margin, margin_percent } = figures;
   const told = [
     sayAmount(invoiced),
-    hours,
-    miles,
+    withGroups(hours),
+    withGroups(miles),
     cost === null ? '–' : sayAmount(cost),
     margin === null ? '–' : `${sayMargin(margin)}${margin_percent === null ? '' : ` (${margin_percent}%)`}`,
-    figures.hours_not_invoiced,
-    figures.miles_not_invoiced,
+    withGroups(figures.hours_not_invoiced),
+    withGroups(figures.miles_not_invoiced),
   ];
   return told.map((text, index) => (
     <td key={HEADS[index]} className="px-4 py-2 whitespace-nowrap">

@@ -72,7 +72,10 @@ function describeFacts(client: ClientDetail, authority: string | undefined): Fac
     },
     { term: 'E-mail', value: client.email && <EmailLink address={client.email} />, wide: 'phone' },
     { term: 'Local authority', value: authority },
-    { term: 'In the public forms', value: client.in_external_form ? 'Yes' : 'No' },
+    {
+      term: 'In the public forms',
+      value: client.is_archived ? 'No, as it is archived' : client.in_external_form ? 'Yes' : 'No',
+    },
     {
       term: 'Reports are due',
       value: client.report_due_hours
