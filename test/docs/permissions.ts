@@ -19,7 +19,9 @@ exist; a role that may never call answers 403; without a session 401. The scopes
 * **OPTIONS** catalogues without personal data
 
 To carers and clients colleagues and carers are a name and nothing else. Clients never see an appointment's notes or its
-third-party id. A record that somebody opened is noted under the name in the last column.
+third-party id. A record that somebody opened is noted under the name in the last column. Some changes by other calls need a
+fresh sign-in too: making somebody an administrator, an address by which somebody else gets into an account, and a client's
+change of the address to which a social worker's mail goes.
 
 | call | admin | carer | client | public | noted as |
 |---|---|---|---|---|---|
