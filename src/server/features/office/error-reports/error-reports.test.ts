@@ -127,9 +127,8 @@ describe('POST /api/error_reports/', () => {
 
   it('[ERR-02] tries again where the channel does not answer, and nobody waits for it', async () => {
     accept = (response) => response.writeHead(503).end();
-    const started = performance.now();
     expect((await report()).status).toBe(201);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(posted).toEqual([]);
     await runJobs();
     expect(posted).toHaveLength(1);
     accept = (response) => response.end('ok');
