@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { closeAlert, listAlerts, takeAlert } from '#contract/office/alerts.ts';
 import { check } from '#test/journeys/kit/axe.ts';
+import { watchDialer } from '#test/journeys/kit/dialer.ts';
 import { everythingOnDevice } from '#test/journeys/kit/on-device.ts';
 import { ALL_REQUESTS_SEEN, expect, findName, signOut, test } from '#test/journeys/kit/people.ts';
 import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
@@ -19,24 +20,6 @@ const telephoneThere: BrowserContextOptions = {
   permissions: ['geolocation'],
   geolocation: carPark,
 };
-
-/** The numbers that the page has handed to the device. */
-async function watchDialer(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    Object.assign(window, { dialed: [] });
-    document.addEventListener(
-      'click',
-      (event) => {
-        const href = event.target instanceof HTMLAnchorElement ? event.target.href : '';
-        if (!/^(tel|sms):/.test(href)) return;
-        event.preventDefault();
-        (window as unknown as { dialed: string[] }).dialed.push(href);
-      },
-      { capture: true },
-    );
-  });
-  return () => page.evaluate(() => (window as unknown as { dialed: string[] }).dialed);
-}
 
 const pressSos = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'SOS, emergency' }).tap();

@@ -4,7 +4,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { listCarePlannerSyncs, syncCarePlanner } from '#contract/appointments/appointment-imports.ts';
 import { getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
-import { httpCarePlanner } from '#server/features/appointments/care-planner/care-planner.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A care planner that speaks the connector's protocol, as each test has it speak. */
@@ -273,17 +272,6 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     const { status, problem } = await sync();
     expect([status, problem.code]).toEqual([503, 'care_planner.unavailable']);
     expect(await records()).toBe(before);
-  });
-
-  it('[APT-07] gives up on an answer that drips', async () => {
-    answer = (_, response) => {
-      const drip = setInterval(() => response.write(' '), 20);
-      response.on('close', () => clearInterval(drip));
-    };
-    const window = { start_date: '2027-03-10', end_date: '2027-03-11' };
-    await expect(httpCarePlanner(planner_url, undefined, 200).fetchVisits(window)).rejects.toMatchObject({
-      code: 'care_planner.unavailable',
-    });
   });
 
   it('[APT-07] holds no transaction open while it waits for the care planner', async () => {
