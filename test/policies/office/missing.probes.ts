@@ -10,17 +10,17 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     name: string,
     opener: string,
   ) => `insert into missing_episode (young_person_id, last_seen_at, opened_by)
-    values ('${id(name)}', now() - interval '1 year', '${id(opener)}')`;
+    values ('${id(name)}', current_instant() - interval '1 year', '${id(opener)}')`;
   const step = (name: string, set: string) =>
     `update missing_episode set ${set} where id = '${id(`${name} is missing`)}'`;
   const find = `status = 'found', found_at = current_instant(), found_text = 'x'`;
   const close = `status = 'closed', interview = 'declined', interview_text = 'x'`;
   const note = (name: string, author: string, kind = 'note') =>
     `insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
-      values ('${id(`${name} is missing`)}', '${kind}', 'x', now() - interval '1 year', '${id(author)}')`;
+      values ('${id(`${name} is missing`)}', '${kind}', 'x', current_instant() - interval '1 year', '${id(author)}')`;
   const event = (name: string, author: string) =>
     `insert into notifiable_event (type_slug, young_person_id, happened_at, text, created_by)
-      values ('exclusion', '${id(name)}', now() - interval '1 year', '', '${id(author)}')`;
+      values ('exclusion', '${id(name)}', current_instant() - interval '1 year', '', '${id(author)}')`;
   const changeEvent = (name: string, set: string) =>
     `update notifiable_event set ${set} where id = '${id(name)}'`;
   const duty = (name: string, set: string) => `update notifiable_duty set ${set} where id = '${id(name)}'`;

@@ -146,7 +146,7 @@ export const probes: ProbePart = ({ id }) => {
       who: string,
     ) => `with done as (insert into timesheet_change (timesheet_id, changed_by, before_start_at,
         before_end_at, before_break_minutes, before_sleep_in)
-      values ('${id(`times of ${closed}`)}', '${id(who)}', now() - interval '1 hour', now(), 0, false)) select ''`;
+      values ('${id(`times of ${closed}`)}', '${id(who)}', current_instant() - interval '1 hour', now(), 0, false)) select ''`;
     const correction = `select count(*)::text from claim_change where id = '${id(`correction of ${closed}`)}'`;
     const corrected = (who: string) =>
       `with done as (insert into claim_change (appointment_carer_id, expense_id, changed_by, before)

@@ -4,8 +4,10 @@ import { creditInvoice } from '#contract/money/invoices.ts';
 import { connect } from '#server/db/pools.ts';
 import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { atInstant } from '#test/kit/test-database.ts';
 
-const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const NOW = '2026-11-24T12:00:00.000Z';
+const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;
 const { work, aDraft, issue } = openInvoices(app);
 const office = as.admin();
@@ -51,7 +53,8 @@ describe('moving a visit that was worked', () => {
 
   it('[APT-02] [TIM-02] is refused to a day ahead while its times are being handed in', async () => {
     const of = await work({ report: 'required', timesheet: 'required' });
-    const [first, second] = [connect(app.database_url, { max: 1 }), connect(app.database_url, { max: 1 })];
+    const url = atInstant(app.database_url, NOW);
+    const [first, second] = [connect(url, { max: 1 }), connect(url, { max: 1 })];
     try {
       await first`begin`;
       await first`update timesheet set status = 'submitted', started_at = planned_start_at, ended_at = planned_end_at,
