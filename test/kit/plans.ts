@@ -12,7 +12,7 @@ export interface Plan {
 }
 
 /** Tables that gain rows with every visit, or with every young person. */
-export const GROWING = [
+const GROWING = [
   ...['appointment', 'appointment_carer', 'report', 'app_report', 'timesheet', 'diary', 'change_record'],
   ...['young_person', 'young_person_address', 'young_person_relation', 'characteristic'],
   ...['characteristic_level_change', 'referral', 'expense', 'mileage', 'notification', 'email'],

@@ -91,7 +91,8 @@ export const getTemporalForm = endpoint({
 export const fillTemporalForm = endpoint({
   method: 'PUT',
   path: '/api/app_social_workers/temporal_form/',
-  summary: 'Correct one’s own details; the link then no longer works',
+  summary:
+    'Correct one’s own details, but for the e-mail address, to which the link went; the link then no longer works',
   access: { public: 'TOK' },
   limit: 'public_link',
   audit: null,

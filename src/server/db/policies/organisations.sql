@@ -52,7 +52,7 @@ grant select (id, name, local_authority_code) on client to app_public;
 grant select (id, name, client_id) on team to app_public;
 grant select (id, name, role, client_id) on social_worker to app_public;
 grant insert (id, name, email, phone, role, client_id, local_authority, team_id, is_pending) on social_worker to app_public;
-grant update (name, email, phone, role, team_id) on social_worker to app_public;
+grant update (name, phone, role, team_id) on social_worker to app_public;
 revoke execute on function tell_of_registration(uuid), count_registrations() from public;
 grant execute on function tell_of_registration(uuid) to app_public;
 grant select (expires_at), update (used_at) on temporal_form to app_public;

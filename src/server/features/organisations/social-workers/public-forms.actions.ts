@@ -86,15 +86,21 @@ export async function getOwnDetails(db: Db): Promise<AnswerOf<typeof getTemporal
   return { ...row.details, expires_at: row.expires_at };
 }
 
-/** Corrects one's own details and uses the link up. Throws not_found, `duplicate`, `input.invalid`. */
+/**
+ * Corrects one's own details and uses the link up. Throws not_found and `input.invalid`, also for another e-mail address: mail about
+ * children goes there, and a link may have been passed on.
+ */
 export async function correctOwnDetails(
   db: Db,
   body: BodyOf<typeof fillTemporalForm>,
 ): Promise<{ name: string }> {
-  const { name, teams } = await getOwnDetails(db);
+  const { name, teams, email } = await getOwnDetails(db);
   if (body.team_id && !teams.some(({ id }) => id === body.team_id))
     throw invalid('team_id', 'Choose a team from the list.');
-  const changes = sentFields(body);
+  const { email: given = email, ...fields } = body;
+  if (given.toLowerCase() !== email.toLowerCase())
+    throw invalid('email', 'This link went to the address that we have. Ask the office to change it.');
+  const changes = sentFields(fields);
   const [{ id } = { id: null }] = await db<{ id: string | null }[]>`select actor_form_social_worker() as id`;
   if (Object.keys(changes).length > 0) await db`update social_worker set ${db(changes)} where id = ${id}`;
   // The person who comes second finds it used. No column is read, which leaves the row to the policy alone.

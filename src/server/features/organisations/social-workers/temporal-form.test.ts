@@ -76,6 +76,20 @@ describe('the temporal form', () => {
     expect((await office.get(getSocialWorker, { params: { id: worker.id } })).name).toBe(worker.name);
   });
 
+  it('[SWK-02] [AUT-10] never moves the address to which mail about children goes, and is not used up by trying', async () => {
+    const worker = await given.socialWorker();
+    const { token } = await given.temporalForm({ social_worker: worker });
+    const moved = await fill(token, { name: 'Somebody', email: 'elsewhere@example.test' });
+    expect([moved.status, moved.problem.errors?.[0]?.path]).toEqual([400, 'email']);
+    expect(await office.get(getSocialWorker, { params: { id: worker.id } })).toMatchObject({
+      name: worker.name,
+      email: worker.email,
+    });
+    expect((await fill(token, { name: 'Somebody', email: worker.email.toUpperCase() })).status).toBe(200);
+    const now = await office.get(getSocialWorker, { params: { id: worker.id } });
+    expect([now.name, now.email]).toEqual(['Somebody', worker.email]);
+  });
+
   it('[SWK-02] is used up by one of five who send it at once', async () => {
     const worker = await given.socialWorker();
     const { token } = await given.temporalForm({ social_worker: worker });

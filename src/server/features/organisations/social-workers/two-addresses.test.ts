@@ -6,11 +6,9 @@ import {
   getSocialWorker,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
-import { fillTemporalForm } from '#contract/organisations/social-workers-without-account.ts';
 import { getUser, updateUser } from '#contract/organisations/users.ts';
 import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
-import { hashSecret } from '#server/http/session.ts';
 import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -54,24 +52,16 @@ const readNews = async (who: typeof office) =>
   (await who.get(listNotifications)).items.filter(({ kind }) => kind === 'social_worker_two_addresses');
 
 describe('a social worker whose record gets another address than their account has', () => {
-  it.each(['themselves', 'a colleague', 'the office', 'a link'])(
+  it.each(['themselves', 'a colleague', 'the office'])(
     '[SWK-02] [NTF-03] [MIS-01] gets mail about work there alone, signs in as before, and the office is told: by %s',
     async (by) => {
       const { young_person, account, record, colleague, client } = await allocated();
       const email = newAddress();
       const told = as.admin('Olga Office');
       await readNews(told);
-      if (by === 'a link') {
-        const token = `details-${record.id}`;
-        await owner`insert into temporal_form (token_hash, social_worker_id, created_by, expires_at)
-          values (${hashSecret(token)}, ${record.id}, ${(await office.user()).id}, '2026-12-01T00:00:00Z')`;
-        const query = { temporal_form_id: token };
-        expect((await as.nobody().call(fillTemporalForm, { query, body: { email } })).status).toBe(200);
-      } else {
-        const who =
-          { themselves: as.user(account), 'a colleague': colleague, 'the office': office }[by] ?? office;
-        expect((await changeRecord(who, record.id, { email })).status).toBe(200);
-      }
+      const who =
+        { themselves: as.user(account), 'a colleague': colleague, 'the office': office }[by] ?? office;
+      expect((await changeRecord(who, record.id, { email })).status).toBe(200);
       expect(await writtenTo(young_person)).toEqual([email]);
       const contacts = await findContacts(owner, client.id, []);
       expect(contacts.map((each) => each.email)).toContain(email);

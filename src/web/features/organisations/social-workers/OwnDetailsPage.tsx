@@ -12,6 +12,7 @@ import { explainOver } from '#web/features/organisations/social-workers/link-ove
 import { PublicWorkerFields } from '#web/features/organisations/social-workers/PublicWorkerFields.tsx';
 import { PublicWorkerForm } from '#web/features/organisations/social-workers/PublicWorkerForm.tsx';
 import { workerBody } from '#web/features/organisations/social-workers/worker-form.ts';
+import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
@@ -47,8 +48,9 @@ export function OwnDetailsPage({ token }: { token: string }) {
           <Card title="This link does not work">
             <p>
               It works once and for {TEMPORAL_FORM_DAYS} days. If you sent it before, your details are saved.
-              If you did not, ask the office for a new link, or tell them your details by telephone.
+              If you did not, ask the office for a new link, or tell them your details.
             </p>
+            <TelephoneToo ask="Telephone" />
           </Card>
         )}
       </div>
@@ -90,9 +92,10 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
         <>
           <p className="text-ink-soft">
             At {details.client.name}. Correct what has changed and send it, until{' '}
-            {formatDate(lastDayOfForm(details.expires_at))}.
+            {formatDate(lastDayOfForm(details.expires_at))}. Our mail goes to{' '}
+            <span className="wrap-anywhere">{details.email}</span>: if it should go elsewhere, ask the office.
           </p>
-          <PublicWorkerFields control={control} teams={details.teams} />
+          <PublicWorkerFields control={control} teams={details.teams} email_stays />
         </>
       )}
     </PublicWorkerForm>

@@ -6,24 +6,28 @@ import { FormField } from '#web/forms/FormField.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 
-/** The fields that a social worker fills in about themself. */
+/** The fields that a social worker fills in about themself. `email_stays`: no link moves where mail goes. */
 export function PublicWorkerFields({
   control,
   teams,
+  email_stays = false,
 }: {
   control: Control<WorkerValues>;
   teams: readonly Ref[];
+  email_stays?: boolean;
 }) {
   return (
     <>
       <FormField name="name" control={control}>
         {(field) => <TextField {...field} label="Your name" autoComplete="name" maxLength={200} />}
       </FormField>
-      <FormField name="email" control={control}>
-        {(field) => (
-          <TextField {...field} label="Work e-mail" type="email" inputMode="email" autoComplete="email" />
-        )}
-      </FormField>
+      {!email_stays && (
+        <FormField name="email" control={control}>
+          {(field) => (
+            <TextField {...field} label="Work e-mail" type="email" inputMode="email" autoComplete="email" />
+          )}
+        </FormField>
+      )}
       <FormField name="phone" control={control}>
         {(field) => <TextField {...field} label="Telephone" optional type="tel" autoComplete="tel" />}
       </FormField>
