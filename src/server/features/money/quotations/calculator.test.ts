@@ -44,7 +44,10 @@ describe('POST /api/service_cost_quotation/services_costs_calculator/', () => {
     ];
     const quote = await office.send(calculateServiceCosts, { body: { items } });
     expect([quote.subtotal, quote.vat, quote.total]).toEqual(['344.00', '56.00', '400.00']);
-    expect(quote.vat_notes).toEqual(['Exempt from VAT: welfare services by a state-regulated provider.']);
+    const note = 'Exempt from VAT: welfare services by a state-regulated provider.';
+    expect(quote.vat_notes).toEqual([`Mentoring: ${note}`]);
+    const exempt = await office.send(calculateServiceCosts, { body: { items: items.slice(1) } });
+    expect(exempt.vat_notes).toEqual([note]);
     expect(quote.lines.map((line) => line.item)).toEqual([0, 1]);
   });
 

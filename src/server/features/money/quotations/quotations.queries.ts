@@ -45,8 +45,20 @@ export async function priceItems(
     return priceWork(term, work, holidays ?? ENGLISH_HOLIDAYS).map((line) => ({ ...line, item: index }));
   });
   const known = terms.filter((each) => each !== null);
-  const vat_notes = [...new Set(known.flatMap(({ vat_note }) => vat_note ?? []))];
-  return { quote: { lines, ...addUp(lines), vat_notes }, terms: known };
+  const noted = items.map(({ service_type_id }, index) => ({
+    service: services.get(service_type_id)?.name ?? '',
+    note: terms[index]?.vat_note ?? null,
+  }));
+  return { quote: { lines, ...addUp(lines), vat_notes: listVatNotes(noted) }, terms: known };
+}
+
+/** Each note once. One that does not hold for all that is quoted names its services. */
+function listVatNotes(noted: readonly { service: string; note: string | null }[]): string[] {
+  return [...Map.groupBy(noted, ({ note }) => note)].flatMap(([note, its]) => {
+    if (note === null) return [];
+    const services = [...new Set(its.map(({ service }) => service))];
+    return its.length === noted.length ? note : `${services.join(', ')}: ${note}`;
+  });
 }
 
 async function readServices(db: Db, items: readonly QuotedItem[]): Promise<Map<string, Ref>> {

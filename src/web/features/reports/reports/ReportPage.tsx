@@ -157,6 +157,13 @@ function Notice({ report, role, isFurther }: NoticeProps) {
       );
     if (report.app_reports.length > 0) return null;
     if (report.status === 'not required') return <Banner title="No report is needed for this appointment" />;
+    // Ratings wait for no approval: they are with the agency, which may approve them.
+    if (report.status === 'numerical_submitted')
+      return (
+        <Banner title="Ratings were handed in">
+          No report was written. You can read the ratings here if the agency approves them.
+        </Banner>
+      );
     return (
       <Banner title="Not ready to read yet">You can read it here once the agency has approved it.</Banner>
     );
