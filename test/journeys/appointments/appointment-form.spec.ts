@@ -39,7 +39,7 @@ test('[UIX-09] [APT-02] typed words are kept: a draft over a sign-out, and two v
     await admin.goto(edit);
     await notes(admin).fill('Half a thought');
     await expect(admin.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
-    await signOut(admin);
+    await signOut(admin, { leaves: true });
     await signIn(admin, 'admin', edit);
     await expect(admin.getByText(/^Your draft was restored from \d\d:\d\d$/)).toBeVisible();
     await expect(notes(admin)).toHaveValue('Half a thought');

@@ -61,7 +61,9 @@ const listBrokenWords = (page: Page): Promise<string[]> =>
     for (const control of document.querySelectorAll('button, a')) {
       const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode())
-        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{2,14}/gu)) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+          /(?<!\p{L})\p{L}{2,14}(?!\p{L})/gu,
+        )) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);

@@ -30,13 +30,15 @@ export async function signIn(page: Page, person: string, to = '/dashboard'): Pro
   await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
 }
 
-export async function signOut(page: Page): Promise<void> {
+/** `leaves`: something that was typed is not sent, and is asked about. */
+export async function signOut(page: Page, { leaves = false } = {}): Promise<void> {
   await page.getByRole('button', { name: /, account$/ }).click();
   // Our own page shows at once, then the provider is told and sends everybody back to it.
   const isBack = page.waitForResponse(
     (answer) => answer.request().isNavigationRequest() && new URL(answer.url()).pathname === '/login',
   );
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  if (leaves) await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await isBack;
   await page.waitForURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -4,12 +4,18 @@ import type { User } from '#server/demo/people.ts';
 import { draftRun } from '#server/features/money/invoices/invoice-run.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Of the first client, the second and so on: the share of last month's invoices that is paid by now. */
+/** Of the first client, the second and so on: the share of its invoices that is paid by now. */
 const SHARES_PAID = [0, 1, 0.5];
+const HALF_DAYS = 14;
+/** So long after a visit its report is approved at the latest, but for a few. */
+const APPROVAL_DAYS = 3;
 /** The one after them has drafts; the rest is left to a run. */
 const CLIENTS = SHARES_PAID.length + 1;
 
-/** After the claims: last month's work of a few clients, issued on the third of the month, as drafts, and not yet invoiced. */
+/**
+ * After the claims: last month's work of a few clients, issued on the third of the month, as drafts, and not yet invoiced. Past the middle
+ * of a month its first half is issued too: the nearer its end, the less the agency knows of the month before.
+ */
 export async function loadInvoices(
   db: Db,
   clients: readonly { id: string }[],
@@ -25,7 +31,12 @@ export async function loadInvoices(
     const share = SHARES_PAID[index];
     if (share === undefined) continue;
     await issueDrafts(db, id, after(3));
-    await payShare(db, id, share, { admin, date: after(14) });
+    const half = { from: addDays(month.to, 1), to: addDays(month.to, HALF_DAYS) };
+    if (today > addDays(half.to, APPROVAL_DAYS)) {
+      await draftMonth(db, half, id);
+      await issueDrafts(db, id, after(HALF_DAYS + 1));
+    }
+    await payShare(db, id, share, { admin, date: after(HALF_DAYS + 1) });
   }
   await cancelLate(
     db,
