@@ -1,8 +1,9 @@
 /**
  * Suggestions: carers for an appointment that has too few, with reasons in words, and a whole week of such gaps filled at once (ROT-05).
  *
- * 1. Hard rules are never broken: another appointment, away, a holiday that is asked for, declined it, too little rest, over the hours of the week, a restricted
- *    record that does not name the carer, a carer who is ruled out, a check that is missing, an account that is switched off. They are told as reasons.
+ * 1. Hard rules are never broken: another appointment, away, a holiday that is asked for, declined it, too little rest, over the
+ *    hours of the week, a restricted record that does not name the carer, a carer who is ruled out, a check that is missing, an
+ *    account that is switched off. They are told as reasons.
  * 2. Among the others the wishes count as much as the agency says (suggestion-weights.ts).
  * 3. A filled week is a draft: nothing is booked until proposals are accepted, and then as the office books everything.
  */

@@ -77,7 +77,10 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
       isSending={send.isPending}
       onSubmit={(values, refuse, done) =>
         send.mutate(
-          { query: { temporal_form_id: token }, body: pickChanged(workerBody(start), workerBody(values)) },
+          {
+            query: { temporal_form_id: token },
+            body: pickChanged(workerBody(start), workerBody({ ...values, email: start.email })),
+          },
           {
             onSuccess: () => {
               done();
