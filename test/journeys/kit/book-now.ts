@@ -12,9 +12,12 @@ import type { ApiClient } from '#test/kit/api-client.ts';
 
 const MINUTE_MS = 60_000;
 
+/** As many journeys as a run has within two hours find room beside each other. */
+const LENGTH_MINUTES = 5;
+
 /** Minutes from now at which it may begin: one that has begun is written about, and one that is soon is read about alone. */
-const BEGUN = [-9, -20, -31, -42, -53, -64, -75, -86, -97, -108];
-const SOON = [2, 13, 24];
+const BEGUN = Array.from({ length: 19 }, (_, place) => -4 - 6 * place);
+const SOON = [2, 8, 14, 20, 26];
 
 /** Books the carer with a young person whom they have now, and answers the assignment's id. */
 export async function bookNow(office: ApiClient, own: ApiClient, person: YoungPersonDetail): Promise<string> {
@@ -43,7 +46,7 @@ async function bookBeside(
         young_person_id: person.id,
         service_type_id: service?.id ?? '',
         start_at: at(start),
-        end_at: at(start + 10),
+        end_at: at(start + LENGTH_MINUTES),
         carer_ids: [carer_id],
         acknowledged_warnings: ['past', 'carer.rest', 'young_person.elsewhere', 'length.short'],
       },

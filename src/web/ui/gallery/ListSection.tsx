@@ -1,6 +1,6 @@
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#contract/core/dates.ts';
+import { addDays, formatDate } from '#contract/core/dates.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { SearchField } from '#web/ui/field/TextField.tsx';
@@ -21,6 +21,17 @@ const columns: Column<SampleReport>[] = [
     cardRole: 'title',
   },
   { id: 'date_due', header: 'Due', cell: (row) => formatDate(row.date_due), sort: true },
+  {
+    id: 'period',
+    header: 'Days of the visits',
+    // Held on one line in a table; a card is narrower.
+    cell: ({ date_due }) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {formatDate(addDays(date_due, -13))} to {formatDate(date_due)}
+      </span>
+    ),
+    hideable: true,
+  },
   { id: 'report_type', header: 'Report', cell: (row) => row.report_type, hideable: true },
   { id: 'carer', header: 'Carer', cell: (row) => row.carer, hideable: true },
   { id: 'client', header: 'Client', cell: (row) => row.client, hideable: true, cardRole: 'hidden' },
