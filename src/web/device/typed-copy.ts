@@ -31,7 +31,7 @@ export interface TypedCopy {
   /** `only`: just where it is still this that is kept, for the form may be open elsewhere by now. */
   forget: (only?: Record<string, unknown>) => Promise<void>;
   /** The form is left. Kept text stays. */
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 /** `isAtServer`: whether the server has something typed in a place that the device knows nothing of; undefined: no answer. */
@@ -74,7 +74,8 @@ export async function openTypedCopy(
       if (only && !(await isStill(only))) return;
       await writer.write(undefined);
     },
-    close: release,
+    // Not before its words are there: the next to open it looks for them.
+    close: () => writer.finish().then(release),
   };
 }
 

@@ -3,7 +3,6 @@ import { isTypedKept } from '#web/device/typed-kept.ts';
 import { useGoneNotice } from '#web/forms/gone-notice.ts';
 import { useKeptCopy } from '#web/forms/kept-copy.ts';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
-import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 
 const OVERTAKEN =
@@ -29,9 +28,9 @@ export function useKeptTyping<Values extends object>(
   restore: (values: Values, upon: unknown) => void,
 ): KeptTyping {
   const { user } = useSignedIn();
-  const copy = useTypedCopy(form);
-  const { restoredAt, isOvertaken, isTyped, close, discard, takeKey, leavePlace, forget } = useKeptCopy(
-    copy,
+  const { copy, restoredAt, isOvertaken, isTyped, close, discard, takeKey, leavePlace, forget } = useKeptCopy(
+    user.id,
+    form,
     values,
     restore,
   );

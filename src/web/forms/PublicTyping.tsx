@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toLondonTime } from '#contract/core/dates.ts';
+import { PUBLIC_USER } from '#web/device/device-store.ts';
 import { useKeptCopy } from '#web/forms/kept-copy.ts';
-import { usePublicCopy } from '#web/forms/public-copy.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
@@ -14,7 +14,7 @@ export function usePublicTyping<Values extends object>(
   values: Values,
   restore: (values: Values) => void,
 ): { restored: ReactNode; clear: ReactNode; forget: () => void } {
-  const { restoredAt, isTyped, close, discard, forget } = useKeptCopy(usePublicCopy(form), values, restore);
+  const { restoredAt, isTyped, close, discard, forget } = useKeptCopy(PUBLIC_USER, form, values, restore);
   return {
     restored: restoredAt && (
       <Banner title={`This was typed here at ${toLondonTime(restoredAt)} and not sent`} onClose={close}>

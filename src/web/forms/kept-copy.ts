@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listTyped, listUpon, readDraft } from '#web/forms/read-draft.ts';
+import { useStoredCopy } from '#web/forms/stored-copy.ts';
 
 /** Beside the words: the key under which they were sent, and perhaps taken without an answer. */
 const ATTEMPT = 'attempt_key';
@@ -12,7 +12,8 @@ const UPON = 'typed_upon';
  * there when they were typed.
  */
 export function useKeptCopy<Values extends object>(
-  copy: TypedCopy | undefined,
+  user_id: string,
+  form: string,
   values: Values,
   restore: (values: Values, upon: unknown) => void,
 ) {
@@ -26,6 +27,12 @@ export function useKeptCopy<Values extends object>(
   const foundUpon = useRef<unknown>(undefined);
   const text = JSON.stringify(values);
   const isStart = text === JSON.stringify(start);
+  const withAttempt = () => ({
+    ...listTyped(start, values),
+    [UPON]: listUpon({ start, values }, foundUpon.current),
+    ...(attempt.current?.text === text ? { [ATTEMPT]: attempt.current.key } : {}),
+  });
+  const copy = useStoredCopy(user_id, form, () => (isStart || isOver.current ? undefined : withAttempt()));
   const takeFound = useEffectEvent(() => {
     if (!copy?.found) return;
     if (!isStart) return void copy.keepFoundBeside();
@@ -49,11 +56,6 @@ export function useKeptCopy<Values extends object>(
     }
     wasKept.current = !isStart;
   });
-  const withAttempt = () => ({
-    ...listTyped(start, values),
-    [UPON]: listUpon({ start, values }, foundUpon.current),
-    ...(attempt.current?.text === text ? { [ATTEMPT]: attempt.current.key } : {}),
-  });
   /** The key to send these words under: the same for each attempt, also after a reload, until they are changed or forgotten. */
   const takeKey = async () => {
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
@@ -65,6 +67,7 @@ export function useKeptCopy<Values extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what is kept
   useEffect(() => keep(), [text, copy]);
   return {
+    copy,
     restoredAt,
     /** Somebody else has changed the very fields that were typed into. */
     isOvertaken,

@@ -1,17 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
 
-/** The copy of a form that is kept on this device for somebody; undefined until the device has been asked. */
-export function useStoredCopy(user_id: string, form: string): TypedCopy | undefined {
+/** Forms that this tab is leaving, by place: one that is opened again at once finds the last of its words. */
+const leaving = new Map<string, Promise<void>>();
+
+/**
+ * The copy of a form that is kept on this device for somebody; undefined until the device has been asked. A form that is left
+ * before that may have words already: `readWords` gives them, and they are kept then.
+ */
+export function useStoredCopy(
+  user_id: string,
+  form: string,
+  readWords?: () => Record<string, unknown> | undefined,
+): TypedCopy | undefined {
   const [opened, setOpened] = useState<{ form: string; copy: TypedCopy }>();
+  const copy = opened?.form === form ? opened.copy : undefined;
+  const readEarly = useEffectEvent(() => (copy ? undefined : readWords?.()));
   useEffect(() => {
     let isLeft = false;
-    const opening = openTypedCopy(user_id, form);
+    const opening = Promise.allSettled([leaving.get(user_id + form)]).then(() =>
+      openTypedCopy(user_id, form),
+    );
     void opening.then((copy) => !isLeft && setOpened({ form, copy }));
     return () => {
       isLeft = true;
-      void opening.then((copy) => copy.close());
+      const early = readEarly();
+      const left = opening.then(async (copy) => {
+        if (early) {
+          await copy.keepFoundBeside();
+          await copy.keep(early, null);
+        }
+        await copy.close();
+      });
+      leaving.set(user_id + form, left);
     };
   }, [user_id, form]);
-  return opened?.form === form ? opened.copy : undefined;
+  return copy;
 }

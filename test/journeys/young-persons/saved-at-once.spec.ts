@@ -164,3 +164,29 @@ test('[YPN-04] [UIX-09] a choice of two versions that the server refuses stands 
   await expect(dialog.or(conflict)).toBeVisible();
   expect(await api.get(listRelatedPersons, { params })).toMatchObject([{ contact_rule: 'Not allowed' }]);
 });
+
+test('[UIX-09] words that are typed before a slow device has answered are kept too, where the form is left at once', async ({
+  as,
+}) => {
+  const page = await as('admin');
+  const person = await givenActive(await openApi(page), await idOfClient(await openApi(page)));
+  await page.addInitScript(() => {
+    const { locks } = navigator;
+    const ask = locks.request.bind(locks) as (...asked: unknown[]) => Promise<unknown>;
+    locks.request = (async (...asked: unknown[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return ask(...asked);
+    }) as LockManager['request'];
+  });
+  await page.goto(findPage(person.id));
+  const access = page.getByRole('dialog').getByLabel('Access and parking');
+  for (const words of ['Park behind', 'Ring twice']) {
+    await button(page, 'Edit addresses').click();
+    await access.fill(words);
+    await page.keyboard.press('Escape');
+    await expect(access).toBeHidden();
+    await button(page, 'Edit addresses').click();
+    await expect(access).toHaveValue(words);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -28,7 +28,13 @@ function save({ version, introduction }: { version: number; introduction: string
 function open() {
   const told = { show: () => {}, clash: vi.fn(), refuse: vi.fn() };
   const copy = {
-    ...{ place: 'form', found, keepFoundBeside: async () => {}, forget: async () => {}, close: () => {} },
+    ...{
+      place: 'form',
+      found,
+      keepFoundBeside: async () => {},
+      forget: async () => {},
+      close: async () => undefined,
+    },
     keep: async (content: Record<string, unknown>) => {
       const kept_at = '2026-11-24T14:00:00Z';
       found = { content: JSON.parse(JSON.stringify(content)), kept_at, upon: null };

@@ -39,7 +39,7 @@ const copy = () => ({
   forget: async () => {
     kept = undefined;
   },
-  close: () => {},
+  close: async () => undefined,
 });
 
 const opened: OpenedDraft = {

@@ -255,6 +255,9 @@ export function createReferralDraft(of: Of): ReferralDraft {
       await saver.flush();
     },
     start: saver.start,
-    stop: () => void saver.stop().then(() => copy !== of.copy && copy?.close()),
+    stop: () =>
+      void saver.stop().then(async () => {
+        if (copy !== of.copy) await copy?.close();
+      }),
   };
 }
