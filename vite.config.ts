@@ -103,9 +103,11 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             {
               name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*[qQ]ueries)/,
               priority: 3,
             },
+            // rotas alone ask for several lists at once
+            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/].*[qQ]ueries/, priority: 3 },
             {
               name: 'router',
               test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
