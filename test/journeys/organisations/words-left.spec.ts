@@ -191,7 +191,6 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
 
   await test.step('they are there once the form is closed', async () => {
     await page.reload();
-    await page.unroute(calls);
     await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
     await expect(page.getByText('You typed this here, and it was not handed in')).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
