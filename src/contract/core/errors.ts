@@ -142,7 +142,7 @@ export const ERRORS = {
     409,
     'An electronic invoice names the organisation’s e-mail address. Add it to the organisation first.',
   ],
-  'quotation.answered': [409, 'This quotation is answered already.'],
+  'quotation.answered': [409, 'This quotation is answered or withdrawn already.'],
   'quotation.not_accepted': [409, 'Only an accepted quotation is booked.'],
   'quotation.booked': [409, 'One of these visits is booked already.'],
   'quotation.expired': [409, 'The last day of this quotation is over. Ask for a new one.'],

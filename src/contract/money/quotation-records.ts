@@ -24,10 +24,12 @@ import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts'
  *   sendQuotation          answerQuotation
  *   ─────────────▶ sent ──────────────────▶ accepted, with an order number
  *                   │  └──────────────────▶ declined, with a reason
+ *                   │ withdrawQuotation
+ *                   ├─────────────────────▶ withdrawn by the office, with a reason
  *                   ▼ its last day is over
  *                 expired: nobody answers it any more
  *
- * 1. The offer is frozen: its lines and sums never change, and it is answered once. The database holds that.
+ * 1. The offer is frozen: its lines and sums never change, and it is answered or withdrawn once. The database holds that.
  * 2. `expired` is not kept: it follows from the day.
  * 3. Somebody without an account answers through a link (quotation-links.ts).
  * 4. A client user works one out by the agency's prices, good for QUOTATION_DAYS at most, and the office is told who did.
@@ -61,8 +63,9 @@ export const Quotation = z.object({
   /** Why nothing is charged, or what is. */
   vat_notes: z.array(z.string()),
   order_number: z.string().nullable(),
-  /** Of one that was declined. */
+  /** Of one that was declined or withdrawn. */
   reason: z.string().nullable(),
+  /** Also where the office withdrew it. */
   answered_at: Instant.nullable(),
   /** The name of the user, or as somebody without an account gave it. */
   answered_by: z.string().nullable(),
@@ -87,6 +90,8 @@ export const QuotationBooking = z.object({
 export const QuotationDetail = Quotation.extend({
   /** The office alone is told. */
   bookings: z.array(QuotationBooking),
+  /** They have left the organisation since it was e-mailed to them, and cannot answer it. The office alone is told. */
+  is_recipient_gone: z.boolean(),
 });
 export type QuotationDetail = z.infer<typeof QuotationDetail>;
 
@@ -192,6 +197,19 @@ export const answerQuotation = endpoint({
   audit: null,
   params: one,
   body: z.strictObject(answerFields).superRefine(refuseHalfAnswer),
+  answer: Quotation,
+  status: 200,
+});
+
+export const withdrawQuotation = endpoint({
+  method: 'POST',
+  path: '/api/quotations/{id}/withdraw/',
+  summary:
+    'Take back a quotation that nobody has answered, with a reason that its organisation reads; whoever had it by e-mail is told',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: one,
+  body: z.strictObject({ reason: Text(500).min(1, 'Say why.') }),
   answer: Quotation,
   status: 200,
 });

@@ -47,6 +47,10 @@ export const examples: Record<string, Example> = {
     about: 'new quotation',
     call: (_facts, id) => ({ params: { id }, body: { status: 'accepted', order_number: 'PO 4711' } }),
   },
+  'POST /api/quotations/{id}/withdraw/': {
+    about: 'new quotation',
+    call: (_facts, id) => ({ params: { id }, body: { reason: 'The miles were left out.' } }),
+  },
   'POST /api/quotations/{id}/appointments/': {
     about: 'new accepted quotation',
     call: (_facts, id) => ({ params: { id }, body: { items: [{ item: 0, carer_ids: [] }] } }),
@@ -83,6 +87,7 @@ export const permissions: Record<string, Access> = {
   'GET /api/quotations/{id}': readers,
   'GET /api/quotation_documents/{id}': readers,
   'POST /api/quotations/{id}/answer/': readers,
+  'POST /api/quotations/{id}/withdraw/': { admin: 'ALL' },
   'POST /api/quotations/{id}/appointments/': { admin: 'ALL' },
   [`POST ${ofLink}open/`]: { public: 'TOK' },
   [`POST ${ofLink}answer/`]: { public: 'TOK' },

@@ -10,6 +10,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     values ('${id(client)}', '${id(social_worker)}', '${until}', '[]', '[{"amount": "64.00", "vat_rate": "20"}]', '[]', ${subtotal}, 1280)`;
   const accept = (name: string) =>
     `update quotation set status = 'accepted', order_number = 'PO 2' where id = '${id(name)}'`;
+  const withdraw = (name: string) =>
+    `update quotation set status = 'withdrawn', reason = 'The miles were left out.' where id = '${id(name)}'`;
   const of = (client: string, more: string, value: string) => `
     insert into quotation (client_id, ${more}, valid_until, items, lines, vat_notes, subtotal_pence, vat_pence)
     values ('${id(client)}', '${value}', '2099-01-01', '[]', '[{"amount": "64.00", "vat_rate": "20"}]', '[]', 6400, 1280)`;
@@ -26,6 +28,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     });
   const opened = `select (actor_offered_quotation() ->> 'quotation_number' like 'QUO-%')::text`;
   const answered = `select (answer_offered_quotation('accepted', 'PO 3', null, 'Sam') like 'QUO-%')::text`;
+  const withdrawn = `select (answer_offered_quotation('withdrawn', null, 'No', 'Sam') like 'QUO-%')::text`;
   const booked = (name: string, client = 'Ashdown', item = 0) => `
     insert into appointment (client_id, service_type_id, start_at, end_at, quotation_id, quotation_item)
     values ('${id(client)}', '${id('priced service')}', '2026-12-01T10:00Z', '2026-12-01T12:00Z', '${id(name)}', ${item})`;
@@ -43,6 +46,10 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     changes('Cliff', 'quotation', accept('quoted to Birch'), '0'),
     changes('Cliff', 'quotation', accept('accepted by Ashdown'), STEP),
     changes('Ada', 'quotation', accept('accepted by Ashdown'), STEP),
+    // The office alone takes one back, and none that is answered.
+    changes('Ada', 'quotation', withdraw('quoted to Ashdown'), '1'),
+    changes('Cliff', 'quotation', withdraw('quoted to Ashdown'), REFUSED),
+    changes('Ada', 'quotation', withdraw('accepted by Ashdown'), STEP),
     changes('Ada', 'quotation', `update quotation set subtotal_pence = 1`, REFUSED),
     changes('Ada', 'quotation', `delete from quotation`, REFUSED),
     changes('Cliff', 'quotation', `delete from quotation`, REFUSED),
@@ -86,6 +93,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
       { token: 'quoted for Abi', takes: '' },
       { token: 'quoted on a referral for Abi', takes: '' },
     ].flatMap(({ token, takes }) => [by_link(token)(opened, takes), by_link(token)(answered, takes)]),
+    by_link('quoted to Ashdown')(withdrawn, ''),
     by_link('quoted to Ashdown')('select count(*)::text from quotation', REFUSED),
     // Not by the name that another organisation knew her by, nor by that of another whom this one knew.
     by_link('quoted to Ashdown')(`select actor_offered_quotation() ->> 'young_person'`, 'AT'),

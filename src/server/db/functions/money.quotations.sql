@@ -1,7 +1,7 @@
 -- Quotations.
 
 -- Refuses every step that contract/money/quotation-records.ts does not draw. A quotation is numbered without gaps and checked
--- to the penny when it is made; from then on it is answered once, until its last day, and nothing else of it changes.
+-- to the penny when it is made; from then on it is answered or withdrawn once, until its last day, and nothing else of it changes.
 create or replace function quotation_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today date := (current_instant() at time zone 'Europe/London')::date;
@@ -131,7 +131,7 @@ declare
   q quotation;
 begin
   select * into l from quotation_answer_link where token_hash = actor_token_hash() for update;
-  if not found then
+  if not found or given_status not in ('accepted', 'declined') then
     return null;
   end if;
   select * into q from quotation where id = l.quotation_id for update;

@@ -1,5 +1,5 @@
 -- quotations: the office's; people of a client send, read and answer those of their own organisation, and send them to nobody
--- else. Of a young person or referral that is closed to the reader nobody sees any. Carers have nothing here -----------------
+-- else; the office alone withdraws one. Of a young person or referral that is closed to the reader nobody sees any. Carers have nothing here -----------------
 grant select, insert (id, client_id, social_worker_id, young_person_id, referral_id, sent_to, message, valid_until, items, lines,
   vat_notes, terms, subtotal_pence, vat_pence), update (status, order_number, reason) on quotation to app_admin, app_client;
 create policy quotation_admin on quotation to app_admin
@@ -10,7 +10,7 @@ create policy quotation_client on quotation to app_client
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)))
   with check (client_id = (select actor_client_id())
-    and (status <> 'sent' or sent_to is null or find_quotation_reader(client_id, sent_to) in ('user', 'social worker'))
+    and status <> 'withdrawn' and (status <> 'sent' or sent_to is null or find_quotation_reader(client_id, sent_to) in ('user', 'social worker'))
     and (young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)));
 -- The link itself is nowhere but in its e-mail: it is added by the one who sends the quotation, and read by nobody.

@@ -60,7 +60,7 @@ function RowCard<Row>({
         </div>
       </div>
       {metas.length > 0 && (
-        // links and buttons of a card stand above its target; what a table holds on one line may be wider than a card
+        // links and buttons of a card stand above its target; text that a table holds on one line may be wider than a card
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&_.whitespace-nowrap]:whitespace-normal [&_:is(a,button)]:relative [&_:is(a,button)]:z-[1]">
           {metas.map((column) => (
             <Meta key={column.id} term={column.header} value={column.cell(row)} />

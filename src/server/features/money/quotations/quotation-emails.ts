@@ -38,7 +38,7 @@ export async function tellOfQuotation(
     to,
     subject: `Quotation ${quotation_number} from ${agency.AGENCY_NAME}`,
     body: [
-      social_worker ? `Dear ${social_worker.name},` : 'Good day,',
+      greet(social_worker),
       `Here is our quotation ${quotation_number} over ${sayAmount(total)}. It is good until ${formatDate(valid_until)}.`,
       how,
       link,
@@ -46,3 +46,27 @@ export async function tellOfQuotation(
     ].join('\n\n'),
   });
 }
+
+/** Tells the person who had it that it holds no more. The reason stays in Placewell, as the message does. */
+export async function tellOfWithdrawal(
+  db: Db,
+  to: string,
+  { id, quotation_number, total, social_worker }: Quotation,
+  { agency }: Sending,
+): Promise<void> {
+  await queueEmail(db, {
+    kind: 'quotation',
+    href: `/dashboard/quotations/${id}`,
+    to,
+    subject: `Quotation ${quotation_number} from ${agency.AGENCY_NAME} is withdrawn`,
+    body: [
+      greet(social_worker),
+      `We have withdrawn our quotation ${quotation_number} over ${sayAmount(total)}. Please do not order by it: it cannot be accepted any more.`,
+      'If you still need a price, please telephone us.',
+      signedBy(agency),
+    ].join('\n\n'),
+  });
+}
+
+const greet = (social_worker: Quotation['social_worker']) =>
+  social_worker ? `Dear ${social_worker.name},` : 'Good day,';

@@ -102,6 +102,13 @@ export const findBookings = (db: Db, id: string) =>
   db<QuotationDetail['bookings']>`select id as appointment_id, quotation_item as item, start_at, status
     from appointment where quotation_id = ${id} order by start_at, id`;
 
+/** The person it was e-mailed to has left the organisation since, and their link leads nowhere. */
+export async function isRecipientGone(db: Db, { client, sent_to }: Quotation): Promise<boolean> {
+  const [row] = await db<{ is_gone: boolean }[]>`
+    select find_quotation_reader(${client.id}, ${sent_to}) is not distinct from 'left' as is_gone`;
+  return row?.is_gone === true;
+}
+
 /** The organisation's address, for the sheet; null where none is known or in sight. */
 export async function findAddress(db: Db, client_id: string): Promise<string | null> {
   const [client] = await db<{ address: string | null }[]>`

@@ -3,11 +3,23 @@ import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { QUOTATION_DAYS } from '#contract/core/link-limits.ts';
 import { readPence } from '#contract/money/pence.ts';
-import type { answerQuotation, Quotation, sendQuotation } from '#contract/money/quotation-records.ts';
+import type {
+  answerQuotation,
+  Quotation,
+  sendQuotation,
+  withdrawQuotation,
+} from '#contract/money/quotation-records.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
-import { type Sending, tellOfQuotation } from '#server/features/money/quotations/quotation-emails.ts';
-import { getQuotationById } from '#server/features/money/quotations/quotation-records.queries.ts';
+import {
+  type Sending,
+  tellOfQuotation,
+  tellOfWithdrawal,
+} from '#server/features/money/quotations/quotation-emails.ts';
+import {
+  getQuotationById,
+  isRecipientGone,
+} from '#server/features/money/quotations/quotation-records.queries.ts';
 import { priceItems } from '#server/features/money/quotations/quotations.queries.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -139,9 +151,32 @@ export async function answer(
   { status, order_number, reason }: BodyOf<typeof answerQuotation>,
   now: Date,
 ): Promise<void> {
+  await holdSent(db, id, now);
+  await db`update quotation set status = ${status}, order_number = ${order_number ?? null}, reason = ${reason ?? null} where id = ${id}`;
+  await tellPeople(db, { kind: 'quotation_answered', subject_id: id, to: 'office' });
+}
+
+/**
+ * Takes it back, and tells by e-mail whoever had it so, unless they have left. Throws not_found, `quotation.answered` and
+ * `quotation.expired`.
+ */
+export async function withdraw(
+  db: Db,
+  id: string,
+  { reason }: BodyOf<typeof withdrawQuotation>,
+  sending: Sending,
+): Promise<void> {
+  await holdSent(db, id, sending.now);
+  await db`update quotation set status = 'withdrawn', reason = ${reason} where id = ${id}`;
+  const quotation = await getQuotationById(db, { role: 'admin', public_url: sending.public_url }, id);
+  const { sent_to } = quotation;
+  if (sent_to && !(await isRecipientGone(db, quotation)))
+    await tellOfWithdrawal(db, sent_to, quotation, sending);
+}
+
+/** Holds one that may still be answered. */
+async function holdSent(db: Db, id: string, now: Date): Promise<void> {
   const held = await holdRow<{ status: string; valid_until: string }>(db, 'quotation', id);
   if (held.status !== 'sent') throw new AppError('quotation.answered');
   if (held.valid_until < todayInLondon(now)) throw new AppError('quotation.expired');
-  await db`update quotation set status = ${status}, order_number = ${order_number ?? null}, reason = ${reason ?? null} where id = ${id}`;
-  await tellPeople(db, { kind: 'quotation_answered', subject_id: id, to: 'office' });
 }

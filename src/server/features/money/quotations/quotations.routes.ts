@@ -8,6 +8,7 @@ import {
   getQuotationDocument,
   listQuotations,
   sendQuotation,
+  withdrawQuotation,
 } from '#contract/money/quotation-records.ts';
 import { calculateServiceCosts } from '#contract/money/quotations.ts';
 import { announceChange } from '#server/db/live.ts';
@@ -21,9 +22,10 @@ import {
   findBookings,
   findQuotations,
   getQuotationById,
+  isRecipientGone,
 } from '#server/features/money/quotations/quotation-records.queries.ts';
 import { buildQuotationSheet } from '#server/features/money/quotations/quotation-sheet.ts';
-import { addQuotation, answer } from '#server/features/money/quotations/quotations.actions.ts';
+import { addQuotation, answer, withdraw } from '#server/features/money/quotations/quotations.actions.ts';
 import { priceItems } from '#server/features/money/quotations/quotations.queries.ts';
 import { asFileName, contentDisposition } from '#server/features/reports/documents/file-names.ts';
 import { renderSheet } from '#server/features/reports/documents/render.ts';
@@ -54,10 +56,15 @@ export function quotationRoutes(app: FastifyInstance): void {
     return findQuotations(db, findPaperViewer({ actor, services }), query);
   });
 
-  serve(app, getQuotation, async ({ db, actor, params, services }) => ({
-    ...(await getQuotationById(db, findPaperViewer({ actor, services }), params.id)),
-    bookings: actor.role === 'admin' ? await findBookings(db, params.id) : [],
-  }));
+  serve(app, getQuotation, async ({ db, actor, params, services }) => {
+    const quotation = await getQuotationById(db, findPaperViewer({ actor, services }), params.id);
+    if (actor.role !== 'admin') return { ...quotation, bookings: [], is_recipient_gone: false };
+    return {
+      ...quotation,
+      bookings: await findBookings(db, params.id),
+      is_recipient_gone: await isRecipientGone(db, quotation),
+    };
+  });
 
   serve(app, getQuotationDocument, async ({ db, actor, params, services, reply }) => {
     const quotation = await getQuotationById(db, findPaperViewer({ actor, services }), params.id);
@@ -71,6 +78,15 @@ export function quotationRoutes(app: FastifyInstance): void {
   serve(app, answerQuotation, async ({ db, actor, params, body, now, services }) => {
     const findNow = () => getQuotationById(db, findPaperViewer({ actor, services }), params.id);
     await orCurrent(['quotation.answered', 'quotation.expired'], answer(db, params.id, body, now), findNow);
+    await announceChange(db, 'quotations');
+    return findNow();
+  });
+
+  serve(app, withdrawQuotation, async ({ db, actor, params, body, now, services }) => {
+    const findNow = () => getQuotationById(db, findPaperViewer({ actor, services }), params.id);
+    const { public_url, config: agency } = services;
+    const work = withdraw(db, params.id, body, { public_url, now, agency });
+    await orCurrent(['quotation.answered', 'quotation.expired'], work, findNow);
     await announceChange(db, 'quotations');
     return findNow();
   });

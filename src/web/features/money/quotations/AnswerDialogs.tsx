@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
-import { answerQuotation, type Quotation } from '#contract/money/quotation-records.ts';
+import { answerQuotation, type Quotation, withdrawQuotation } from '#contract/money/quotation-records.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
@@ -104,6 +104,39 @@ export function DeclineDialog({ quotation: { id, quotation_number }, onClose }: 
           {
             onSuccess: async () => {
               toast.success(`Quotation ${quotation_number} declined`);
+              done();
+              await refreshTopic('quotations');
+            },
+            onError: () => void refreshTopic('quotations'),
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** The office's way back from a wrong price, before anybody orders by it. */
+export function WithdrawDialog({ quotation: { id, quotation_number, sent_to, client }, onClose }: Props) {
+  const send = useSend(withdrawQuotation);
+  const told = sent_to ? `${sent_to} is told by e-mail that it holds no more.` : '';
+  return (
+    <ReasonDialog
+      form={`quotation/${id}/withdraw`}
+      title={`Withdraw ${quotation_number}?`}
+      text={`It cannot be accepted after that, and this cannot be taken back: a new price is a new quotation. ${told}`}
+      help={`The office and ${client.name} read it here; the e-mail does not say it.`}
+      required="Say why."
+      confirm={{ label: 'Withdraw', variant: 'warning' }}
+      maxLength={500}
+      isSending={send.isPending}
+      problem={send.error?.message}
+      onConfirm={(reason, done) =>
+        send.mutate(
+          { params: { id }, body: { reason } },
+          {
+            onSuccess: async () => {
+              toast.success(`Quotation ${quotation_number} withdrawn`);
               done();
               await refreshTopic('quotations');
             },

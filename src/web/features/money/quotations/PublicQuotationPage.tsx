@@ -84,8 +84,8 @@ function LinkIsOver() {
       <Card title="If you have sent your answer, we have it">
         <div className="space-y-2">
           <p>
-            A link works once, and until the last day of the quotation. Otherwise give us the number in our
-            e-mail on the telephone: we can send you a new one.
+            A link works once, until the last day of the quotation, and not where we have withdrawn it.
+            Otherwise give us the number in our e-mail on the telephone: we can send you a new one.
           </p>
           <TelephoneToo ask="Telephone" />
         </div>

@@ -1,12 +1,21 @@
-import { CalendarPlus, Check, FileText, X } from 'lucide-react';
+import { CalendarPlus, Check, FileText, Undo2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
-import { getQuotation, type Quotation, type QuotationDetail } from '#contract/money/quotation-records.ts';
+import {
+  getQuotation,
+  type Quotation,
+  type QuotationDetail,
+  withdrawQuotation,
+} from '#contract/money/quotation-records.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { documentHref } from '#web/features/money/invoices/invoice-words.ts';
-import { AcceptDialog, DeclineDialog } from '#web/features/money/quotations/AnswerDialogs.tsx';
+import {
+  AcceptDialog,
+  DeclineDialog,
+  WithdrawDialog,
+} from '#web/features/money/quotations/AnswerDialogs.tsx';
 import { PriceLines, Sums } from '#web/features/money/quotations/PriceLines.tsx';
 import {
   describeLastDay,
@@ -50,6 +59,7 @@ export function QuotationPage({ id }: { id: string }) {
       facts={quotation ? listFacts(quotation, role === 'admin') : []}
     >
       {quotation && role === 'admin' && <ToNobody quotation={quotation} />}
+      {quotation?.is_recipient_gone && <RecipientGone quotation={quotation} />}
       {quotation && <Bookings quotation={quotation} />}
       {quotation && <Lines quotation={quotation} />}
     </RecordScreen>
@@ -59,7 +69,7 @@ export function QuotationPage({ id }: { id: string }) {
 function Actions({ quotation }: { quotation: QuotationDetail }) {
   const { role } = useSignedIn();
   const isBookable = quotation.status === 'accepted' && listUnbooked(quotation).length > 0;
-  const [asking, setAsking] = useState<'accept' | 'decline'>();
+  const [asking, setAsking] = useState<'accept' | 'decline' | 'withdraw'>();
   const close = () => setAsking(undefined);
   return (
     <>
@@ -68,6 +78,11 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
       </UiLink>
       {quotation.status === 'sent' && (
         <>
+          {can(role, withdrawQuotation) && (
+            <Button variant="outline" icon={Undo2} onClick={() => setAsking('withdraw')}>
+              Withdraw
+            </Button>
+          )}
           <Button variant="outline" icon={X} onClick={() => setAsking('decline')}>
             Decline
           </Button>
@@ -83,6 +98,7 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
       )}
       {asking === 'accept' && <AcceptDialog quotation={quotation} onClose={close} />}
       {asking === 'decline' && <DeclineDialog quotation={quotation} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawDialog quotation={quotation} onClose={close} />}
     </>
   );
 }
@@ -98,9 +114,20 @@ function ToNobody({ quotation: { status, sent_to, is_by_client, client } }: { qu
   );
 }
 
+/** To the office, while it could be answered. */
+function RecipientGone({ quotation: { status, sent_to, client } }: { quotation: Quotation }) {
+  if (status !== 'sent') return null;
+  return (
+    <Banner tone="warning" title="The person it was e-mailed to has left">
+      {sent_to} no longer works for {client.name}, so the link in that e-mail is over. Other people of{' '}
+      {client.name} who sign in can answer it. Otherwise withdraw it, and send the price to a colleague.
+    </Banner>
+  );
+}
+
 function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
   const { social_worker, young_person, referral, sent_to, message, order_number, reason } = quotation;
-  const { answered_at, answered_by } = quotation;
+  const { answered_at, answered_by, status } = quotation;
   const told: [string, ReactNode][] = [
     ['Good until', describeLastDay(quotation)],
     ['Total', sayAmount(quotation.total)],
@@ -113,7 +140,10 @@ function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
     ['Sent', formatDateTime(quotation.created_at)],
     ['Worked out by', isOffice && quotation.is_by_client && `${quotation.client.name}, not by us`],
     ['E-mailed to', sent_to ?? (isOffice && 'Nobody')],
-    ['Answered', answered_at && [formatDateTime(answered_at), answered_by].filter(Boolean).join(', ')],
+    [
+      status === 'withdrawn' ? 'Withdrawn' : 'Answered',
+      answered_at && [formatDateTime(answered_at), answered_by].filter(Boolean).join(', '),
+    ],
     ['Order number', order_number],
     ['Reason', reason],
     ['Message', message],

@@ -22,6 +22,7 @@ export const QUOTATION_WORDS = {
   sent: 'Sent',
   accepted: 'Accepted',
   declined: 'Declined',
+  withdrawn: 'Withdrawn',
   expired: 'Expired',
 } as const;
 
@@ -29,6 +30,7 @@ export const QUOTATION_TONES = {
   sent: 'yellow',
   accepted: 'darkGreen',
   declined: 'red',
+  withdrawn: 'neutral',
   expired: 'neutral',
 } as const;
 
