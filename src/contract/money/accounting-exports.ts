@@ -6,7 +6,7 @@ import { IsoDate } from '#contract/core/shapes.ts';
 /**
  * Invoices and credit notes of a period, and for Sage the payments of it, as a file that accounts programs import.
  * Xero: its sales invoice columns, a row a line; credit notes with negative quantities. Sage: its audit trail columns, a row for each rate
- * of VAT (SI, SC), and one for each payment and refund (SA, SP).
+ * of VAT (SI, SC), and one for each payment (SA), and for each refund and payment recorded in error (SP).
  */
 
 export const ACCOUNTING_FORMATS = ['xero', 'sage'] as const;

@@ -3,12 +3,15 @@ import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts'
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, IsoDate, Line, Ref, Text } from '#contract/core/shapes.ts';
 
-/** Money that came for an invoice, went back, or is given up (INV). A mistake is mended by its opposite. */
+/** Money that came for an invoice, went back, was recorded in error, or is given up (INV). Nothing that is recorded changes. */
 
 const MAX_PAYMENT_POUNDS = 10_000_000;
 /** Money of one amount on one invoice within fewer days than this may be the same money twice. */
 export const ALIKE_DAYS = 7;
-export const PAYMENT_KINDS = ['payment', 'refund', 'write-off'] as const;
+/** `correction`: a payment, or a part of it, never came. */
+export const PAYMENT_KINDS = ['payment', 'refund', 'correction', 'write-off'] as const;
+/** As much less has come. */
+export const isTakenBack = (kind: string): boolean => kind === 'refund' || kind === 'correction';
 
 export const PaymentAmount = amountSchema({
   read: readPounds,
@@ -33,7 +36,7 @@ export const addPayment = endpoint({
   method: 'POST',
   path: '/api/invoices/{id}/payments/',
   summary:
-    'Record a payment, a refund or a write-off; sent twice under one key it is one. More than is owed, and as much as was recorded a few days from it, are refused until they are meant',
+    'Record a payment, a refund, that a payment was recorded in error, or a write-off; sent twice under one key it is one. More than is owed, and as much as was recorded a few days from it, are refused until they are meant',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

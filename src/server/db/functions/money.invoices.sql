@@ -173,7 +173,7 @@ begin
     raise exception 'It pays several clients.' using errcode = 'check_violation', constraint = 'invoice_payment_bank_client';
   end if;
   update invoice set
-    paid_pence = paid_pence + case new.kind when 'payment' then new.amount_pence when 'refund' then -new.amount_pence else 0 end,
+    paid_pence = paid_pence + case new.kind when 'payment' then new.amount_pence when 'write-off' then 0 else -new.amount_pence end,
     written_off_pence = written_off_pence + case new.kind when 'write-off' then new.amount_pence else 0 end
   where id = new.invoice_id;
   return null;

@@ -15,7 +15,7 @@ begin
     change as (
       select c.issued as day, case c.kind when 'invoice' then 1 else -1 end * (c.subtotal_pence + c.vat_pence) as amount from closed c
       union all
-      select p.date, case p.kind when 'refund' then 1 else -1 end * p.amount_pence from invoice_payment p
+      select p.date, case when p.kind in ('refund', 'correction') then 1 else -1 end * p.amount_pence from invoice_payment p
         join closed c on c.id = p.invoice_id)
     select g.day, sum(g.amount)::bigint from change g group by g.day;
 end $$;

@@ -1,3 +1,4 @@
+import type { Payment } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** An issued invoice or credit note, and what an accounts program asks of it. */
@@ -27,7 +28,7 @@ export interface ExportedLine {
 }
 
 export interface ExportedPayment {
-  kind: 'payment' | 'refund' | 'write-off';
+  kind: Payment['kind'];
   amount_pence: number;
   date: string;
   reference: string | null;

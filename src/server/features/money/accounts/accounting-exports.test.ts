@@ -83,13 +83,14 @@ describe('GET /api/invoice_exports/', () => {
   it('[INV-02] gives Sage a row for each rate of VAT, credits and money of the period', async () => {
     const invoice = await anInvoice();
     const note = await credit(invoice, 5);
-    const pay = (kind: 'payment' | 'refund', amount: string) =>
+    const pay = (kind: 'payment' | 'refund' | 'correction', amount: string) =>
       office.send(addPayment, {
         params: { id: invoice.id },
         body: { key: crypto.randomUUID(), kind, amount, date: '2026-11-24', reason: 'Twice' },
       });
     await pay('payment', '100.00');
     await pay('refund', '25.50');
+    await pay('correction', '4.50');
     const rows = await read('sage');
     const of = (type: string, number: string | null) =>
       rows.filter((row) => row.Type === type && row.Reference === number);
@@ -102,7 +103,10 @@ describe('GET /api/invoice_exports/', () => {
     }
     expect(of('SI', invoice.invoice_number).map((row) => row['Tax Code'])).toEqual(['T1', 'T5', 'T2']);
     expect(of('SA', invoice.invoice_number)).toMatchObject([{ 'Net Amount': '100.00', 'Tax Code': 'T9' }]);
-    expect(of('SP', invoice.invoice_number)).toMatchObject([{ 'Net Amount': '25.50' }]);
+    expect(of('SP', invoice.invoice_number)).toMatchObject([
+      { 'Net Amount': '25.50', Details: expect.stringMatching(/^Refund of/) },
+      { 'Net Amount': '4.50', Details: expect.stringMatching(/^Recorded in error: INV-/) },
+    ]);
   });
 
   it('[INV-02] runs no formula, names no young person, and holds the period alone', async () => {

@@ -118,6 +118,7 @@ function toSagePayment({
   const [type, nominal, words] = {
     payment: ['SA', BANK_AT_SAGE, 'Payment of'],
     refund: ['SP', BANK_AT_SAGE, 'Refund of'],
+    correction: ['SP', BANK_AT_SAGE, 'Recorded in error:'],
     'write-off': ['SC', BAD_DEBTS_AT_SAGE, 'Written off:'],
   }[kind] as [string, string, string];
   const details = [`${words} ${invoice_number}`, reference].filter(Boolean).join(', ');

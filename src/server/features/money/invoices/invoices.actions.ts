@@ -2,7 +2,7 @@ import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { creditInvoice, issueInvoice } from '#contract/money/invoices.ts';
-import { ALIKE_DAYS, type addPayment } from '#contract/money/payments.ts';
+import { ALIKE_DAYS, type addPayment, isTakenBack } from '#contract/money/payments.ts';
 import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
@@ -151,7 +151,7 @@ export async function recordPayment(
   const pence = readHundredths(amount);
   const { paid_pence, credited_pence, written_off_pence, subtotal_pence, vat_pence } = held;
   const owed = subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence;
-  if (kind === 'refund' && pence > paid_pence) throw invalid('amount', 'No more can go back than came.');
+  if (isTakenBack(kind) && pence > paid_pence) throw invalid('amount', 'No more can go back than came.');
   if (kind === 'write-off' && pence > owed) throw invalid('amount', 'This is more than is owed.');
   if (kind === 'payment' && pence > owed && !is_surplus_meant)
     throw new AppError('payment.above_owed', {
@@ -181,7 +181,7 @@ async function refuseTooEarly(
       'date',
       `This is long before the invoice was issued, on ${formatDate(issued)}. Look at the year.`,
     );
-  if (kind !== 'refund') return;
+  if (!isTakenBack(kind)) return;
   const [payment] = await db<{ first: string | null }[]>`
     select min(date) as first from invoice_payment where invoice_id = ${id} and kind = 'payment'`;
   if (payment?.first && date < payment.first)

@@ -77,6 +77,8 @@ describe('money that comes', () => {
     ['a day to come', '1', { date: '2026-11-25' }],
     ['a day long before the invoice', '1', { date: '2016-11-24' }],
     ['more back than came', '1', { kind: 'refund', reason: 'Why not' }],
+    ['more recorded in error than was', '1', { kind: 'correction', reason: 'Why not' }],
+    ['recorded in error without a reason', '1', { kind: 'correction' }],
     ['more given up than is owed', '100000', { kind: 'write-off', reason: 'Why not' }],
     ['a refund without a reason', '1', { kind: 'refund' }],
     ['nothing', '0', {}],

@@ -18,6 +18,7 @@ const kindWords: Record<StatementItem['kind'], string> = {
   'credit note': 'Credit note',
   payment: 'Payment for',
   refund: 'Paid back for',
+  correction: 'Payment recorded in error for',
   'write-off': 'Written off of',
 };
 

@@ -18,7 +18,7 @@ function selectEntries(db: Db, client_id: string) {
     from invoice i where i.client_id = ${client_id} and i.status = 'issued'
     union all
     select p.date, p.kind, jsonb_build_object('id', i.id, 'name', i.invoice_number), 2,
-      (case p.kind when 'refund' then 1 else -1 end * p.amount_pence)::float8, p.id
+      (case when p.kind in ('refund', 'correction') then 1 else -1 end * p.amount_pence)::float8, p.id
     from invoice_payment p join invoice i on i.id = p.invoice_id
     where i.client_id = ${client_id} and i.status = 'issued')`;
 }

@@ -27,6 +27,8 @@ describe('a statement', () => {
     await pay(old, '14', { date: '2026-10-31' });
     await pay(invoice, '200', { date: '2026-11-24' });
     await pay(invoice, '72', { kind: 'refund', reason: 'Too much', date: '2026-11-24' });
+    await pay(invoice, '14', { date: '2026-11-24' });
+    await pay(invoice, '14', { kind: 'correction', reason: 'Of another client', date: '2026-11-24' });
     await office.send(creditInvoice, {
       params: { id: invoice.id },
       body: { line_ids: [invoice.lines[0]?.id ?? ''], reason: 'Not ordered' },
@@ -40,6 +42,8 @@ describe('a statement', () => {
       ['credit note', '-64.00', '114.00'],
       ['payment', '-200.00', '-86.00'],
       ['refund', '72.00', '-14.00'],
+      ['payment', '-14.00', '-28.00'],
+      ['correction', '14.00', '-14.00'],
       ['write-off', '-5.00', '-19.00'],
     ]);
     expect(seen.items[0]?.invoice).toEqual({ id: invoice.id, name: invoice.invoice_number });
@@ -70,6 +74,7 @@ describe('a statement', () => {
     const open = (await anInvoice(2, organisation)).invoice;
     const shut = await anInvoice(1, { ...organisation, young_person: await given.youngPerson({ client }) });
     await pay(shut.invoice, '10');
+    await pay(shut.invoice, '4', { kind: 'correction', reason: 'Of another client' });
     const whole = await office.get(getStatement, ask(client.id));
     expect(whole).toMatchObject({ closed_before: '0.00', closed_within: '0.00' });
     await owner`update young_person set is_restricted = true where id = ${shut.young_person.id}`;

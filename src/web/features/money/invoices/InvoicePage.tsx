@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatDate, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { getInvoice, type InvoiceRecord } from '#contract/money/invoices.ts';
+import { isTakenBack } from '#contract/money/payments.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { InvoiceActions } from '#web/features/money/invoices/InvoiceActions.tsx';
 import { InvoiceLines } from '#web/features/money/invoices/InvoiceLines.tsx';
@@ -141,7 +142,7 @@ function Payments({ payments }: Pick<InvoiceRecord, 'payments'>) {
                 </span>
               </span>
               <span className="tabular-nums">
-                {kind === 'refund' && '−'}
+                {isTakenBack(kind) && '−'}
                 {sayAmount(amount)}
               </span>
             </li>

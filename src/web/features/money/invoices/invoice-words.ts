@@ -49,5 +49,6 @@ export const withdrawnWords: Record<WithdrawnReason, string> = {
 export const paymentWords: Record<Payment['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
+  correction: 'Recorded in error',
   'write-off': 'Written off',
 };
