@@ -81,12 +81,12 @@ describe('a statement', () => {
     for (const who of [office, reader]) {
       const seen = await who.get(getStatement, ask(client.id));
       expect(seen.items.map(({ invoice }) => invoice.id)).toEqual([open.id]);
-      expect(seen).toMatchObject({ closed_within: '54.00', carried_forward: whole.carried_forward });
+      expect(seen).toMatchObject({ closed_within: '58.00', carried_forward: whole.carried_forward });
       expect(JSON.stringify(seen)).not.toContain(shut.invoice.invoice_number);
       const later = await who.get(getStatement, ask(client.id, '2026-11-25', '2026-11-30'));
       expect(later).toMatchObject({
         brought_forward: whole.carried_forward,
-        closed_before: '54.00',
+        closed_before: '58.00',
         closed_within: '0.00',
         carried_forward: whole.carried_forward,
       });
