@@ -77,7 +77,17 @@ test('[NTF-06] [UIX-09] choices are kept as they are made, and are there on the 
   await check(carer, 'choices');
   await carer.getByLabel('Quiet from').fill('21:30');
   await carer.getByLabel('Quiet from').press('Enter');
+  const late = Promise.withResolvers<void>();
+  await carer.route('**/api/notifications/choices/', (route) =>
+    route.request().method() === 'GET' ? route.continue() : late.promise.then(() => route.continue()),
+  );
   await carer.getByRole('switch', { name: /A report of mine is approved/ }).check();
+  // One that is on its way is asked about before the page is closed.
+  const mayClose = () =>
+    carer.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await mayClose()).toBe(false);
+  late.resolve();
+  await expect.poll(mayClose).toBe(true);
   await carer.goto('/dashboard');
   await carer.getByRole('button', { name: /, account$/ }).click();
   await carer.getByRole('menuitem', { name: 'Notifications' }).click();

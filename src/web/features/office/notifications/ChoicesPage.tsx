@@ -10,6 +10,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { DeviceCard } from '#web/features/office/notifications/DeviceCard.tsx';
 import { NOTIFICATIONS_HREF } from '#web/features/office/notifications/notification-words.ts';
 import { useKeepChoices } from '#web/features/office/notifications/use-keep-choices.ts';
+import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -47,7 +48,7 @@ const EMAIL_WORDS: Record<EmailChoice, string> = {
 const emailOptions = Object.entries(EMAIL_WORDS).map(([value, label]) => ({ value, label }));
 
 function Choices({ stored }: { stored: NotificationChoices }) {
-  const { choices, change } = useKeepChoices(stored);
+  const { choices, change, isUnsent, finish } = useKeepChoices(stored);
   const changeKind = (kind: string, changes: Partial<KindChoice>) =>
     change({ kinds: choices.kinds.map((each) => (each.kind === kind ? { ...each, ...changes } : each)) });
   return (
@@ -81,6 +82,12 @@ function Choices({ stored }: { stored: NotificationChoices }) {
         </ul>
       </Card>
       <Hours choices={choices} change={change} />
+      <LeaveGuard
+        hasChanges={isUnsent}
+        save={finish}
+        title="Leave before it is saved?"
+        text="Your last choice is still on its way."
+      />
     </>
   );
 }

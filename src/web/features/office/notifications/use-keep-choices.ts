@@ -18,6 +18,7 @@ export function useKeepChoices(stored: NotificationChoices) {
   const [choices, setChoices] = useState(stored);
   const latest = useRef(stored);
   const sending = useRef(Promise.resolve());
+  const unsent = useRef(0);
   const show = (next: NotificationChoices) => {
     latest.current = next;
     setChoices(next);
@@ -26,7 +27,7 @@ export function useKeepChoices(stored: NotificationChoices) {
     const { kinds, ...hours } = latest.current;
     const body = { ...hours, kinds: kinds.map(({ kind, push, email }) => ({ kind, push, email })) };
     try {
-      const kept = await callApi(setNotificationChoices, { body });
+      const kept = await callApi(setNotificationChoices, { body }, { keepalive: true });
       latest.current = { ...latest.current, version: kept.version };
       queryClient.setQueryData(makeKey(getNotificationChoices), kept);
     } catch (error) {
@@ -42,7 +43,8 @@ export function useKeepChoices(stored: NotificationChoices) {
   };
   const change = (changes: Partial<NotificationChoices>) => {
     show({ ...latest.current, ...changes });
-    sending.current = sending.current.then(send);
+    unsent.current++;
+    sending.current = sending.current.then(send).finally(() => unsent.current--);
   };
-  return { choices, change };
+  return { choices, change, isUnsent: () => unsent.current > 0, finish: () => sending.current };
 }
