@@ -10,7 +10,7 @@ const MAX_PAYMENT_POUNDS = 10_000_000;
 export const ALIKE_DAYS = 7;
 /** `correction`: a payment, or a part of it, never came. */
 export const PAYMENT_KINDS = ['payment', 'refund', 'correction', 'write-off'] as const;
-/** As much less has come. */
+/** Whether it lessens what has come. */
 export const isTakenBack = (kind: string): boolean => kind === 'refund' || kind === 'correction';
 
 export const PaymentAmount = amountSchema({

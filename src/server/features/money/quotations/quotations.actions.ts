@@ -48,8 +48,7 @@ export async function addQuotation(
     throw invalid('valid_until', `At the latest ${formatDate(latest)}.`);
   const social_worker = social_worker_id && (await findSocialWorker(db, client_id, social_worker_id));
   await checkOrigin(db, { client_id, young_person_id, referral_id });
-  for (const id of [young_person_id, await findReferred(db, referral_id)])
-    await refuseAddressInWords(db, { role }, id, { message });
+  await refuseAddressOf(db, role, { young_person_id, referral_id }, { message });
   const { quote, terms } = await priceItems(db, client_id, items);
   if (quote.lines.length === 0) throw invalid('items', 'Nothing of this is charged.');
   const sent_to = body.to ?? (social_worker ? social_worker.email : null);
@@ -109,10 +108,19 @@ async function checkOrigin(db: Db, { client_id, young_person_id, referral_id }: 
   if (!found.referral) throw invalid('referral_id', 'Choose a referral of this organisation.');
 }
 
-async function findReferred(db: Db, referral_id: string | null): Promise<string | null> {
-  const [row] = await db<{ young_person_id: string | null }[]>`
+type About = Omit<Origin, 'client_id'>;
+
+/** Throws `input.invalid` where the office names a confidential address of the young person, or of the one who is referred. */
+async function refuseAddressOf(
+  db: Db,
+  role: Actor['role'],
+  { young_person_id, referral_id }: About,
+  words: { message?: string | undefined; reason?: string | undefined },
+): Promise<void> {
+  const [referral] = await db<{ young_person_id: string | null }[]>`
     select young_person_id from referral where id = ${referral_id}`;
-  return row?.young_person_id ?? null;
+  for (const id of [young_person_id, referral?.young_person_id])
+    await refuseAddressInWords(db, { role }, id, words);
 }
 
 /** How the organisation knows the address: of a user with an account, of a social worker, of somebody who left, or not at all. */
@@ -144,21 +152,25 @@ async function addLink(db: Db, quotation_id: string): Promise<string> {
   return token;
 }
 
-/** Accepts or declines, once, and tells the office. Throws not_found, `quotation.answered` and `quotation.expired`. */
+/**
+ * Accepts or declines, once, and tells the office. Throws not_found, `quotation.answered` and `quotation.expired`, and
+ * `input.invalid` for a confidential address in the office's reason.
+ */
 export async function answer(
   db: Db,
+  role: Actor['role'],
   id: string,
   { status, order_number, reason }: BodyOf<typeof answerQuotation>,
   now: Date,
 ): Promise<void> {
-  await holdSent(db, id, now);
+  await refuseAddressOf(db, role, await holdSent(db, id, now), { reason });
   await db`update quotation set status = ${status}, order_number = ${order_number ?? null}, reason = ${reason ?? null} where id = ${id}`;
   await tellPeople(db, { kind: 'quotation_answered', subject_id: id, to: 'office' });
 }
 
 /**
- * Takes it back, and tells by e-mail whoever had it so, unless they have left. Throws not_found, `quotation.answered` and
- * `quotation.expired`.
+ * Takes it back, and tells by e-mail whoever had it so, unless they have left. Throws not_found, `quotation.answered`,
+ * `quotation.expired`, and `input.invalid` for a confidential address in the reason.
  */
 export async function withdraw(
   db: Db,
@@ -166,7 +178,7 @@ export async function withdraw(
   { reason }: BodyOf<typeof withdrawQuotation>,
   sending: Sending,
 ): Promise<void> {
-  await holdSent(db, id, sending.now);
+  await refuseAddressOf(db, 'admin', await holdSent(db, id, sending.now), { reason });
   await db`update quotation set status = 'withdrawn', reason = ${reason} where id = ${id}`;
   const quotation = await getQuotationById(db, { role: 'admin', public_url: sending.public_url }, id);
   const { sent_to } = quotation;
@@ -175,8 +187,9 @@ export async function withdraw(
 }
 
 /** Holds one that may still be answered. */
-async function holdSent(db: Db, id: string, now: Date): Promise<void> {
-  const held = await holdRow<{ status: string; valid_until: string }>(db, 'quotation', id);
+async function holdSent(db: Db, id: string, now: Date): Promise<About> {
+  const held = await holdRow<About & { status: string; valid_until: string }>(db, 'quotation', id);
   if (held.status !== 'sent') throw new AppError('quotation.answered');
   if (held.valid_until < todayInLondon(now)) throw new AppError('quotation.expired');
+  return held;
 }

@@ -77,7 +77,8 @@ export function quotationRoutes(app: FastifyInstance): void {
 
   serve(app, answerQuotation, async ({ db, actor, params, body, now, services }) => {
     const findNow = () => getQuotationById(db, findPaperViewer({ actor, services }), params.id);
-    await orCurrent(['quotation.answered', 'quotation.expired'], answer(db, params.id, body, now), findNow);
+    const work = answer(db, actor.role, params.id, body, now);
+    await orCurrent(['quotation.answered', 'quotation.expired'], work, findNow);
     await announceChange(db, 'quotations');
     return findNow();
   });

@@ -10,6 +10,7 @@ import {
 import { updateSocialWorker } from '#contract/organisations/social-workers.ts';
 import { offerMentoring } from '#test/kit/money/offer-mentoring.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
+import { BESIDE, hideHome, readRefusal, SAID } from '#test/kit/young-persons/secret-home.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const visit = await offerMentoring(owner);
@@ -49,6 +50,17 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     expect([all.length, told?.subject]).toEqual([2, expect.stringContaining(`${quotation_number} from`)]);
     expect(told?.body).toContain(`We have withdrawn our quotation ${quotation_number} over £64.00.`);
     expect(told?.body).not.toContain(reason);
+  });
+
+  it('[SVC-01] [YPN-03] says no confidential address in its reason, nor does a no that the office writes down', async () => {
+    const { client, young_person } = await hideHome({ given });
+    const body = { client_id: client.id, items: [visit], young_person_id: young_person.id };
+    const params = { id: (await office.send(sendQuotation, { body })).id };
+    const said = { params, body: { reason: SAID } };
+    expect(readRefusal(await office.call(withdrawQuotation, said))).toBe('reason');
+    const no = { params, body: { status: 'declined', reason: SAID } as const };
+    expect(readRefusal(await office.call(answerQuotation, no))).toBe('reason');
+    expect(readRefusal(await office.call(withdrawQuotation, { params, body: { reason: BESIDE } }))).toBe(200);
   });
 
   it('[SVC-01] is for the office alone, and for an offer that nobody has answered: one of two at once', async () => {

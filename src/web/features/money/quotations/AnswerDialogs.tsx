@@ -1,6 +1,11 @@
 import { useId, useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
-import { answerQuotation, type Quotation, withdrawQuotation } from '#contract/money/quotation-records.ts';
+import {
+  answerQuotation,
+  type Quotation,
+  type QuotationDetail,
+  withdrawQuotation,
+} from '#contract/money/quotation-records.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
@@ -117,9 +122,10 @@ export function DeclineDialog({ quotation: { id, quotation_number }, onClose }: 
 }
 
 /** The office's way back from a wrong price, before anybody orders by it. */
-export function WithdrawDialog({ quotation: { id, quotation_number, sent_to, client }, onClose }: Props) {
+export function WithdrawDialog({ quotation, onClose }: Props & { quotation: QuotationDetail }) {
+  const { id, quotation_number, sent_to, is_recipient_gone, client } = quotation;
   const send = useSend(withdrawQuotation);
-  const told = sent_to ? `${sent_to} is told by e-mail that it holds no more.` : '';
+  const told = sent_to && !is_recipient_gone ? `${sent_to} is told by e-mail that it holds no more.` : '';
   return (
     <ReasonDialog
       form={`quotation/${id}/withdraw`}
