@@ -102,7 +102,7 @@ export function DeclineDialog({ quotation: { id, quotation_number }, onClose }: 
       confirm={{ label: 'Decline', variant: 'warning' }}
       maxLength={500}
       isSending={send.isPending}
-      problem={send.error?.message}
+      problem={send.error?.errors[0]?.message ?? send.error?.message}
       onConfirm={(reason, done) =>
         send.mutate(
           { params: { id }, body: { status: 'declined', reason } },
@@ -136,7 +136,7 @@ export function WithdrawDialog({ quotation, onClose }: Props & { quotation: Quot
       confirm={{ label: 'Withdraw', variant: 'warning' }}
       maxLength={500}
       isSending={send.isPending}
-      problem={send.error?.message}
+      problem={send.error?.errors[0]?.message ?? send.error?.message}
       onConfirm={(reason, done) =>
         send.mutate(
           { params: { id }, body: { reason } },
