@@ -27,8 +27,12 @@ export class ApiError extends Error {
 
 /** The sentence to show for whatever was thrown. */
 export function describeError(error: unknown): string {
+  if (isTimeout(error)) return NO_CONNECTION;
   return error instanceof ApiError ? error.message : UNREADABLE;
 }
+
+/** No answer came in the time that a call was given. */
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
 /** The same, with the first field's sentence where fields were refused: for places that show no fields. */
 export const describeFirst = (error: unknown): string =>
@@ -36,16 +40,14 @@ export const describeFirst = (error: unknown): string =>
 
 /** Whether the same may go through later just as it is: no answer came, or the server was busy or unwell. */
 export const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500);
+  isTimeout(error) ||
+  (error instanceof ApiError && (error.status === null || error.status === 429 || error.status >= 500));
 
 /** Whether a change may have been made although nothing says so: its answer was lost on the way. */
 export const isUncertain = (error: unknown): boolean =>
-  error instanceof DOMException
-    ? error.name === 'TimeoutError'
-    : error instanceof ApiError && !error.problem && (error.status === null || error.status >= 500);
+  isTimeout(error) ||
+  (error instanceof ApiError && !error.problem && (error.status === null || error.status >= 500));
 
 /** The same for what waits until somebody is signed in: an answer that took too long, or a session that is over, decides nothing. */
-export function isNoAnswer(error: unknown): boolean {
-  if (error instanceof DOMException) return error.name === 'TimeoutError';
-  return mayPass(error) || (error instanceof ApiError && error.status === 401);
-}
+export const isNoAnswer = (error: unknown): boolean =>
+  mayPass(error) || (error instanceof ApiError && error.status === 401);

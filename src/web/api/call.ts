@@ -59,6 +59,11 @@ export interface CallOptions {
   accept?: string | undefined;
 }
 
+const MAX_WAIT_MS = 60_000;
+
+/** For what is sent by itself: one bar of signal can mean an answer that never comes, and nothing newer goes before it. */
+export const limitWait = (): CallOptions => ({ signal: AbortSignal.timeout(MAX_WAIT_MS) });
+
 let onSessionLost = () => {};
 /** Sets what is done when the session is over for good. The session calls it once. */
 export function whenSessionIsLost(tell: () => void): void {

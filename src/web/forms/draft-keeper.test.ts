@@ -14,6 +14,7 @@ const server = {
   drafts: new Map<string, { content: unknown; updated_at: string }>(),
   losesAnswers: 0,
   isDown: false,
+  isSilent: false,
 };
 
 function reply(url: string, init: RequestInit): Response {
@@ -31,13 +32,18 @@ function reply(url: string, init: RequestInit): Response {
 }
 
 beforeEach(async () => {
-  Object.assign(server, { drafts: new Map(), losesAnswers: 0, isDown: false });
+  Object.assign(server, { drafts: new Map(), losesAnswers: 0, isDown: false, isSilent: false });
   const { locks } = navigator;
   vi.stubGlobal('navigator', { onLine: true, locks });
   // Nothing goes by itself: the tests say when a pause is over.
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout: () => 0, clearTimeout: () => {} }));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('error_reports')) return json(201, {});
+    init.signal?.throwIfAborted();
+    if (server.isSilent)
+      await new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
     if (server.isDown) throw new TypeError('fetch failed');
     const answer = reply(url, init);
     if (server.losesAnswers-- > 0) throw new TypeError('fetch failed');
@@ -99,6 +105,22 @@ describe('words typed into a form', () => {
     again.keeper.keep({ name: 'Riverside' });
     await again.leave();
     expect(server.drafts.get(FORM)?.content).toEqual({ name: 'Riverside' });
+  });
+
+  it('[UIX-09] stays on the device where no answer comes in time, and nothing waits for that for ever', async () => {
+    const tab = await openTab();
+    const late = new AbortController();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    server.isSilent = true;
+    tab.keeper.keep({ name: 'Rivers' });
+    const leaving = tab.leave();
+    late.abort(new DOMException('late', 'TimeoutError'));
+    await leaving;
+    limit.mockRestore();
+    server.isSilent = false;
+    const again = await openTab();
+    expect(again.open.draft?.content).toEqual({ name: 'Rivers' });
+    await again.leave();
   });
 
   it('[UIX-09] is neither lost nor doubled where an answer is lost', async () => {

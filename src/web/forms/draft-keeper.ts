@@ -7,7 +7,7 @@
  * 4. Each tab writes in a place of its own (device/writing-place).
  */
 import { deleteFormDraft, getFormDraft, saveFormDraft } from '#contract/core/form-drafts.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, limitWait } from '#web/api/call.ts';
 import { keepBeside, openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
 import { isSame } from '#web/forms/is-same.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
@@ -83,7 +83,7 @@ export function createKeeper(show: (state: SaveState | undefined) => void) {
       open.keepOlder = undefined;
       await open.unheard.add(content);
       if (saver.isUnsaved()) await open.copy.keep(latest ?? content, open.upon, open.unheard.list());
-      const saved = await callApi(saveFormDraft, { body: { form: open.copy.place, content } });
+      const saved = await callApi(saveFormDraft, { body: { form: open.copy.place, content } }, limitWait());
       open.unheard.clear();
       open.upon = saved.updated_at;
       return saved.updated_at;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { QuestionFormVersion, saveQuestionFormDraft } from '#contract/questions/question-forms.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, limitWait } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { createSaver, type SaveState } from '#web/forms/saver.ts';
@@ -152,7 +152,7 @@ export function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, tol
     await unheard.add(readWords(content));
     if (saver.isUnsaved()) await keepHere(latest ?? content);
     const body = { version: isAnew ? null : version, ...content };
-    const sending = callApi(saveQuestionFormDraft, { params: { id: form.id }, body });
+    const sending = callApi(saveQuestionFormDraft, { params: { id: form.id }, body }, limitWait());
     const saved = await sending.catch(async (error: unknown) => {
       const current = readCurrent(error);
       const isNewer = current && current.version !== body.version;

@@ -81,6 +81,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.includes('error_reports')) return json(201, {});
     server.calls += 1;
+    init.signal?.throwIfAborted();
     if (server.isDown) throw new TypeError('fetch failed');
     if (!init.method || init.method === 'GET') return json(200, blank);
     const answer = reply(init.method ?? 'GET', JSON.parse(String(init.body)));
@@ -172,6 +173,23 @@ describe('a report kept while it is written', () => {
     server.isDown = false;
     await draft.flush();
     expect(draft.store.getState()).toMatchObject({ state: 'saved', problem: undefined });
+    await draft.stop();
+  });
+
+  it('[REP-10] waits on the device where no answer comes in time, and is tried again by itself', async () => {
+    const draft = begin({ keep: async () => '2026-11-24T14:00:00Z', forget: async () => undefined });
+    const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
+    const pause = vi.spyOn(window, 'setTimeout');
+    draft.keep(said('We cooked'));
+    pause.mockClear();
+    await draft.flush();
+    expect(draft.store.getState()).toMatchObject({ state: 'on-device', time: '14:00' });
+    expect(draft.store.getState().problem).toMatch(/connection/);
+    expect(pause).toHaveBeenCalledTimes(1);
+    limit.mockRestore();
+    await draft.flush();
+    expect(server.answers).toEqual(said('We cooked'));
     await draft.stop();
   });
 

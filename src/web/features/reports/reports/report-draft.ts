@@ -6,7 +6,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
-import { ApiError, isNoAnswer, mayPass } from '#web/api/api-error.ts';
+import { ApiError, describeError, isNoAnswer, mayPass } from '#web/api/api-error.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
 import {
@@ -250,4 +250,4 @@ export function createReportDraft(of: Of): ReportDraft {
 }
 
 const sentence = (error: unknown) =>
-  error instanceof ApiError ? error.message : 'Something went wrong on our side.';
+  error instanceof ApiError || mayPass(error) ? describeError(error) : 'Something went wrong on our side.';

@@ -7,7 +7,7 @@ import {
   updateAppReport,
 } from '#contract/reports/app-reports.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, limitWait } from '#web/api/call.ts';
 import type { About } from '#web/features/reports/reports/written-about.ts';
 
 /** The form of a report, and what the office has of it: undefined where nothing. */
@@ -20,9 +20,6 @@ export interface FormPlace {
   /** The person that it is written about; null where that is not told. */
   about: About | null;
 }
-
-/** One bar of signal can mean an answer that never comes. */
-const PATIENCE_MS = 60_000;
 
 /** Throws ApiError, and where no answer comes in time, a TimeoutError. */
 export function sendForm(form: FormPlace, answers: Answers, submit: boolean): Promise<AppReport> {
@@ -43,14 +40,13 @@ function callFor(
   submit: boolean,
 ): Promise<AppReport> {
   const said = { answers, submit, ...(about ? { about: about.id } : {}) };
-  const signal = AbortSignal.timeout(PATIENCE_MS);
   if (written) {
     const params = { id: report_id, reportId: written.id };
-    return callApi(updateAppReport, { params, body: { ...said, version: written.version } }, { signal });
+    return callApi(updateAppReport, { params, body: { ...said, version: written.version } }, limitWait());
   }
   const params = { id: report_id, formTypeId: form_type_id };
   const body = { ...said, ...(occurrence > 1 ? { occurrence } : {}) };
-  return callApi(createAppReport, { params, body }, { signal });
+  return callApi(createAppReport, { params, body }, limitWait());
 }
 
 type HearSent = (form: AppReport) => Promise<void>;
@@ -94,8 +90,7 @@ export async function isWithdrawn(
 ): Promise<boolean> {
   if (!written || !isNotFound(error)) return false;
   const params = { id: report_id, formTypeId: form_type_id };
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  const asking = callApi(getAppReportForm, { params, query: { occurrence } }, { signal });
+  const asking = callApi(getAppReportForm, { params, query: { occurrence } }, limitWait());
   return asking.then(
     () => true,
     () => false,

@@ -17,7 +17,7 @@ import {
   savePublicDraft,
 } from '#contract/young-persons/public-referrals.ts';
 import { ApiError, describeError, mayPass } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, limitWait } from '#web/api/call.ts';
 import type { TypedCopy } from '#web/device/typed-copy.ts';
 import {
   type OpenedDraft,
@@ -96,7 +96,7 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     unheard.push(content);
     try {
       const { version = 1 } = store.getState();
-      const saved = await callApi(savePublicDraft, { body: { ...content, code, version } });
+      const saved = await callApi(savePublicDraft, { body: { ...content, code, version } }, limitWait());
       store.setState({ ...saved, base: content.answers });
     } catch (error) {
       const newer = readNewer(error);

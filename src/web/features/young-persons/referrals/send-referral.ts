@@ -3,7 +3,7 @@ import type { Problem } from '#contract/core/errors.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { createReferral, Referral, updateReferral } from '#contract/young-persons/referrals.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, limitWait } from '#web/api/call.ts';
 
 /** The content of a referral form as it is kept. */
 export interface ReferralContent {
@@ -39,10 +39,8 @@ export function updateOnServer(
 ): Promise<Referral> {
   const { answers, current_step, social_worker, client_id } = content;
   const ofDraft = status === 'draft' ? { current_step, ...(client_id ? { client_id } : {}) } : {};
-  return callApi(updateReferral, {
-    params: { id },
-    body: { answers, submit, social_worker, version, ...ofDraft },
-  });
+  const body = { answers, submit, social_worker, version, ...ofDraft };
+  return callApi(updateReferral, { params: { id }, body }, limitWait());
 }
 
 interface Sent {
@@ -66,7 +64,7 @@ export function createOnServer(
     ...{ client_id: client_id ?? '', submit },
     ...(young_person_id ? { young_person_id } : {}),
   };
-  return callApi(createReferral, { body }, { idempotency_key: key });
+  return callApi(createReferral, { body }, { ...limitWait(), idempotency_key: key });
 }
 
 /** Whether two sendings say the same. */
