@@ -33,15 +33,19 @@ export async function signIn(page: Page, person: string, to = '/dashboard'): Pro
 /** `leaves`: something that was typed is not sent, and is asked about. */
 export async function signOut(page: Page, { leaves = false } = {}): Promise<void> {
   await page.getByRole('button', { name: /, account$/ }).click();
-  // Our own page shows at once, then the provider is told and sends everybody back to it.
-  const isBack = page.waitForResponse(
-    (answer) => answer.request().isNavigationRequest() && new URL(answer.url()).pathname === '/login',
-  );
+  const isBack = waitForSignedOut(page);
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   if (leaves) await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await isBack;
   await page.waitForURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
+
+/** Our own page shows at once, then the provider is told and sends everybody back to it; a page that is opened meanwhile is lost. */
+export async function waitForSignedOut(page: Page): Promise<void> {
+  await page.waitForResponse(
+    (answer) => answer.request().isNavigationRequest() && new URL(answer.url()).pathname === '/login',
+  );
 }
 
 /** The whole name of whoever is signed in. */

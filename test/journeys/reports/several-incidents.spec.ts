@@ -3,6 +3,7 @@ import { createAppReport, getAppReportForm, updateAppReport } from '#contract/re
 import { getReport } from '#contract/reports/reports.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { readDevice } from '#test/journeys/kit/random-typing.ts';
 import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts';
 
@@ -76,6 +77,8 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     await page.goto(address);
     await isHeard;
     await expect(page.getByText('Incident report 2, begun, but not sent')).toBeVisible();
+    const isKept = (text: string) => text.includes(second?.id ?? 'none') && text.includes('As planned.');
+    await expect.poll(async () => (await readDevice(page)).split('\n').some(isKept)).toBe(true);
     await loseSignal(page);
     await page.getByRole('link', { name: 'Go on with incident report 2' }).tap();
     await firstWords(page).fill('A window was broken, and nobody was hurt.');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { updateAppReport } from '#contract/reports/app-reports.ts';
 import { createExtraInfo } from '#contract/visits/carer-extra-info.ts';
-import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+import { expect, signIn, signOut, test, waitForSignedOut } from '#test/journeys/kit/people.ts';
 import {
   aPhoto,
   checkAndSend,
@@ -241,7 +241,9 @@ test.describe('a visit that waits on a phone', () => {
     await page.getByRole('button', { name: /, account$/ }).tap();
     await page.getByRole('menuitem', { name: 'Sign out' }).tap();
     const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
+    const isBack = waitForSignedOut(page);
     await asked.getByRole('button', { name: 'Sign out' }).tap();
+    await isBack;
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await signIn(page, 'carer');
     await page.goto('/dashboard/waiting');
