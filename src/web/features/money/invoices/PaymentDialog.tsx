@@ -29,12 +29,26 @@ interface Values {
   reason: string;
 }
 
+const RECORDED: Record<Payment['kind'], string> = {
+  payment: 'Payment recorded',
+  refund: 'Refund recorded',
+  correction: 'Payment taken off, as recorded in error',
+  'write-off': 'Write-off recorded',
+};
+
 const kinds = PAYMENT_KINDS.map((value) => ({ value, label: paymentWords[value] }));
 
-/** Prefilled with all that is owed: most payments are whole. */
-const start = ({ outstanding }: Invoice): Values => ({
+/** All that is owed, for most payments are whole; of a refund what came too much, and of an error the last payment. */
+function suggestAmount({ outstanding, payments }: InvoiceRecord, kind: Payment['kind']): string {
+  const over = outstanding.startsWith('-') ? outstanding.slice(1) : undefined;
+  if (kind === 'correction') return payments.findLast((each) => each.kind === 'payment')?.amount ?? '';
+  if (kind === 'refund') return over ?? '';
+  return over ? '' : outstanding;
+}
+
+const start = (invoice: InvoiceRecord): Values => ({
   kind: 'payment',
-  amount: outstanding.startsWith('-') ? '' : outstanding,
+  amount: suggestAmount(invoice, 'payment'),
   date: todayInLondon(),
   reference: '',
   reason: '',
@@ -87,7 +101,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
       },
       {
         onSuccess: async () => {
-          toast.success(`${paymentWords[kind]} recorded`);
+          toast.success(RECORDED[kind]);
           close();
           await refreshTopic('invoices');
         },
@@ -143,7 +157,11 @@ export function PaymentDialog({ invoice, onClose }: Props) {
           label="Kind"
           value={kind}
           options={kinds}
-          onChange={(chosen) => set({ kind: PAYMENT_KINDS.find((each) => each === chosen) ?? 'payment' })}
+          onChange={(chosen) => {
+            const next = PAYMENT_KINDS.find((each) => each === chosen) ?? 'payment';
+            const isTyped = amount !== suggestAmount(invoice, kind);
+            set({ kind: next, ...(isTyped ? {} : { amount: suggestAmount(invoice, next) }) });
+          }}
         />
         <div className="grid grid-cols-2 gap-3">
           <NumberField
