@@ -48,7 +48,7 @@ export async function addQuotation(
     throw invalid('valid_until', `At the latest ${formatDate(latest)}.`);
   const social_worker = social_worker_id && (await findSocialWorker(db, client_id, social_worker_id));
   await checkOrigin(db, { client_id, young_person_id, referral_id });
-  await refuseAddressOf(db, role, { young_person_id, referral_id }, { message });
+  await refuseSecretAddress(db, role, { young_person_id, referral_id }, { message });
   const { quote, terms } = await priceItems(db, client_id, items);
   if (quote.lines.length === 0) throw invalid('items', 'Nothing of this is charged.');
   const sent_to = body.to ?? (social_worker ? social_worker.email : null);
@@ -111,7 +111,7 @@ async function checkOrigin(db: Db, { client_id, young_person_id, referral_id }: 
 type About = Omit<Origin, 'client_id'>;
 
 /** Throws `input.invalid` where the office names a confidential address of the young person, or of the one who is referred. */
-async function refuseAddressOf(
+async function refuseSecretAddress(
   db: Db,
   role: Actor['role'],
   { young_person_id, referral_id }: About,
@@ -163,7 +163,7 @@ export async function answer(
   { status, order_number, reason }: BodyOf<typeof answerQuotation>,
   now: Date,
 ): Promise<void> {
-  await refuseAddressOf(db, role, await holdSent(db, id, now), { reason });
+  await refuseSecretAddress(db, role, await holdSent(db, id, now), { reason });
   await db`update quotation set status = ${status}, order_number = ${order_number ?? null}, reason = ${reason ?? null} where id = ${id}`;
   await tellPeople(db, { kind: 'quotation_answered', subject_id: id, to: 'office' });
 }
@@ -178,7 +178,7 @@ export async function withdraw(
   { reason }: BodyOf<typeof withdrawQuotation>,
   sending: Sending,
 ): Promise<void> {
-  await refuseAddressOf(db, 'admin', await holdSent(db, id, sending.now), { reason });
+  await refuseSecretAddress(db, 'admin', await holdSent(db, id, sending.now), { reason });
   await db`update quotation set status = 'withdrawn', reason = ${reason} where id = ${id}`;
   const quotation = await getQuotationById(db, { role: 'admin', public_url: sending.public_url }, id);
   const { sent_to } = quotation;
