@@ -29,15 +29,17 @@ import {
   noteOutbox,
   sendNotes,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { tellSent } from '#web/forms/tell-sent.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { unsent } from '#web/session/unsent.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
 
 const EVENTS_PAUSE_MS = 1_000;
 const SEND_EVERY_MS = 60_000;
+/** A phone that says it has signal may not reach the office for some seconds more. */
+const SEND_SOON_MS = [2_000, 6_000, 15_000];
 const LOOK_EVERY_MS = 10_000;
 const FETCH_EVERY_MS = 30 * 60_000;
 
@@ -160,10 +162,11 @@ function useDuty(user_id: string, hasSignal: boolean): void {
     });
     send();
     fetchSoon();
+    const soon = SEND_SOON_MS.map((ms) => window.setTimeout(send, ms));
     return () => {
       stop.abort();
       stopWatching();
-      window.clearTimeout(event);
+      for (const timer of [event, ...soon]) window.clearTimeout(timer);
       for (const timer of timers) window.clearInterval(timer);
     };
   }, [user_id, hasSignal]);
@@ -174,10 +177,5 @@ async function sendAll(user_id: string): Promise<void> {
   await openVisitStore(user_id);
   const store = await openOwnStore(user_id);
   // First: an incident is among them.
-  const sent = (await sendTypedReports(store)) + (await sendWaiting()) + (await sendNotes(store));
-  if (sent > 0)
-    toast.success(sent === 1 ? '1 thing is sent' : `${sent} things are sent`, {
-      text: 'What waited on this device is with the office.',
-      key: 'sent by itself',
-    });
+  tellSent((await sendTypedReports(store)) + (await sendWaiting()) + (await sendNotes(store)));
 }

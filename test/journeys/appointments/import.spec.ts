@@ -108,11 +108,15 @@ async function choose(page: Page, rows: string[]): Promise<void> {
 
 /** Two rows are done before anyone looks; so every look is told that one of them is, until it is let go. */
 async function holdProgress(page: Page): Promise<() => void> {
+  let isBegun = false;
   let isHeld = true;
   await page.route(/\/imports\/[0-9a-f-]{36}(\/apply\/)?$/, async (route) => {
+    // Asked anew before it is applied, it is a preview still: its dialog stays.
+    isBegun ||= route.request().url().endsWith('/apply/');
     const response = await route.fetch();
     const run = await response.json();
-    await route.fulfill({ response, json: isHeld ? { ...run, status: 'running', done_count: 1 } : run });
+    const running = { ...run, status: 'running', done_count: 1 };
+    await route.fulfill({ response, json: isBegun && isHeld ? running : run });
   });
   return () => {
     isHeld = false;

@@ -223,7 +223,34 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
     await page.getByRole('button', { name: 'Save case note' }).click();
     await expect(line(1)).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).first().click();
+    // As long as the note's own page stands, it is that page that sends it.
+    await expect(page.getByLabel('Title')).toBeHidden();
+    // A phone that says it has signal may not reach the office yet: it is tried again soon.
+    await page.route('**/api/app_diaries/', (route) => route.abort('connectionreset'), { times: 1 });
     await goOnline(page.context());
+    await expect(page.getByText('1 thing is sent').first()).toBeVisible();
+    await expect(line(1)).toBeHidden();
+  });
+
+  await test.step('also where its page is left while it goes', async () => {
+    await page.goto(write);
+    await fill(`${walk} once more`);
+    await goOffline(page.context());
+    await page.getByRole('button', { name: 'Save case note' }).click();
+    await expect(line(1)).toBeVisible();
+    const letGo = Promise.withResolvers<void>();
+    const isAsked = page.waitForRequest('**/api/app_diaries/');
+    await page.route('**/api/app_diaries/', async (route) => {
+      await letGo.promise;
+      await route.continue();
+    });
+    await goOnline(page.context());
+    await isAsked;
+    // Past the patience of the other sender, which leaves it to the page.
+    await page.waitForTimeout(1_500);
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await expect(page.getByLabel('Title')).toBeHidden();
+    letGo.resolve();
     await expect(page.getByText('1 thing is sent').first()).toBeVisible();
     await expect(line(1)).toBeHidden();
   });

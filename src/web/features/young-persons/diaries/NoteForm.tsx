@@ -26,6 +26,7 @@ import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-dra
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { tellSent } from '#web/forms/tell-sent.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -128,7 +129,10 @@ export function NoteForm(props: Props) {
     else draft.change(() => rest);
     await store.remove('photo', [...gone]);
     if (isHere.current) props.onSaved(note, isTypedSince);
-    else refreshDiaries(note);
+    else {
+      refreshDiaries(note);
+      tellSent(1);
+    }
   };
   useAgain(draft.waits !== undefined && !isSending && !isSent, () => void save(content));
   const refuse = async (error: unknown, errand: NoteErrand) => {
