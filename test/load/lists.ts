@@ -3,7 +3,6 @@ import { connect, type Db, openPools, type Pool } from '#server/db/pools.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
 import { openClient } from '#test/load/http-client.ts';
 import { atRate, findRate } from '#test/load/rate.ts';
-import { growTo } from '#test/load/sizes.ts';
 
 const CONNECTIONS = 16;
 const STEADY_PER_SECOND = 200;
@@ -70,20 +69,6 @@ function withoutCounts(db: Pool): Db {
       return counts ? [{ counted: 0 }] : Reflect.apply(target, self, args);
     },
   });
-}
-
-/** Each list at growing sizes of the tables behind it: what somebody waits for must not grow with them. */
-export async function compareSizes(
-  database_url: string,
-  address: string,
-  sizes: readonly number[],
-  listsAt: () => Promise<readonly MeasuredList[]>,
-): Promise<void> {
-  for (const rows of sizes) {
-    await growTo(database_url, rows);
-    console.log(`with ${rows.toLocaleString('en-GB')} rows behind each list`);
-    await compareWithSql(database_url, address, await listsAt());
-  }
 }
 
 export async function findUser(owner: Pool, email: string): Promise<string> {
