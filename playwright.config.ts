@@ -11,9 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // On a machine that others use too, a journey may try once more; the list says "flaky" of it, which is worth a look.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   timeout: 240_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     ...(address ? { baseURL: address } : {}),

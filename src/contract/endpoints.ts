@@ -60,6 +60,7 @@ import * as formUses from '#contract/questions/form-uses.ts';
 import * as questionForms from '#contract/questions/question-forms.ts';
 import * as addressMentions from '#contract/reports/address-mentions.ts';
 import * as appReports from '#contract/reports/app-reports.ts';
+import * as ratings from '#contract/reports/ratings.ts';
 import * as referralDocuments from '#contract/reports/referral-documents.ts';
 import * as reportDocuments from '#contract/reports/report-documents.ts';
 import * as reportEmails from '#contract/reports/report-emails.ts';
@@ -133,6 +134,7 @@ export const endpoints: readonly Endpoint[] = [
   reportReminders,
   reports,
   addressMentions,
+  ratings,
   appReports,
   reportDocuments,
   clients,

@@ -40,6 +40,7 @@ import { questionFormArea } from '#server/features/questions/question-forms/ques
 import { addressMentionArea } from '#server/features/reports/address-mentions/address-mentions.area.ts';
 import { documentArea } from '#server/features/reports/documents/documents.area.ts';
 import { reportEmailArea } from '#server/features/reports/emails/report-emails.area.ts';
+import { ratingArea } from '#server/features/reports/ratings/ratings.area.ts';
 import { referralDocumentArea } from '#server/features/reports/referral-documents/referral-documents.area.ts';
 import { reportArea } from '#server/features/reports/reports/reports.area.ts';
 import { extraInfoArea } from '#server/features/visits/carer-extra-info/extra-info.area.ts';
@@ -102,6 +103,7 @@ export const areas: readonly Area[] = [
   // reports
   reportArea,
   addressMentionArea,
+  ratingArea,
   documentArea,
   reportEmailArea,
   referralDocumentArea,

@@ -198,7 +198,7 @@ async function measureSizes(): Promise<void> {
   }
 }
 
-/** What somebody waits for must not grow with the tables. */
+/** The same lists at each size: nothing that people wait for grows with the tables. */
 async function measureAtThisSize(database_url: string): Promise<void> {
   const server = await startServerProcess({
     DATABASE_URL: database_url,

@@ -16,7 +16,7 @@ export interface Rating {
   scored: number;
 }
 
-const WORDS: Record<RiskLevel, string> = {
+export const RATING_WORDS: Record<RiskLevel, string> = {
   red: 'Very worried',
   orange: 'Worried',
   yellow: 'Mixed',
@@ -24,20 +24,29 @@ const WORDS: Record<RiskLevel, string> = {
   darkGreen: 'Going very well',
 };
 
-/** The mean of a form's scored questions and its band. Undefined where the form has no scale, or nothing is answered. */
-export function readRating(questions: readonly Question[], answers: Answers): Rating | undefined {
-  const asked = askedQuestions(questions, answers).flatMap(({ group, entry, questions: all }) =>
+const listScored = (questions: readonly Question[], answers: Answers) =>
+  askedQuestions(questions, answers).flatMap(({ group, entry, questions: all }) =>
     all
       .filter((question) => question.is_scored)
       .map((question) => ({ question, value: answers[group.identifier]?.[entry]?.[question.id] })),
   );
+
+/** The scored questions that are answered, as the form asks them. */
+export const listRatedAreas = (questions: readonly Question[], answers: Answers) =>
+  listScored(questions, answers).flatMap(({ question: { id, label }, value }) =>
+    typeof value === 'number' ? [{ id, label, value }] : [],
+  );
+
+/** The mean of a form's scored questions and its band. Undefined where the form has no scale, or nothing is answered. */
+export function readRating(questions: readonly Question[], answers: Answers): Rating | undefined {
+  const asked = listScored(questions, answers);
   const values = asked.flatMap(({ value }) => (typeof value === 'number' ? value : []));
   const min = Math.min(...asked.map(({ question }) => question.min ?? 1));
   const max = Math.max(...asked.map(({ question }) => question.max ?? 10));
   if (values.length === 0 || max <= min) return undefined;
   const mean = Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
   const level = findBand(mean, min, max);
-  return { mean, min, max, level, words: WORDS[level], answered: values.length, scored: asked.length };
+  return { mean, min, max, level, words: RATING_WORDS[level], answered: values.length, scored: asked.length };
 }
 
 /** Five bands of whole numbers: on a scale of 1 to 10, 1–2 is the lowest and 9–10 the highest. */

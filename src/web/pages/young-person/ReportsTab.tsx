@@ -1,15 +1,18 @@
 import { DEFAULT_WINDOWS, PAGE_SIZE } from '#contract/core/constants.ts';
 import { formatDate, formatShortDay, toLondonDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
+import { listRatings } from '#contract/reports/ratings.ts';
 import { listReports } from '#contract/reports/reports.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { RatingHistoryCards } from '#web/features/reports/ratings/RatingHistoryCards.tsx';
 import { ReadyForms } from '#web/features/reports/reports/ReadyForms.tsx';
 import { listReadyForms, reportHref } from '#web/features/reports/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { readPaging } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
 import { useDaysShown } from '#web/pages/young-person/days-shown.ts';
+import { can } from '#web/session/permissions.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Pagination, ResultCount } from '#web/ui/list/Pagination.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
@@ -31,6 +34,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <section aria-label="Reports" className="max-w-3xl space-y-4">
+      {can(role, listRatings) && <RatingHistoryCards young_person_id={person.id} />}
       {paging && paging.total > 0 && (
         <ResultCount paging={paging} noun={{ one: 'report', many: 'reports' }} />
       )}

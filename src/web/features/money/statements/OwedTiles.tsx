@@ -13,8 +13,10 @@ export function OwedTiles({ audience }: { audience: 'admin' | 'client' }) {
   const { as_of, all } = data;
   const unpaid = AGE_BANDS.reduce((pence, band) => pence + readPence(all[band]), 0);
   if (unpaid === 0) return null;
-  const closed =
-    all.closed === '0.00' ? undefined : `${saySigned(all.closed)} of it on invoices that are closed to you`;
+  const notes = [
+    all.closed === '0.00' ? '' : `${saySigned(all.closed)} of it on invoices that are closed to you`,
+    all.credit === '0.00' ? '' : `${sayAmount(all.credit)} was paid too much on others`,
+  ].filter(Boolean);
   const overdue = writePence(unpaid - readPence(all.not_due));
   return (
     <section
@@ -26,7 +28,7 @@ export function OwedTiles({ audience }: { audience: 'admin' | 'client' }) {
         label="Unpaid invoices"
         value={sayAmount(writePence(unpaid))}
         href={hrefOfOwed(as_of)}
-        {...(closed ? { note: closed } : {})}
+        {...(notes.length > 0 ? { note: notes.join('; ') } : {})}
       />
       {audience === 'admin' && readPence(all.older) > 0 && (
         <Stat label="Owed for more than 90 days" value={sayAmount(all.older)} href={AGEING} />

@@ -1,0 +1,7 @@
+import type { Area } from '#server/area.ts';
+import { ratingRoutes } from '#server/features/reports/ratings/ratings.routes.ts';
+
+export const ratingArea: Area = {
+  routes: ratingRoutes,
+  views: { 'young_person.ratings': 'Looked at how a young person was rated' },
+};
