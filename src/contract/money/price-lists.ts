@@ -59,7 +59,7 @@ const Pounds = (most: number) =>
     .string()
     .max(40, { error: 'Give pounds and pence, like 32.00.', abort: true })
     .overwrite((typed) => readPounds(typed) ?? typed)
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, { error: 'Give pounds and pence, like 32.00.', abort: true })
+    .regex(/^\d+(\.\d{1,2})?$/, { error: 'Give pounds and pence, like 32.00.', abort: true })
     .refine((pounds) => Number(pounds) <= most, `Give at most ${sayPounds(String(most))}.`);
 
 const whole = (most: number) =>

@@ -180,6 +180,8 @@ describe('a price list', () => {
       const refused = await office.call(createPriceList, { body: { ...body, [field]: value } as never });
       expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, field]);
     }
+    const dear = await office.call(createPriceList, { body: { ...body, rate: '1000000000' } });
+    expect(dear.problem.errors).toEqual([{ path: 'rate', message: 'Give at most £10,000.' }]);
   });
 });
 
