@@ -15,7 +15,8 @@ export function useStoredCopy(
 ): TypedCopy | undefined {
   const [opened, setOpened] = useState<{ form: string; copy: TypedCopy }>();
   const copy = opened?.form === form ? opened.copy : undefined;
-  const readEarly = useEffectEvent(() => (copy ? undefined : readWords?.()));
+  // Of the form that is left: by then another may be shown here, whose copy is not open yet.
+  const readEarly = useEffectEvent((left: string) => (opened?.form === left ? undefined : readWords?.()));
   useEffect(() => {
     let isLeft = false;
     const opening = Promise.allSettled([leaving.get(user_id + form)]).then(() =>
@@ -24,7 +25,7 @@ export function useStoredCopy(
     void opening.then((copy) => !isLeft && setOpened({ form, copy }));
     return () => {
       isLeft = true;
-      const early = readEarly();
+      const early = readEarly(form);
       const left = opening.then(async (copy) => {
         if (early) {
           await copy.keepFoundBeside();
