@@ -14,6 +14,8 @@ export const wasEnded = () => isEnded;
 let timer: number | undefined;
 
 const RENEW_BEFORE_MS = 60_000;
+/** One bar of signal can mean an answer that never comes. */
+const MAX_RENEWAL_MS = 60_000;
 
 export const currentToken = () => bearer?.token;
 
@@ -72,6 +74,8 @@ async function askForBearer(): Promise<SignedIn | undefined> {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...idleHeader() },
+    // Every call waits for it.
+    signal: AbortSignal.timeout(MAX_RENEWAL_MS),
   });
   if (answer.status === 401 || answer.status === 403) {
     forgetBearer();

@@ -34,7 +34,7 @@ async function listen() {
     broken.addEventListener('abort', () => streams[at]?.error(new Error('aborted')));
     return openStream();
   });
-  keepBearer({ token: 'a', expires_at: '2099-01-01T00:00:00Z' });
+  keepBearer({ token: 'a', expires_at: new Date(Date.now() + 900_000).toISOString() });
   const look = vi.fn();
   const stops = [watchTopics(['access'], look), listenForChanges()];
   await vi.advanceTimersByTimeAsync(10);

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { addLeaveQuestion, type LeaveQuestion } from '#web/session/leave-questions.ts';
+import { addLeaveQuestion, type LeaveQuestion, trySaving } from '#web/session/leave-questions.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { isDialogOpen } from '#web/ui/overlay/Dialog.tsx';
@@ -24,7 +24,7 @@ export function LeaveGuard(props: Props) {
   const mustAsk = () => hasChanges() && sessionStore.getState().status === 'in';
   useEffect(() => addLeaveQuestion({ hasChanges, save, title, text }));
   const mustAskAfterSaving = async () => {
-    if (mustAsk()) await save?.();
+    if (mustAsk()) await trySaving({ save });
     return mustAsk();
   };
   // Another step or tab of the same page is no leaving; Back with a dialog open is the dialog's.

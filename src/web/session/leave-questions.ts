@@ -7,7 +7,7 @@ export interface LeaveQuestion {
   text: string;
 }
 
-/** Signing out waits no longer for an answer. */
+/** Neither signing out nor a link waits longer for an answer. */
 const MAX_SAVING_MS = 3000;
 
 const onScreen = new Set<LeaveQuestion>();
@@ -18,10 +18,15 @@ export function addLeaveQuestion(question: LeaveQuestion): () => void {
   return () => onScreen.delete(question);
 }
 
+/** The last attempt, for as long as somebody who leaves may be held by it. */
+export async function trySaving({ save }: Pick<LeaveQuestion, 'save'>): Promise<void> {
+  await Promise.race([save?.(), pause(MAX_SAVING_MS)]);
+}
+
 /** The first of those that have changes, and keep them after a last attempt at saving. */
 export async function findLeaveQuestion(): Promise<LeaveQuestion | undefined> {
   for (const question of onScreen) {
-    if (question.hasChanges()) await Promise.race([question.save?.(), pause(MAX_SAVING_MS)]);
+    if (question.hasChanges()) await trySaving(question);
     if (question.hasChanges()) return question;
   }
   return undefined;

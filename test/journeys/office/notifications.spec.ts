@@ -86,6 +86,12 @@ test('[NTF-06] [UIX-09] choices are kept as they are made, and are there on the 
   const mayClose = () =>
     carer.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await mayClose()).toBe(false);
+  // A link is not held by an answer that does not come: it asks.
+  await carer.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const leaving = carer.getByRole('dialog', { name: 'Leave before it is saved?' });
+  await expect(leaving).toBeVisible();
+  await check(carer, 'leaving choices');
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
   late.resolve();
   await expect.poll(mayClose).toBe(true);
   await carer.goto('/dashboard');

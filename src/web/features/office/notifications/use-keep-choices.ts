@@ -5,7 +5,7 @@ import {
   setNotificationChoices,
 } from '#contract/core/notifications.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, limitWait } from '#web/api/call.ts';
 import { makeKey } from '#web/api/hooks.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -27,7 +27,7 @@ export function useKeepChoices(stored: NotificationChoices) {
     const { kinds, ...hours } = latest.current;
     const body = { ...hours, kinds: kinds.map(({ kind, push, email }) => ({ kind, push, email })) };
     try {
-      const kept = await callApi(setNotificationChoices, { body }, { keepalive: true });
+      const kept = await callApi(setNotificationChoices, { body }, { ...limitWait(), keepalive: true });
       latest.current = { ...latest.current, version: kept.version };
       queryClient.setQueryData(makeKey(getNotificationChoices), kept);
     } catch (error) {
