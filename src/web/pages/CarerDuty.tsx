@@ -29,12 +29,12 @@ import {
   noteOutbox,
   sendNotes,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
-import { tellSent } from '#web/forms/tell-sent.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { unsent } from '#web/session/unsent.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 const EVENTS_PAUSE_MS = 1_000;
 const SEND_EVERY_MS = 60_000;
@@ -177,5 +177,10 @@ async function sendAll(user_id: string): Promise<void> {
   await openVisitStore(user_id);
   const store = await openOwnStore(user_id);
   // First: an incident is among them.
-  tellSent((await sendTypedReports(store)) + (await sendWaiting()) + (await sendNotes(store)));
+  const sent = (await sendTypedReports(store)) + (await sendWaiting()) + (await sendNotes(store));
+  if (sent > 0)
+    toast.success(sent === 1 ? '1 thing is sent' : `${sent} things are sent`, {
+      text: 'What waited on this device is with the office.',
+      key: 'sent by itself',
+    });
 }

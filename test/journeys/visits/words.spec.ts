@@ -251,7 +251,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
     await page.getByRole('link', { name: 'Home' }).first().click();
     await expect(page.getByLabel('Title')).toBeHidden();
     letGo.resolve();
-    await expect(page.getByText('1 thing is sent').first()).toBeVisible();
+    await expect(page.getByText('Case note saved').first()).toBeVisible();
     await expect(line(1)).toBeHidden();
   });
 });

@@ -7,6 +7,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
+import { TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
 import { NoteFields } from '#web/features/young-persons/diaries/NoteFields.tsx';
 import {
   findProblems,
@@ -26,7 +27,6 @@ import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-dra
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
-import { tellSent } from '#web/forms/tell-sent.ts';
 import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -35,6 +35,7 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { ErrorSummary, type FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
 import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   young_person_id: string;
@@ -85,7 +86,8 @@ export function NoteForm(props: Props) {
   const isReading = useIsReadingFiles();
   const isKept = draft.kept !== 'failed';
 
-  const save = async (written: NoteContent) => {
+  const save = (written: NoteContent) => draft.holdFor(trySaving(written));
+  const trySaving = async (written: NoteContent) => {
     const found = findProblems(young_person_id, written, readNow());
     setProblems(found);
     setAttempt((count) => count + 1);
@@ -131,7 +133,7 @@ export function NoteForm(props: Props) {
     if (isHere.current) props.onSaved(note, isTypedSince);
     else {
       refreshDiaries(note);
-      tellSent(1);
+      toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE } : {});
     }
   };
   useAgain(draft.waits !== undefined && !isSending && !isSent, () => void save(content));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
 import { createLatestWriter, type LatestWriter } from '#web/device/latest-writer.ts';
@@ -41,6 +41,8 @@ export interface NoteDraft<Content> {
   refuse: (errand: NoteErrand, problem: string) => Promise<void>;
   /** Goes on with what was typed since the note was sent, as a change of that note, in the place of those. */
   goOnAs: (id: string, content: Content) => Promise<void>;
+  /** Keeps its place while this goes on, also where the page is left: the other sender does not send it a second time. */
+  holdFor: (sending: Promise<void>) => Promise<void>;
   /** Takes it off the device: it was sent, or is thrown away. */
   forget: () => Promise<void>;
   /** The same, and begins anew. */
@@ -65,7 +67,8 @@ export function useNoteDraft<Content extends object>(
   place?: string,
 ): NoteDraft<Content> {
   const { user } = useSignedIn();
-  const opened = useOpened(user.id, id, place);
+  const held = useRef<Promise<void>>(undefined);
+  const opened = useOpened(user.id, id, { wanted: place, held });
   const [typed, setTyped] = useState<Content>();
   const [kept, setKept] = useState<string>();
   const [errand, setErrand] = useState<NoteErrand>();
@@ -124,6 +127,10 @@ export function useNoteDraft<Content extends object>(
       await opened?.store.write('note', form, rest);
       await forget();
     },
+    holdFor: (sending) => {
+      held.current = sending;
+      return sending;
+    },
     forget,
     startAgain: async () => {
       await forget();
@@ -136,7 +143,17 @@ export function useNoteDraft<Content extends object>(
   };
 }
 
-function useOpened(user_id: string, id: string, wanted: string | undefined): Opened | undefined {
+/** Of a page that is left. After it the other sender tries: the key keeps twice from being two. */
+const MAX_HELD_MS = 60_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Opening {
+  wanted: string | undefined;
+  /** The place is not let go of before this is over. */
+  held: RefObject<Promise<void> | undefined>;
+}
+
+function useOpened(user_id: string, id: string, { wanted, held }: Opening): Opened | undefined {
   const [opened, setOpened] = useState<Opened>();
   const open = useEffectEvent(async (): Promise<Opened> => {
     const store = await openOwnStore(user_id);
@@ -151,13 +168,14 @@ function useOpened(user_id: string, id: string, wanted: string | undefined): Ope
     const writer = createLatestWriter<KeptNote>((note) => store.write('note', place.name, note));
     return { id, place, store, writer, found: await readNote(store, place.name) };
   });
+  const waitForSending = useEffectEvent(() => Promise.race([held.current, pause(MAX_HELD_MS)]));
   useEffect(() => {
     let isLeft = false;
     const opening = open();
     void opening.then((found) => !isLeft && setOpened({ ...found, id }));
     return () => {
       isLeft = true;
-      void opening.then(({ place }) => place.release());
+      void Promise.allSettled([waitForSending()]).then(async () => (await opening).place.release());
     };
   }, [id]);
   return opened?.id === id ? opened : undefined;
