@@ -9,13 +9,17 @@ import {
 } from '#server/features/money/papers/money-sheet.ts';
 import type { Sheet } from '#server/features/reports/documents/report-document.ts';
 
-/** A quotation as its paper says it: what was offered, never how it was answered, so that it always makes the same bytes. */
+/**
+ * A quotation as its paper says it: what was offered, never how it was answered, so that it always makes the same bytes. That it was
+ * withdrawn is said: nobody is to order by it.
+ */
 export function buildQuotationSheet(
   quotation: Quotation,
   client_address: string | null,
   agency: Agency,
 ): Sheet {
-  const { client, social_worker, created_at, valid_until, message, vat_notes } = quotation;
+  const { client, social_worker, created_at, valid_until, message, vat_notes, answered_at } = quotation;
+  const withdrawn = quotation.status === 'withdrawn' && answered_at;
   const day = toLondonDay(created_at);
   return buildMoneySheet(
     {
@@ -26,7 +30,9 @@ export function buildQuotationSheet(
         ['To', describeAddressee(client.name, client_address)],
         ['For the attention of', social_worker?.name],
         ['Date', formatDate(day)],
-        ['Good until', formatDate(valid_until)],
+        withdrawn
+          ? ['Withdrawn', `${formatDate(toLondonDay(withdrawn))}: it cannot be ordered any more`]
+          : ['Good until', formatDate(valid_until)],
       ],
       table: {
         title: 'Services',

@@ -8,6 +8,7 @@ import {
   withdrawQuotation,
 } from '#contract/money/quotation-records.ts';
 import { updateSocialWorker } from '#contract/organisations/social-workers.ts';
+import { buildQuotationSheet } from '#server/features/money/quotations/quotation-sheet.ts';
 import { offerMentoring } from '#test/kit/money/offer-mentoring.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { BESIDE, hideHome, readRefusal, SAID } from '#test/kit/young-persons/secret-home.ts';
@@ -16,6 +17,13 @@ const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z
 const visit = await offerMentoring(owner);
 const [office, anybody] = [as.admin(), as.nobody()];
 const reason = 'The miles were left out.';
+const agency = {
+  AGENCY_NAME: 'Placewell',
+  AGENCY_PHONE: '',
+  AGENCY_ADDRESS: '',
+  AGENCY_VAT_NUMBER: '',
+  PAYMENT_DETAILS: '',
+};
 
 async function sendOne() {
   const client = await given.client();
@@ -37,7 +45,11 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     const { reader, params, quotation_number, emails, token } = await sendOne();
     const withdrawn = await office.send(withdrawQuotation, { params, body: { reason } });
     expect(withdrawn).toMatchObject({ status: 'withdrawn', reason, answered_at: '2026-11-24T12:00:00Z' });
-    expect(await reader.get(getQuotation, { params })).toMatchObject({ status: 'withdrawn', reason });
+    const now = await reader.get(getQuotation, { params });
+    expect(now).toMatchObject({ status: 'withdrawn', reason });
+    const paper = JSON.stringify(buildQuotationSheet(now, null, agency));
+    expect(paper).toContain('24/11/2026: it cannot be ordered any more');
+    expect(paper).not.toContain('Good until');
     const query = { status: 'withdrawn' } as const;
     expect((await reader.get(listQuotations, { query })).items.map(({ id }) => id)).toEqual([params.id]);
     const refused = await reader.call(answerQuotation, { params, body: answer });

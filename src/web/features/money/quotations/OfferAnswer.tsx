@@ -123,6 +123,6 @@ function findMissing({ status, name, order_number, reason }: typeof start): Part
 
 function describeProblem({ status, errors, message }: ApiError, quotation_number: string): string {
   if (status === 404)
-    return `This link is over: it may have been used on another device. Telephone the office with the number ${quotation_number}.`;
+    return `This link is over: it may have been used on another device, or the quotation was withdrawn. Telephone the office with the number ${quotation_number}.`;
   return `${errors[0]?.message ?? message} What you typed is kept in this browser.`;
 }

@@ -44,6 +44,7 @@ export const listUnbooked = ({ items, bookings }: Pick<QuotationDetail, 'items' 
 export function describeLastDay({ valid_until, status }: Pick<Quotation, 'valid_until' | 'status'>): string {
   const day = formatDate(valid_until);
   if (status === 'expired') return `${day}, which is over`;
+  if (status === 'withdrawn') return `${day}, and withdrawn before`;
   if (status !== 'sent') return day;
   const left = daysBetween(todayInLondon(), valid_until);
   return left === 0 ? `${day}, today` : `${day}, ${left === 1 ? '1 day' : `${left} days`} left`;
