@@ -149,6 +149,7 @@ const NAMES: Record<string, Table> = {
   '/api/files/{id}': 'stored_file',
   '/api/visits/{id}': 'appointment_carer',
   '/api/reports/{id}/': 'report',
+  '/api/reports/ratings/{id}': 'young_person',
   '/api/app_clients/{id}': 'client',
   '/api/invoices/statements/{id}': 'client',
   '/api/invoices/statements/{id}/document/': 'client',

@@ -24,25 +24,35 @@ export const RATING_WORDS: Record<RiskLevel, string> = {
   darkGreen: 'Going very well',
 };
 
+/** Of a question without ends. */
+const [USUAL_MIN, USUAL_MAX] = [1, 10];
+
 const listScored = (questions: readonly Question[], answers: Answers) =>
   askedQuestions(questions, answers).flatMap(({ group, entry, questions: all }) =>
     all
       .filter((question) => question.is_scored)
-      .map((question) => ({ question, value: answers[group.identifier]?.[entry]?.[question.id] })),
+      .map(({ id, label, min, max }) => ({
+        // A group that repeats asks it several times.
+        id: entry === 0 ? id : `${id} ${entry + 1}`,
+        label: entry === 0 ? label : `${label} (${entry + 1})`,
+        min: min ?? USUAL_MIN,
+        max: max ?? USUAL_MAX,
+        value: answers[group.identifier]?.[entry]?.[id],
+      })),
   );
 
 /** The scored questions that are answered, as the form asks them. */
 export const listRatedAreas = (questions: readonly Question[], answers: Answers) =>
-  listScored(questions, answers).flatMap(({ question: { id, label }, value }) =>
-    typeof value === 'number' ? [{ id, label, value }] : [],
+  listScored(questions, answers).flatMap(({ value, ...area }) =>
+    typeof value === 'number' ? [{ ...area, value }] : [],
   );
 
 /** The mean of a form's scored questions and its band. Undefined where the form has no scale, or nothing is answered. */
 export function readRating(questions: readonly Question[], answers: Answers): Rating | undefined {
   const asked = listScored(questions, answers);
   const values = asked.flatMap(({ value }) => (typeof value === 'number' ? value : []));
-  const min = Math.min(...asked.map(({ question }) => question.min ?? 1));
-  const max = Math.max(...asked.map(({ question }) => question.max ?? 10));
+  const min = Math.min(...asked.map((area) => area.min));
+  const max = Math.max(...asked.map((area) => area.max));
   if (values.length === 0 || max <= min) return undefined;
   const mean = Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10) / 10;
   const level = findBand(mean, min, max);

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** More than four years of one every four weeks; where there are more, the newest. */
+/** By one form: more than four years of one every four weeks; where there are more, the newest. */
 export const MAX_RATINGS = 60;
 
 /** A form with a scale that was handed in about a young person, with the result as a whole and of each area. */
@@ -21,7 +21,9 @@ const PastRating = z.object({
   level: RiskLevel,
   words: z.string(),
   /** Those that were answered, as the form asks them. */
-  areas: z.array(z.object({ id: z.string(), label: z.string(), value: z.number() })),
+  areas: z.array(
+    z.object({ id: z.string(), label: z.string(), min: z.number(), max: z.number(), value: z.number() }),
+  ),
 });
 export type PastRating = z.infer<typeof PastRating>;
 
@@ -32,5 +34,5 @@ export const listRatings = endpoint({
   access: { admin: 'ALL', client: 'CLI' },
   audit: 'young_person.ratings',
   params: z.object({ id: Id }),
-  answer: z.array(PastRating).max(MAX_RATINGS),
+  answer: z.array(PastRating),
 });

@@ -48,14 +48,14 @@ it('[REP-03] ratings are told in the order of their visits, as a whole and by ar
       form: { id: form.id, name: 'How it goes' },
       date: '2027-05-05',
       ...{ mean: 3, min: 1, max: 10, level: 'orange', words: 'Worried' },
-      areas: [{ id: 'safe', label: 'Feeling safe', value: 3 }],
+      areas: [{ id: 'safe', label: 'Feeling safe', min: 1, max: 10, value: 3 }],
     },
     expect.objectContaining({
       id: later.written.id,
       mean: 5.5,
       areas: [
-        { id: 'safe', label: 'Feeling safe', value: 7 },
-        { id: 'home', label: 'At home', value: 4 },
+        { id: 'safe', label: 'Feeling safe', min: 1, max: 10, value: 7 },
+        { id: 'home', label: 'At home', min: 1, max: 10, value: 4 },
       ],
     }),
   ]);
@@ -85,7 +85,7 @@ it('[REP-03] [YPN-04] a client reads approved ratings of its own young people; c
   expect((await as.carer(carer.name).call(listRatings, { params })).status).toBe(403);
 });
 
-it('[REP-03] of very many the newest are told', async () => {
+it('[REP-03] of very many by one form the newest are told', async () => {
   const { params, rate } = await someone();
   const start = Date.parse('2026-10-01T13:00:00Z');
   for (let day = 0; day <= MAX_RATINGS; day++)

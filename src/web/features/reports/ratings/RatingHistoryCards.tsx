@@ -10,11 +10,13 @@ import {
   placeOnPlot,
   type RatingHistory,
 } from '#web/features/reports/ratings/rating-history.ts';
+import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** How a young person was rated over time, by each form with a scale. Nothing where nobody rated. */
 export function RatingHistoryCards({ young_person_id }: { young_person_id: string }) {
-  const { data } = useEndpoint(listRatings, { params: { id: young_person_id } });
+  const { data, error, refetch } = useEndpoint(listRatings, { params: { id: young_person_id } });
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return groupByForm(data ?? []).map((history) => <HistoryCard key={history.form.id} history={history} />);
 }
 

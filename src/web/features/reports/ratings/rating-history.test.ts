@@ -16,13 +16,17 @@ const rated = (date: string, mean: number, more: Partial<PastRating> = {}): Past
 const [may, june, july] = [rated('2027-05-05', 3), rated('2027-06-02', 5.5), rated('2027-07-01', 5.5)];
 
 describe('[REP-03] how a young person was rated', () => {
-  it('[REP-03] is told against the time before and the first', () => {
-    expect(describeChange([may])).toBe('3.0 of 10 on 05/05/2027, rated for the first time.');
-    expect(describeChange([may, june])).toBe('5.5 of 10 on 02/06/2027: 2.5 more than the time before.');
+  it('[REP-03] is told against the last time and the first', () => {
+    expect(describeChange([may])).toBe('3.0 of 10 on 05/05/2027, the only rating here.');
+    expect(describeChange([may, june])).toBe('5.5 of 10 on 02/06/2027: 2.5 more than the last time.');
     expect(describeChange([rated('2027-04-01', 6.1), june, july])).toBe(
-      '5.5 of 10 on 01/07/2027: the same as the time before, 0.6 less than at first.',
+      '5.5 of 10 on 01/07/2027: the same as the last time, 0.6 less than on 01/04/2027.',
     );
     expect(describeChange([])).toBe('');
+    const short = rated('2027-08-01', 5, { max: 5 });
+    expect(describeChange([may, june, short])).toBe(
+      '5.0 of 5 on 01/08/2027: the last time was on another scale.',
+    );
   });
 
   it('[REP-03] stands by form, that of the latest rating first', () => {
@@ -36,26 +40,40 @@ describe('[REP-03] how a young person was rated', () => {
 
   it('[REP-03] is told by area, with what was not asked then left open', () => {
     const areas = (safe: number, more: PastRating['areas'] = []) => ({
-      areas: [{ id: 'safe', label: 'Feeling safe', value: safe }, ...more],
+      areas: [{ id: 'safe', label: 'Feeling safe', min: 1, max: 10, value: safe }, ...more],
     });
-    const home = { id: 'home', label: 'At home', value: 4 };
+    const home = { id: 'home', label: 'At home', min: 1, max: 10, value: 4 };
     const ratings = [rated('2027-05-05', 3, areas(3)), rated('2027-06-02', 5, areas(5, [home]))];
     expect(listAreaChanges(ratings)).toEqual([
       { id: 'safe', label: 'Feeling safe', first: 3, before: 3, latest: 5 },
       { id: 'home', label: 'At home', first: null, before: null, latest: 4 },
     ]);
+    const narrow = { ...home, max: 5 };
+    const [changed] = listAreaChanges([
+      rated('2027-05-05', 4, { areas: [home] }),
+      rated('2027-06-02', 4, { areas: [narrow] }),
+    ]);
+    expect([changed?.first, changed?.latest]).toEqual([null, 4]);
     expect([sayDifference(5, 3), sayDifference(3, 5), sayDifference(3, 3), sayDifference(4, null)]).toEqual([
       ...['+2', '−2', '0', '–'],
     ]);
   });
 
   it('[REP-03] stands on its plot by its day, within the band of its words', () => {
-    const top = rated('2027-05-25', 10);
-    expect(placeOnPlot([may, top, rated('2027-06-14', 1)]).map(({ x, y }) => [x, y])).toEqual([
+    const top = rated('2027-05-25', 10, { level: 'darkGreen' });
+    const low = { level: 'red' } as const;
+    expect(
+      placeOnPlot([rated('2027-05-05', 3, { level: 'orange' }), top, rated('2027-06-14', 1, low)]).map(
+        ({ x, y }) => [x, y],
+      ),
+    ).toEqual([
       [0, 0.75],
-      [0.5, 0.05],
+      [0.5, expect.closeTo(0.05)],
       [1, 0.95],
     ]);
+    // Ends that do not part into five, and a mean far beyond them.
+    const odd = [rated('2027-05-05', 2, { ...low, min: 0 }), rated('2027-05-06', 50, { level: 'darkGreen' })];
+    expect(placeOnPlot(odd).map(({ y }) => y)).toEqual([expect.closeTo(0.8), 0]);
     expect(placeOnPlot([may, rated('2027-05-05', 4)]).map(({ x }) => x)).toEqual([0, 1]);
   });
 });

@@ -1,4 +1,5 @@
 import { formatDate } from '#contract/core/dates.ts';
+import { RiskLevel } from '#contract/core/risk-levels.ts';
 import type { PastRating } from '#contract/reports/ratings.ts';
 
 /** Ratings by one form, the oldest first. */
@@ -16,16 +17,24 @@ export function groupByForm(ratings: readonly PastRating[]): RatingHistory[] {
   }));
 }
 
-/** "5.5 on 02/06/2027: 2.5 more than the time before, 1.5 less than at first." */
+/** "5.5 of 10 on 02/06/2027: 2.5 more than the last time, 1.5 less than on 05/05/2027." A client sees those that are approved alone. */
 export function describeChange(ratings: readonly PastRating[]): string {
   const [first, before, latest] = [ratings[0], ratings.at(-2), ratings.at(-1)];
   if (!first || !latest) return '';
   const now = `${latest.mean.toFixed(1)} of ${latest.max} on ${formatDate(latest.date)}`;
-  if (!before) return `${now}, rated for the first time.`;
-  const since = [`${compare(latest.mean, before.mean)} the time before`];
-  if (before !== first) since.push(`${compare(latest.mean, first.mean)} at first`);
+  if (!before) return `${now}, the only rating here.`;
+  const since = [
+    isSameScale(latest, before)
+      ? `${compare(latest.mean, before.mean)} the last time`
+      : 'the last time was on another scale',
+  ];
+  if (before !== first && isSameScale(latest, first))
+    since.push(`${compare(latest.mean, first.mean)} on ${formatDate(first.date)}`);
   return `${now}: ${since.join(', ')}.`;
 }
+
+const isSameScale = (one: { min: number; max: number }, other: { min: number; max: number }) =>
+  one.min === other.min && one.max === other.max;
 
 function compare(now: number, then: number): string {
   const change = roundTenth(now - then);
@@ -33,7 +42,7 @@ function compare(now: number, then: number): string {
   return `${Math.abs(change).toFixed(1)} ${change > 0 ? 'more' : 'less'} than`;
 }
 
-/** One area of the latest rating; what was not rated then is null. */
+/** One area of the latest rating; of a rating that did not ask it, or on another scale, null. */
 export interface AreaChange {
   id: string;
   label: string;
@@ -43,18 +52,15 @@ export interface AreaChange {
 }
 
 export function listAreaChanges(ratings: readonly PastRating[]): AreaChange[] {
-  const find = (rating: PastRating | undefined, id: string) =>
-    rating?.areas.find((area) => area.id === id)?.value ?? null;
-  const [first, before] = [ratings[0], ratings.at(-2)];
-  return (ratings.at(-1)?.areas ?? []).map(({ id, label, value }) => ({
-    ...{ id, label },
-    first: find(first, id),
-    before: find(before, id),
-    latest: value,
-  }));
+  const [first, before, latest] = [ratings[0], ratings.at(-2), ratings.at(-1)];
+  return (latest?.areas ?? []).map((area) => {
+    const find = (rating: PastRating | undefined) =>
+      rating?.areas.find((other) => other.id === area.id && isSameScale(other, area))?.value ?? null;
+    return { id: area.id, label: area.label, first: find(first), before: find(before), latest: area.value };
+  });
 }
 
-/** "+2", "−1", "0"; a dash where it was not rated then. */
+/** "+2", "−1", "0"; a dash where there is nothing to compare with. */
 export function sayDifference(now: number, then: number | null): string {
   if (then === null) return '–';
   const change = roundTenth(now - then);
@@ -73,7 +79,13 @@ export function placeOnPlot(ratings: readonly PastRating[]): { rating: PastRatin
       end === start
         ? index / Math.max(1, ratings.length - 1)
         : ((days[index] ?? start) - start) / (end - start),
-    // Bands hold whole numbers, so that the scale ends half a point beyond its ends.
-    y: (rating.max + 0.5 - rating.mean) / (rating.max - rating.min + 1),
+    y: 1 - findHeight(rating),
   }));
+}
+
+/** Bands hold whole numbers, so that the scale ends half a point beyond its ends; a dot lies in the band of its words. */
+function findHeight({ mean, min, max, level }: PastRating): number {
+  const [bands, band] = [RiskLevel.options.length, RiskLevel.options.indexOf(level)];
+  const share = (mean - min + 0.5) / (max - min + 1);
+  return Math.min(Math.max(share, band / bands), (band + 1) / bands);
 }
