@@ -86,8 +86,8 @@ export function NoteForm(props: Props) {
   const isReading = useIsReadingFiles();
   const isKept = draft.kept !== 'failed';
 
-  const save = (written: NoteContent) => draft.holdFor(trySaving(written));
-  const trySaving = async (written: NoteContent) => {
+  const save = (written: NoteContent) => draft.holdFor(saveNow(written));
+  const saveNow = async (written: NoteContent) => {
     const found = findProblems(young_person_id, written, readNow());
     setProblems(found);
     setAttempt((count) => count + 1);

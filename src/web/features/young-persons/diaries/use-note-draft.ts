@@ -55,6 +55,10 @@ interface Opened {
   store: DeviceStore;
   writer: LatestWriter<KeptNote>;
   found: KeptNote | undefined;
+  /** The name that the place is held by. */
+  lock: string;
+  /** Set once the place is let go of: it is another's by then, and nothing here writes into it. */
+  over: { isOver: boolean };
 }
 
 /**
@@ -86,7 +90,7 @@ export function useNoteDraft<Content extends object>(
     setKept(isKept ? toLondonTime(new Date().toISOString()) : 'failed');
   };
   const forget = async () => {
-    if (!opened) return;
+    if (!opened || opened.over.isOver) return;
     opened.writer.drop();
     // A write on its way would put it back.
     await opened.writer.finish();
@@ -144,8 +148,18 @@ export function useNoteDraft<Content extends object>(
 }
 
 /** Of a page that is left. After it the other sender tries: the key keeps twice from being two. */
-const MAX_HELD_MS = 60_000;
+const MAX_HELD_MS = 30_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Places of pages that were left while their note was sent, until they are let go of. */
+const leaving = new Map<string, Promise<void>>();
+
+async function leavePlace({ place, writer, over }: Opened, sending: Promise<void>): Promise<void> {
+  await Promise.allSettled([sending]);
+  await writer.finish();
+  over.isOver = true;
+  place.release();
+}
 
 interface Opening {
   wanted: string | undefined;
@@ -162,11 +176,24 @@ function useOpened(user_id: string, id: string, { wanted, held }: Opening): Open
       return kept?.waiting ? 'other' : kept ? 'words' : 'empty';
     };
     const findName = (name: string) => placeOfNote(user_id, name);
+    // One that waits may still be on its way from the page that was left: it is gone then, or comes back.
+    if (wanted) await leaving.get(findName(wanted));
     const place = wanted
       ? { name: wanted, release: (await holdThis(findName(wanted))) ?? (() => {}) }
       : await holdPlace(id, findName, isFree);
-    const writer = createLatestWriter<KeptNote>((note) => store.write('note', place.name, note));
-    return { id, place, store, writer, found: await readNote(store, place.name) };
+    const over = { isOver: false };
+    const writer = createLatestWriter<KeptNote>(async (note) => {
+      if (!over.isOver) await store.write('note', place.name, note);
+    });
+    return {
+      id,
+      place,
+      store,
+      writer,
+      found: await readNote(store, place.name),
+      lock: findName(place.name),
+      over,
+    };
   });
   const waitForSending = useEffectEvent(() => Promise.race([held.current, pause(MAX_HELD_MS)]));
   useEffect(() => {
@@ -175,7 +202,8 @@ function useOpened(user_id: string, id: string, { wanted, held }: Opening): Open
     void opening.then((found) => !isLeft && setOpened({ ...found, id }));
     return () => {
       isLeft = true;
-      void Promise.allSettled([waitForSending()]).then(async () => (await opening).place.release());
+      const sending = waitForSending();
+      void opening.then((left) => leaving.set(left.lock, leavePlace(left, sending)));
     };
   }, [id]);
   return opened?.id === id ? opened : undefined;

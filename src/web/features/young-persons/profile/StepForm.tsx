@@ -240,7 +240,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
           if (wrongAnswers(step, answersIn(form)).length === 0) await save();
         }}
         title="Leave with unsaved answers?"
-        text="Something in this step cannot be saved as it is. A draft is kept, and waits for you when you come back."
+        text="This step is not saved yet. A draft is kept, and waits for you when you come back."
       />
       {conflict && (
         <VersionConflict<Record<string, AnswerValue>>
