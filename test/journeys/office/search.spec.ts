@@ -141,9 +141,16 @@ test('[UIX-09] a late answer replaces no newer one; nothing found and no server 
   await box(page).fill('elm');
   await expect(page.getByRole('alert')).toContainText('There is no connection just now.');
   await check(page, 'the search without a server');
+  const again = page.getByRole('button', { name: 'Try again' });
+  const pressed = page.waitForRequest(CALL);
+  await again.click();
+  await pressed;
   await page.unroute(CALL);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  // By a press, or by itself just before.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
 });
 
 test('[UIX-08] [DAT-03] a carer on a telephone finds a young person of theirs, and no page that is not theirs', async ({
