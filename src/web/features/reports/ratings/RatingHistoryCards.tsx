@@ -12,6 +12,7 @@ import {
 } from '#web/features/reports/ratings/rating-history.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { LEVEL_FILL } from '#web/ui/record/level-fill.ts';
 
 /** How a young person was rated over time, by each form with a scale. Nothing where nobody rated. */
 export function RatingHistoryCards({ young_person_id }: { young_person_id: string }) {
@@ -34,13 +35,6 @@ function HistoryCard({ history: { form, ratings } }: { history: RatingHistory })
 
 const ROW = 28;
 const HEIGHT = RiskLevel.options.length * ROW;
-const DOT: Record<RiskLevel, string> = {
-  red: 'fill-level-red',
-  orange: 'fill-level-orange',
-  yellow: 'fill-level-yellow',
-  lightGreen: 'fill-level-light-green',
-  darkGreen: 'fill-level-dark-green',
-};
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
@@ -80,7 +74,7 @@ function RatingPlot({ ratings }: { ratings: readonly PastRating[] }) {
               cy={y * HEIGHT}
               r="6"
               strokeWidth="1.5"
-              className={`stroke-ink ${DOT[rating.level]}`}
+              className={`stroke-ink ${LEVEL_FILL[rating.level]}`}
             />
           ))}
         </svg>

@@ -8,6 +8,7 @@ import {
   type Stretch,
 } from '#web/features/young-persons/characteristics/level-history.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
+import { LEVEL_FILL } from '#web/ui/record/level-fill.ts';
 
 interface Props {
   history: readonly (LevelChange & { recorded_by: Ref | null })[];
@@ -63,13 +64,6 @@ export function LevelHistory({ history, now }: Props) {
 
 const ROW = 32;
 const HEIGHT = RiskLevel.options.length * ROW;
-const fills: Record<RiskLevel, string> = {
-  red: 'fill-level-red',
-  orange: 'fill-level-orange',
-  yellow: 'fill-level-yellow',
-  lightGreen: 'fill-level-light-green',
-  darkGreen: 'fill-level-dark-green',
-};
 
 const middle = (row: number) => row * ROW + ROW / 2;
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
@@ -100,7 +94,7 @@ function LevelPlot({ history, now }: Props) {
             cy={middle(row)}
             r="6"
             strokeWidth="1.5"
-            className={`stroke-ink ${fills[level]}`}
+            className={`stroke-ink ${LEVEL_FILL[level]}`}
           />
         ))}
       </svg>

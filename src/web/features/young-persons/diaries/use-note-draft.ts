@@ -154,7 +154,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Places of pages that were left while their note was sent, until they are let go of. */
 const leaving = new Map<string, Promise<void>>();
 
-async function leavePlace({ place, writer, over }: Opened, sending: Promise<void>): Promise<void> {
+async function letGoOfPlace({ place, writer, over }: Opened, sending: Promise<void>): Promise<void> {
   await Promise.allSettled([sending]);
   await writer.finish();
   over.isOver = true;
@@ -203,7 +203,7 @@ function useOpened(user_id: string, id: string, { wanted, held }: Opening): Open
     return () => {
       isLeft = true;
       const sending = waitForSending();
-      void opening.then((left) => leaving.set(left.lock, leavePlace(left, sending)));
+      void opening.then((left) => leaving.set(left.lock, letGoOfPlace(left, sending)));
     };
   }, [id]);
   return opened?.id === id ? opened : undefined;
