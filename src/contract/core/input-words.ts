@@ -8,10 +8,8 @@ export const DATE_SENTENCE = 'Give the date as day/month/year, such as 24/11/202
 export const YEAR_SENTENCE = 'Give a date between 1900 and 2199.';
 export const TIME_SENTENCE = 'Give the time as hours and minutes, such as 16:00.';
 export const MOMENT_SENTENCE = 'Give a date and a time, such as 24/11/2026 and 16:00.';
-export const ONE_LINE_SENTENCE =
-  'Use one line of plain text: take out line breaks, tabs and hidden characters.';
-export const PLAIN_TEXT_SENTENCE =
-  'A hidden character came with this, often by pasting. Paste it as plain text.';
+export const BROKEN_TEXT_SENTENCE =
+  'Part of this cannot be read. Type it, or copy it again from where it came from.';
 
 type Issue = z.core.$ZodRawIssue;
 

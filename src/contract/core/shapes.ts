@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/core/constants.ts';
 import {
+  BROKEN_TEXT_SENTENCE,
   DATE_SENTENCE,
   MOMENT_SENTENCE,
-  ONE_LINE_SENTENCE,
-  PLAIN_TEXT_SENTENCE,
   TIME_SENTENCE,
   YEAR_SENTENCE,
 } from '#contract/core/input-words.ts';
 import type { Total } from '#contract/core/list-totals.ts';
+import { tidyLine, tidyMarks, tidyText } from '#contract/core/tidy.ts';
 
 /** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
 
@@ -34,23 +34,23 @@ export const Instant = z.iso
 
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_SENTENCE);
 
-/** One line of text: trimmed, without control characters (PostgreSQL refuses NUL; the others hide in exports). */
-export const Line = (max: number) =>
+/** So long that nobody meant it: it is refused as it is, for tidying it would only take time. */
+const tidyUpTo = (max: number, tidy: (text: string) => string) => (text: string) =>
+  text.length > 10 * max + 1_000 ? text : tidy(text);
+
+/** Words, tidied and then judged. PostgreSQL refuses NUL. */
+const words = (max: number, tidy: (text: string) => string) =>
   z
     .string()
-    .trim()
+    .overwrite(tidyUpTo(max, tidy))
     .max(max, `Use at most ${max} characters.`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-    .regex(/^[^\u0000-\u001f\u007f]*$/, ONE_LINE_SENTENCE);
+    .regex(/^[^\0]*$/, BROKEN_TEXT_SENTENCE);
+
+/** One line of text. */
+export const Line = (max: number) => words(max, tidyLine);
 
 /** Several lines of text. */
-export const Text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and line breaks stay
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, PLAIN_TEXT_SENTENCE);
+export const Text = (max: number) => words(max, tidyText);
 
 /** Any entity named in another. */
 export const Ref = z.object({ id: Id, name: z.string() });
@@ -103,6 +103,10 @@ export interface List<T> extends Total {
 
 export const Phone = z
   .string()
-  .trim()
+  .overwrite(tidyUpTo(40, tidyMarks))
   .regex(/^(\+|0)[0-9 ]{6,18}$/, 'Give a telephone number, like 020 7946 0018.');
-export const Email = z.email('Give an e-mail address.').max(254);
+export const Email = z
+  .string()
+  .overwrite(tidyUpTo(254, tidyMarks))
+  .check(z.email('Give an e-mail address.'))
+  .max(254);

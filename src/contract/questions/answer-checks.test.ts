@@ -36,6 +36,8 @@ describe('one answer', () => {
 
   it.each<[InputType, Partial<Question>, unknown, unknown]>([
     ['TEXT', {}, '  A good evening. ', 'A good evening.'],
+    ['TEXT', {}, 'First line\vsecond\u200b line', 'First line\nsecond line'],
+    ['TEXT', { max_length: 50 }, 'One\vline\u00a0 only', 'One line only'],
     ['TEXT', { max_length: 5 }, 'longer', 'Use at most 5 characters; this has 6.'],
     ['TEXT', {}, 'a\u0000b', 'This is not an answer that can be kept.'],
     ['TEXT', {}, 12, 'Write an answer in words.'],

@@ -5,9 +5,10 @@
 import { z } from 'zod';
 import { addDays, londonInstant, parseTypedDate, toLondonDay } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
-import { YEAR_SENTENCE } from '#contract/core/input-words.ts';
+import { BROKEN_TEXT_SENTENCE, YEAR_SENTENCE } from '#contract/core/input-words.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
+import { tidyLine, tidyText } from '#contract/core/tidy.ts';
 import { fitsPattern } from '#contract/questions/answer-patterns.ts';
 import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, InputType, Question } from '#contract/questions/questions.ts';
@@ -89,21 +90,15 @@ const checks: Record<InputType, (question: Question, value: AnswerValue) => Find
   BOOLEAN: checkOption,
 };
 
-/** Characters that the database refuses or that hide in documents: all controls but tab and line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
-const HIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/** Whether text can be kept at all. */
-export function canBeKept(text: string): boolean {
-  return text.isWellFormed() && !HIDDEN_CHARACTERS.test(text);
-}
+/** Whether the database can keep the text: without NUL and half characters. */
+export const canBeKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 function checkText(question: Question, value: AnswerValue): Finding {
   if (typeof value !== 'string') return wrong('Write an answer in words.');
-  const text = value.trim();
   const most = question.max_length ?? DEFAULT_MAX_LENGTH;
+  const text = most <= ONE_LINE_LENGTH ? tidyLine(value) : tidyText(value);
   if (text.length > most) return wrong(`Use at most ${most} characters; this has ${text.length}.`);
-  if (!canBeKept(text)) return wrong('Leave out characters that cannot be printed.');
+  if (!canBeKept(text)) return wrong(BROKEN_TEXT_SENTENCE);
   return fits(question, text) ? right(text) : wrong(patternMessage(question));
 }
 
