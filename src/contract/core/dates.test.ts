@@ -7,8 +7,7 @@ import {
   findMonday,
   formatDate,
   formatDateTime,
-  formatLongDay,
-  formatShortDay,
+  formatDay,
   monthBefore,
   nameOfMonth,
   parseTypedDate,
@@ -80,10 +79,9 @@ describe('days as people read and send them', () => {
     },
   );
 
-  it('[DAT-01] shows an instant with London’s time, and days in words', () => {
+  it('[DAT-01] shows an instant with London’s time, and a day with its weekday', () => {
     expect(formatDateTime('2027-06-14T23:30:00Z')).toBe('15/06/2027 00:30');
-    expect(formatShortDay('2026-11-24')).toBe('Tue 24 Nov');
-    expect(formatLongDay('2026-11-24')).toBe('Tuesday 24 November 2026');
+    expect(formatDay('2026-11-24')).toBe('Tue 24/11/2026');
   });
 
   it.each([

@@ -55,21 +55,14 @@ export function formatDateTime(instant: string | null | undefined): string {
   return time ? `${formatDate(instant)} ${time}` : nothingShown();
 }
 
-/** `Tue 24 Nov` in London: for lists where the year is plain from the context. */
-export function formatShortDay(day: string): string {
-  const { dayOfWeek, day: dayOfMonth, month } = Temporal.PlainDate.from(day);
-  const name = MONTHS[month - 1] ?? '';
-  return `${WEEKDAYS[dayOfWeek - 1]?.slice(0, 3)} ${dayOfMonth} ${name === 'September' ? 'Sept' : name.slice(0, 3)}`;
-}
-
-/** `Tuesday 24 November 2026`. */
-export function formatLongDay(day: string): string {
-  const { dayOfWeek, day: dayOfMonth, month, year } = Temporal.PlainDate.from(day);
-  return `${WEEKDAYS[dayOfWeek - 1]} ${dayOfMonth} ${MONTHS[month - 1]} ${year}`;
+/** `Tue 24/11/2026`: a day with its weekday before it. */
+export function formatDay(day: string): string {
+  const { dayOfWeek } = Temporal.PlainDate.from(day);
+  return `${WEEKDAYS[dayOfWeek - 1]} ${formatDate(day)}`;
 }
 
 // Written out: the engine's own formatting takes milliseconds a day, and differs between engines.
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = [
   'January',
   'February',
@@ -155,11 +148,15 @@ export function monthBefore(day: string): { from: string; to: string } {
   return { from: first.subtract({ months: 1 }).toString(), to: first.subtract({ days: 1 }).toString() };
 }
 
+/** `October 2026` from a day of it, or from `2026-10`. */
+export const formatMonth = (day: string): string =>
+  `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
 /** `October 2026` where two days are a calendar month's first and last; undefined for every other two. */
 export function nameOfMonth(from: string, to: string): string | undefined {
   const first = Temporal.PlainDate.from(from);
   const isWhole = first.day === 1 && first.with({ day: first.daysInMonth }).toString() === to;
-  return isWhole ? `${MONTHS[first.month - 1]} ${first.year}` : undefined;
+  return isWhole ? formatMonth(from) : undefined;
 }
 
 /** The Monday of a day's week. */

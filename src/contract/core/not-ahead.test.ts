@@ -26,7 +26,7 @@ describe('time that lies ahead', () => {
       'It is 01:16 now: 08:00 has not come yet.',
     );
     expect(describeInstantAhead('2026-11-23T08:00:00Z', now)).toBe(
-      'It is Sun 22 Nov 01:16 now: 08:00 has not come yet.',
+      'It is Sun 22/11/2026 01:16 now: 08:00 has not come yet.',
     );
   });
 

@@ -4,7 +4,7 @@
  */
 import {
   formatDate,
-  formatShortDay,
+  formatDay,
   londonInstant,
   parseTypedDate,
   todayInLondon,
@@ -30,11 +30,11 @@ export function describeInstantAhead(instant: string, now: Date): string | undef
   return `It is ${sayMoment(instant, now)} now: ${toLondonTime(instant)} has not come yet.`;
 }
 
-/** `01:16`, with its day where the instant is of another: `Sun 22 Nov 01:16`. */
+/** `01:16`, with its day where the instant is of another: `Sun 22/11/2026 01:16`. */
 function sayMoment(instant: string, now: Date): string {
   const at = now.toISOString();
   const time = toLondonTime(at);
-  return toLondonDay(instant) === toLondonDay(at) ? time : `${formatShortDay(toLondonDay(at))} ${time}`;
+  return toLondonDay(instant) === toLondonDay(at) ? time : `${formatDay(toLondonDay(at))} ${time}`;
 }
 
 /** About a day and, where it is told, a time of day. A time that comes twice in October is the first of the two. */

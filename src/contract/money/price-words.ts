@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { writePence } from '#contract/money/pence.ts';
 import type { Part } from '#contract/money/time-bands.ts';
 
@@ -12,12 +12,12 @@ export const BAND_WORDS = {
   'bank-holiday': 'bank holiday',
 };
 
-/** `Sat 14 Nov 20:00–22:00`; with the day of its end where that is another. */
+/** `Sat 14/11/2026 20:00–22:00`; with the day of its end where that is another. */
 export function sayPart({ day, start, end }: Part, work_end: number): string {
   const [from, to] = [new Date(start).toISOString(), new Date(Math.min(end, work_end)).toISOString()];
   const last_day = toLondonDay(to);
-  const times = `${toLondonTime(from)}–${last_day === day || isMidnight(to) ? '' : `${formatShortDay(last_day)} `}${toLondonTime(to)}`;
-  return `${formatShortDay(day)} ${times}`;
+  const times = `${toLondonTime(from)}–${last_day === day || isMidnight(to) ? '' : `${formatDay(last_day)} `}${toLondonTime(to)}`;
+  return `${formatDay(day)} ${times}`;
 }
 
 const isMidnight = (instant: string) => toLondonTime(instant) === '00:00';

@@ -43,18 +43,18 @@ const sum = (lines: ReturnType<typeof price>) => addUp(lines).subtotal;
 describe('priceWork', () => {
   it('[SVC-01] A line says day, times, hours, band, rate and carers', () => {
     const [line] = price(at('2026-11-14T20:00', '2026-11-14T22:00', { carers: 2 }), { weekend_percent: 0 });
-    expect(line?.description).toBe('Sat 14 Nov 20:00–22:00, 2 h weekend at £31.20 × 2 carers');
+    expect(line?.description).toBe('Sat 14/11/2026 20:00–22:00, 2 h weekend at £31.20 × 2 carers');
     const [night] = price(at('2026-11-16T23:00', '2026-11-17T05:40'));
     expect(night?.description).toBe(
-      'Mon 16 Nov 23:00–Tue 17 Nov 05:40, 6 h 45 min (rounded up to the quarter hour) night at £37.44',
+      'Mon 16/11/2026 23:00–Tue 17/11/2026 05:40, 6 h 45 min (rounded up to the quarter hour) night at £37.44',
     );
   });
 
   it('[SVC-01] [TIM-01] The last line of a visit with a break says until when it went, for its times end before', () => {
     const work = at('2026-11-24T19:00', '2026-11-24T21:00', { break_minutes: 15 });
     expect(price(work).map(({ description }) => description)).toEqual([
-      'Tue 24 Nov 19:00–20:00, 1 h weekday at £31.20',
-      'Tue 24 Nov 20:00–21:00, 1 h evening at £34.32; there until 21:15, less a break of 15 min',
+      'Tue 24/11/2026 19:00–20:00, 1 h weekday at £31.20',
+      'Tue 24/11/2026 20:00–21:00, 1 h evening at £34.32; there until 21:15, less a break of 15 min',
     ]);
   });
 
@@ -62,14 +62,14 @@ describe('priceWork', () => {
     const work = at('2026-11-24T10:10', '2026-11-24T12:00');
     const say = (rounding_quarters: number) =>
       price(work, { rounding_quarters }).map(({ description }) => description);
-    const visit = 'Tue 24 Nov 10:10–12:00, 2 h (rounded up to the';
+    const visit = 'Tue 24/11/2026 10:10–12:00, 2 h (rounded up to the';
     expect(say(1)).toEqual([`${visit} quarter hour) weekday at £31.20`]);
     expect(say(2)).toEqual([`${visit} half hour) weekday at £31.20`]);
     expect(say(4)).toEqual([`${visit} hour) weekday at £31.20`]);
     const cut = price(at('2026-11-24T19:00', '2026-11-24T20:10'));
     expect(cut.map(({ description }) => description)).toEqual([
-      'Tue 24 Nov 19:00–20:00, 1 h weekday at £31.20',
-      'Tue 24 Nov 20:00–20:10, 15 min (rounded up to the quarter hour) evening at £34.32',
+      'Tue 24/11/2026 19:00–20:00, 1 h weekday at £31.20',
+      'Tue 24/11/2026 20:00–20:10, 15 min (rounded up to the quarter hour) evening at £34.32',
     ]);
   });
 
@@ -92,7 +92,9 @@ describe('priceWork', () => {
   it('[SVC-01] Time missing to the minimum is a line of its own, in the band in which the work ends', () => {
     const lines = price(at('2026-11-24T20:00', '2026-11-24T20:45'), { minimum_quarters: 8 });
     expect(lines.map(({ amount }) => amount)).toEqual(['25.74', '42.90']);
-    expect(lines[1]?.description).toBe('Tue 24 Nov, minimum of 2 h: another 1 h 15 min evening at £34.32');
+    expect(lines[1]?.description).toBe(
+      'Tue 24/11/2026, minimum of 2 h: another 1 h 15 min evening at £34.32',
+    );
   });
 
   it('[SVC-01] On a Saturday evening the weekend counts, not the evening of a week’s day', () => {
@@ -133,7 +135,7 @@ describe('priceWork', () => {
           cancelled_at: londonInstant(cancelled.slice(0, 10), cancelled.slice(11)),
         }),
       ).map(({ description }) => description);
-    const visit = 'Tue 24 Nov 10:00–11:00, 1 h weekday at';
+    const visit = 'Tue 24/11/2026 10:00–11:00, 1 h weekday at';
     expect(say('2026-11-24T04:10')).toEqual([`Cancelled 5 h before, charged at 100%: ${visit} £31.20`]);
     expect(say('2026-11-24T09:20')).toEqual([`Cancelled 40 min before, charged at 100%: ${visit} £31.20`]);
     expect(say('2026-11-24T10:20')).toEqual([`Cancelled after it began, charged at 100%: ${visit} £31.20`]);

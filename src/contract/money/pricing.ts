@@ -11,7 +11,7 @@
  *    than the longest that the price names. Its rate is the part that is charged, and its words begin with the notice.
  */
 import { z } from 'zod';
-import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 import { type CancellationCharge, findCharge } from '#contract/money/cancellation-charge.ts';
@@ -149,7 +149,7 @@ function priceHours(terms: PriceTerms, work: PricedWork, holidays: Holidays, cha
   const [last, last_line] = [parts.at(-1), lines.at(-1)];
   const missing = terms.minimum_quarters - lines.reduce((sum, line) => sum + line.hundredths / 25, 0);
   if (!last || !last_line || missing <= 0) return lines;
-  const words = `${formatShortDay(last.day)}, minimum of ${sayHours(terms.minimum_quarters)}: another `;
+  const words = `${formatDay(last.day)}, minimum of ${sayHours(terms.minimum_quarters)}: another `;
   return [...lines, lineOfHours(work, last, missing, last_line.rate_pence, words)];
 }
 
@@ -184,7 +184,7 @@ function priceOnce(
     const { day, band, percent } = chooseBandOfDay(start + n * 24 * HOUR_MS, terms, holidays);
     const rate_pence = uplift(pence, percent, charged);
     const name = terms.unit === 'hour' ? 'sleep-in' : unit;
-    const words = `${formatShortDay(day)}, 1 ${name} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers)}`;
+    const words = `${formatDay(day)}, 1 ${name} ${BAND_WORDS[band]}${sayRate(rate_pence, work.carers)}`;
     return { description: words, date: day, band, unit, hundredths: 100, rate_pence, carers: work.carers };
   });
 }
@@ -195,7 +195,7 @@ function priceWaking(terms: PriceTerms, work: PricedWork): Line[] {
   if (!is_night || terms.waking_pence === null || quarters <= 0) return [];
   const date = toLondonDay(work.start_at);
   const awake = `awake beyond the first ${INCLUDED_WAKING_MINUTES} min`;
-  const description = `${formatShortDay(date)}, ${sayHours(quarters)} ${awake}${sayRate(terms.waking_pence, work.carers)}`;
+  const description = `${formatDay(date)}, ${sayHours(quarters)} ${awake}${sayRate(terms.waking_pence, work.carers)}`;
   const { waking_pence: rate_pence } = terms;
   return [
     {
@@ -216,7 +216,7 @@ function priceMiles(terms: PriceTerms, work: PricedWork): Line[] {
   if (rate_pence === null || hundredths === 0) return [];
   const date = toLondonDay(work.start_at);
   const miles = sayMiles(writeHundredths(hundredths));
-  const description = `${formatShortDay(date)}, ${miles}${sayRate(rate_pence, 1)}`;
+  const description = `${formatDay(date)}, ${miles}${sayRate(rate_pence, 1)}`;
   return [{ description, date, band: 'mileage', unit: 'mile', hundredths, rate_pence, carers: 1 }];
 }
 

@@ -11,10 +11,10 @@ const visit = (start_at: string, end_at: string, place: string | null = 'The Cre
 describe('describeNearVisit', () => {
   it.each([
     [visit('24T22:00', '24T23:55'), 'On a visit until 23:55: The Crescent'],
-    [visit('24T22:00', '25T07:00'), 'On a visit until Wed 25 Nov 07:00: The Crescent'],
+    [visit('24T22:00', '25T07:00'), 'On a visit until Wed 25/11/2026 07:00: The Crescent'],
     [visit('24T16:00', '24T18:30'), 'Last visit ended 18:30: The Crescent'],
     [visit('24T23:40', '25T07:00'), 'Next visit 23:40: The Crescent'],
-    [visit('25T00:40', '25T07:00', null), 'Next visit Wed 25 Nov 00:40'],
+    [visit('25T00:40', '25T07:00', null), 'Next visit Wed 25/11/2026 00:40'],
     // It begins with its first minute, and is over with its last.
     [visit('24T23:38', '24T23:55'), 'On a visit until 23:55: The Crescent'],
     [visit('24T22:00', '24T23:38'), 'Last visit ended 23:38: The Crescent'],

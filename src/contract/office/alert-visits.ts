@@ -1,4 +1,4 @@
-import { formatShortDay, isUnderWay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, isUnderWay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
 /** Where no telephone has said it. It is said all the same: the place of a visit that is over is no answer to it. */
 export const UNKNOWN_PLACE = 'Where they are is not known';
@@ -26,5 +26,5 @@ export function describeNearVisit(visit: NearVisit, moment: string): string {
 /** With its day where that is another one. */
 function describeTime(instant: string, moment: string): string {
   const [day, time] = [toLondonDay(instant), toLondonTime(instant)];
-  return day === toLondonDay(moment) ? time : `${formatShortDay(day)} ${time}`;
+  return day === toLondonDay(moment) ? time : `${formatDay(day)} ${time}`;
 }

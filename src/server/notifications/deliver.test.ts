@@ -28,7 +28,7 @@ describe('a device', () => {
     const { public_key } = await who.get(getPushKey, {});
     await decide(report, false);
     await app.runJobs();
-    const body = `Z.Q., ${client.name}, Mon 23 Nov 16:00`;
+    const body = `Z.Q., ${client.name}, Mon 23/11/2026 16:00`;
     expect(said(browser)).toEqual([
       {
         id: await findNotification(as.user(carer)),
@@ -223,7 +223,9 @@ describe('the e-mail of the day', () => {
     await sendDigests(app.services, kinds);
     const [mail, ...others] = await mailsTo(carer);
     expect([mail?.subject, others]).toEqual(['2 things wait for you', []]);
-    expect(mail?.body).toContain(`- The office asks for a report: Z.Q., ${client.name}, Mon 23 Nov 16:00.`);
+    expect(mail?.body).toContain(
+      `- The office asks for a report: Z.Q., ${client.name}, Mon 23/11/2026 16:00.`,
+    );
     expect(mail?.body).not.toMatch(/Zafira|Quillfeather|undefined|null/);
     clock.set(NOW);
   });

@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
 /** The facts of a visit that may stand on a screen which others see. */
 export interface VisitFacts {
@@ -17,11 +17,11 @@ export const writeInitials = (name: string): string =>
     .map((word) => `${word.charAt(0).toUpperCase()}.`)
     .join('');
 
-/** `Tue 24 Nov 16:00`. */
+/** `Tue 24/11/2026 16:00`. */
 export const describeTime = (instant: string): string =>
-  `${formatShortDay(toLondonDay(instant))} ${toLondonTime(instant)}`;
+  `${formatDay(toLondonDay(instant))} ${toLondonTime(instant)}`;
 
-/** `A.T., Ashdown, Tue 24 Nov 16:00`. */
+/** `A.T., Ashdown, Tue 24/11/2026 16:00`. */
 export const describeVisit = ({ name, area, start_at }: VisitFacts): string =>
   [name && writeInitials(name), area, describeTime(start_at)].filter(Boolean).join(', ');
 

@@ -18,7 +18,7 @@ describe('the bell', () => {
     expect(told).toMatchObject({
       kind: 'report_returned',
       title: 'Report returned',
-      text: `Zafira Quillfeather, ${client.name}, Mon 23 Nov 16:00`,
+      text: `Zafira Quillfeather, ${client.name}, Mon 23/11/2026 16:00`,
       href: `/dashboard/reports/${report.id}`,
       read_at: null,
     });

@@ -50,14 +50,14 @@ describe('a carer', () => {
     expect(await told(who)).toMatchObject([
       {
         kind: 'appointment_booked',
-        text: `Zafira Quillfeather, ${area}, Tue 10 Nov 16:00`,
+        text: `Zafira Quillfeather, ${area}, Tue 10/11/2026 16:00`,
         href: `/dashboard/appointments/${id}`,
       },
     ]);
     await change(1, { start_at: '2026-11-10T17:00:00Z', end_at: '2026-11-10T21:00:00Z' });
     await change(2, { carer_ids: [other.id] });
     expect(await told(who)).toMatchObject([
-      { kind: 'appointment_cancelled', text: 'Tue 10 Nov 17:00', href: '/dashboard/appointments' },
+      { kind: 'appointment_cancelled', text: 'Tue 10/11/2026 17:00', href: '/dashboard/appointments' },
       { kind: 'appointment_changed' },
       { kind: 'appointment_booked' },
     ]);

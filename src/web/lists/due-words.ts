@@ -1,4 +1,4 @@
-import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES_A_DAY = 24 * 60;
@@ -8,7 +8,7 @@ export interface DueWords {
   is_late: boolean;
 }
 
-/** `Due in 2 h 10 min`, `40 min late`, `Due Mon 30/11 09:00`: true hours, whatever the clocks did. */
+/** `Due in 2 h 10 min`, `40 min late`, `Due Mon 30/11/2026 09:00`: true hours, whatever the clocks did. */
 export function describeDueAt(due_at: string, now: number): DueWords {
   const left_ms = Date.parse(due_at) - now;
   if (left_ms < 0) {
@@ -28,10 +28,4 @@ function describeMinutes(minutes: number): string {
   return rest === 0 || hours >= 10 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
-
-const describeInstant = (instant: string) => {
-  const day = toLondonDay(instant);
-  const [, month, date] = day.split('-').map(Number);
-  return `${WEEKDAY.format(new Date(`${day}T12:00:00Z`))} ${date}/${month} ${toLondonTime(instant)}`;
-};
+const describeInstant = (instant: string) => `${formatDay(toLondonDay(instant))} ${toLondonTime(instant)}`;

@@ -105,7 +105,7 @@ it.each([false, true])(
     office.visit = closed(office.visit);
     office.isUnwell = isUnwell;
     await fetchAhead(user).catch(() => undefined);
-    expect(visitStore.getState().works[id]?.title).toBe('Restricted, Tue 24 Nov 16:00–20:00');
+    expect(visitStore.getState().works[id]?.title).toBe('Restricted, Tue 24/11/2026 16:00–20:00');
   },
 );
 
@@ -185,7 +185,7 @@ it('[YPN-04] [REP-10] a record that was closed goes also from a visit of days ag
   vi.setSystemTime(new Date('2026-11-28T12:00:00Z'));
   office.visit = closed(office.visit);
   await fetchAhead(user);
-  expect(visitStore.getState().works[id]?.title).toBe('Restricted, Tue 24 Nov 16:00–20:00');
+  expect(visitStore.getState().works[id]?.title).toBe('Restricted, Tue 24/11/2026 16:00–20:00');
   expect(await readKept()).not.toMatch(/"appointment":\{[^}]*Amara Lee/);
 });
 
@@ -205,8 +205,8 @@ const readDevice = async (id: string) => {
 };
 
 it.each([
-  [404, 'Croydon, Tue 24 Nov 16:00–20:00'],
-  [200, 'Restricted, Tue 24 Nov 16:00–20:00'],
+  [404, 'Croydon, Tue 24/11/2026 16:00–20:00'],
+  [200, 'Restricted, Tue 24/11/2026 16:00–20:00'],
 ])(
   '[YPN-04] [REP-10] text that waits for a visit that the list does not name keeps no name beside it (%i)',
   async (answer, title) => {

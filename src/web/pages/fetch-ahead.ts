@@ -78,7 +78,7 @@ function forgetNames(wanted: Soon['assignments'], inSight: ReadonlyMap<string, n
       changeWork(id, (work) => ({ ...work, title: forgetTitle(work), about: forgetName(about) }));
 }
 
-/** `Somebody else, Tue 24 Nov 16:00–20:00`. */
+/** `Somebody else, Tue 24/11/2026 16:00–20:00`. */
 const forgetTitle = ({ title }: VisitWork) => `Somebody else${title.slice(title.lastIndexOf(', '))}`;
 
 /** The days of older visits that are kept for text that waits: what is closed or for another by now is closed there, too. */

@@ -16,7 +16,7 @@ async function makeInvoice({ app }: Facts, status: 'draft' | 'issued'): Promise<
   const invoice_id = made?.id ?? '';
   await owner`insert into invoice_line ${owner({
     ...{ invoice_id, position: 1, appointment_carer_id, service_type_id, date: '2026-11-03' },
-    ...{ description: 'Tue 3 Nov 10:00–12:00', band: 'day', quantity: 2, unit: 'hour', carers: 1 },
+    ...{ description: 'Tue 03/11/2026 10:00–12:00', band: 'day', quantity: 2, unit: 'hour', carers: 1 },
     ...{ rate_pence: 3200, amount_pence: 6400, vat_rate: 0 },
   })}`;
   if (status === 'issued') await owner`update invoice set status = 'issued' where id = ${invoice_id}`;

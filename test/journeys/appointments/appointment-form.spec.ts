@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatLongDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { getYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { dayAhead, fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
@@ -23,7 +23,7 @@ test('[UIX-09] [APT-02] typed words are kept: a draft over a sign-out, and two v
     await admin.getByRole('textbox', { name: 'Until' }).fill(dayAhead(98).split('-').reverse().join('/'));
     await admin.keyboard.press('Tab');
     await expect(
-      admin.getByText(`Makes 3 appointments, the last on ${formatLongDay(dayAhead(98))}.`),
+      admin.getByText(`Makes 3 appointments, the last on ${formatDay(dayAhead(98))}.`),
     ).toBeVisible();
     await admin.getByRole('button', { name: 'Create appointment' }).click();
     await expect(admin.getByText('3 appointments created').first()).toBeVisible();

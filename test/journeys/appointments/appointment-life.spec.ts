@@ -1,4 +1,4 @@
-import { addDays, findMonday, formatShortDay } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatDay } from '#contract/core/dates.ts';
 import {
   chooseCarer,
   dayAhead,
@@ -52,7 +52,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     expect(await chooseCarer(admin, carerName)).toContain('Not free');
     await admin.getByRole('button', { name: 'Create appointment' }).click();
     const summary = admin.getByRole('alert').filter({ hasText: 'There is a problem' });
-    const first = `${formatShortDay(day)} 19:00–23:00, ${service}, 14 Elm Road, Croydon`;
+    const first = `${formatDay(day)} 19:00–23:00, ${service}, 14 Elm Road, Croydon`;
     await expect(summary).toContainText(`${carerName} is already on another appointment: ${first}.`);
     await expect(summary).toBeFocused();
   });

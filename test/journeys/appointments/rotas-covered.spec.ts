@@ -1,5 +1,5 @@
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { addDays, formatShortDay } from '#contract/core/dates.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
@@ -28,7 +28,7 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
     });
     gaps.push({ id: '', ...made.body }.id);
   }
-  const open = admin.getByRole('button', { name: new RegExp(`^Assign ${formatShortDay(day)}`) });
+  const open = admin.getByRole('button', { name: new RegExp(`^Assign ${formatDay(day)}`) });
 
   await test.step('one from suggestions, with reasons', async () => {
     await expect(open).toHaveCount(3);

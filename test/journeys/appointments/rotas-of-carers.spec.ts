@@ -1,5 +1,5 @@
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { addDays, formatDate, formatShortDay } from '#contract/core/dates.ts';
+import { addDays, formatDate, formatDay } from '#contract/core/dates.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
@@ -32,14 +32,14 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
   await test.step('the office’s home says so', async () => {
     const home = await admin.context().newPage();
     await home.goto('/dashboard');
-    const answer = new RegExp(`^Answer ${name}, ${formatShortDay(monday)}`);
+    const answer = new RegExp(`^Answer ${name}, ${formatDay(monday)}`);
     await expect(home.getByRole('button', { name: answer })).toBeVisible();
     await home.close();
   });
 
   await test.step('the office’s open board has it at once, and approves it with keys', async () => {
     await admin
-      .getByRole('button', { name: new RegExp(`^Answer ${name}, ${formatShortDay(monday)}`) })
+      .getByRole('button', { name: new RegExp(`^Answer ${name}, ${formatDay(monday)}`) })
       .press('Enter');
     const dialog = admin.getByRole('dialog', { name: `${name} asks for holiday` });
     await dialog.getByLabel('Your words').fill('Enjoy it');
@@ -67,7 +67,7 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
   });
   const { id, version } = { id: '', version: 1, ...made.body };
   await test.step('and a gap of that day is assigned with keys', async () => {
-    const gap = admin.getByRole('button', { name: new RegExp(`^Assign ${formatShortDay(tuesday)}`) });
+    const gap = admin.getByRole('button', { name: new RegExp(`^Assign ${formatDay(tuesday)}`) });
     await gap.focus();
     await admin.keyboard.press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Assign/ });
@@ -148,9 +148,9 @@ test('[ROT-03] the office offers a gap to a carer, who accepts on the phone in t
     gaps.push({ id: '', ...made.body });
   }
   const button = (words: string) =>
-    admin.getByRole('button', { name: new RegExp(`^${words}.*${formatShortDay(day)}`) });
+    admin.getByRole('button', { name: new RegExp(`^${words}.*${formatDay(day)}`) });
   const own = (words: string) =>
-    carer.getByRole('button', { name: new RegExp(`^${words} ${formatShortDay(day)}`) });
+    carer.getByRole('button', { name: new RegExp(`^${words} ${formatDay(day)}`) });
   const [offer, answers] = [button('Offer '), button('Offered to 1')];
 
   await test.step('the office chooses the carer for both, with keys', async () => {

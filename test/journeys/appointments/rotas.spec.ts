@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
-import { addDays, formatDate, formatShortDay, todayInLondon } from '#contract/core/dates.ts';
+import { addDays, formatDate, formatDay, todayInLondon } from '#contract/core/dates.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { check } from '#test/journeys/kit/axe.ts';
@@ -40,7 +40,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   const findCell = (name: string, date: string) => findRow(name).locator(`[data-day="${date}"]`);
 
   await test.step('by pointer to one carer, then to another', async () => {
-    const item = admin.getByRole('listitem').filter({ hasText: formatShortDay(day) });
+    const item = admin.getByRole('listitem').filter({ hasText: formatDay(day) });
     await dragTo(item.getByText(service?.name ?? '').first(), findRow(first));
     await expect(findBar(first)).toHaveCount(1);
     await expect(item).toHaveCount(0);
@@ -92,7 +92,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
 
   await test.step('the week after takes over what carers said of their time, and gives it back', async () => {
     await findRow(first)
-      .getByRole('button', { name: new RegExp(`^Add to ${first}.*${formatShortDay(day)}`) })
+      .getByRole('button', { name: new RegExp(`^Add to ${first}.*${formatDay(day)}`) })
       .press('Enter');
     const entry = admin.getByRole('dialog', { name: 'Add to the rota' });
     await entry.getByRole('button', { name: 'Add', exact: true }).press('Enter');

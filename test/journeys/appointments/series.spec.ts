@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, formatDate, formatShortDay } from '#contract/core/dates.ts';
+import { addDays, formatDate, formatDay } from '#contract/core/dates.ts';
 import { fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-form.ts';
 import { expect, readText, test } from '#test/journeys/kit/people.ts';
 import { findEmptyWeek } from '#test/journeys/kit/weeks.ts';
@@ -70,7 +70,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
   });
 
   const instead = await test.step('the date with the clash gets another carer', async () => {
-    const day = formatShortDay(addDays(monday, 9));
+    const day = formatDay(addDays(monday, 9));
     const row = admin.getByRole('listitem').filter({ hasText: day }).first();
     await expect(row).toContainText(`${carer} is already on another appointment: ${day} 16:30–17:30`);
     const chooser = admin.getByLabel(`Choose for ${day}`);
@@ -141,7 +141,7 @@ test('[APT-06] one date goes without one of two carers, and a bank holiday that 
     await boxes.nth(at).getByRole('checkbox').check();
   }
   const [first = '', second = ''] = names;
-  const day = formatShortDay(addDays(BEFORE_CHRISTMAS, 7));
+  const day = formatDay(addDays(BEFORE_CHRISTMAS, 7));
   const row = admin.getByRole('listitem').filter({ hasText: day }).first();
   await expect(row).toContainText('Bank holiday');
   await expect(row).toContainText(`${first}, ${second}`);

@@ -1,6 +1,6 @@
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { askToSwap } from '#contract/appointments/swaps.ts';
-import { addDays, formatShortDay, londonInstant } from '#contract/core/dates.ts';
+import { addDays, formatDay, londonInstant } from '#contract/core/dates.ts';
 import { listClientOptions, listServiceTypes } from '#contract/organisations/catalogues.ts';
 import { getMe } from '#contract/organisations/users.ts';
 import { check, sidewaysScroll } from '#test/journeys/kit/axe.ts';
@@ -37,7 +37,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
   };
   const given = await book(me.id, day);
   const returned = await book(them.id, addDays(day, 1));
-  const when = formatShortDay(day);
+  const when = formatDay(day);
 
   await test.step('the carer chooses the colleague on the appointment’s page', async () => {
     await asker.goto(`/dashboard/appointments/${given.id}`);
@@ -90,7 +90,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     const own = await book(me.id, addDays(day, 7));
     const beside = await book(me.id, addDays(day, 1), '18:00', '20:00');
     await asker.goto(`/dashboard/rotas?date=${day}`);
-    await asker.getByRole('button', { name: new RegExp(`^Accept ${formatShortDay(addDays(day, 1))}`) }).tap();
+    await asker.getByRole('button', { name: new RegExp(`^Accept ${formatDay(addDays(day, 1))}`) }).tap();
     const taking = asker.getByRole('dialog', { name: 'Take this appointment?' });
     await expect(taking.getByText('You are booked that day too.')).toBeVisible();
     await expect(taking.getByText('18:00–20:00')).toBeVisible();
@@ -102,7 +102,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     await check(colleague, 'agreeing to an exchange');
     await colleague.getByRole('button', { name: 'Yes, swap' }).tap();
     await expect(colleague.getByText(`${askerName} agrees. It waits for the office.`)).toBeVisible();
-    const withdraw = colleague.getByRole('button', { name: `Withdraw ${formatShortDay(addDays(day, 1))}` });
+    const withdraw = colleague.getByRole('button', { name: `Withdraw ${formatDay(addDays(day, 1))}` });
     await withdraw.tap();
     await expect(withdraw).toHaveCount(0);
     for (const { id } of [given, returned, own, beside]) {

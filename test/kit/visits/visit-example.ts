@@ -23,7 +23,7 @@ function question(slug: string, label: string, order: number, is_required: boole
   };
 }
 
-/** Tuesday 24 November 2026, 16:00 to 20:00, nothing handed in: as a carer reads it. */
+/** Tue 24/11/2026, 16:00 to 20:00, nothing handed in: as a carer reads it. */
 export function aVisit(): Visit {
   const [start_at, end_at] = ['2026-11-24T16:00:00Z', '2026-11-24T20:00:00Z'];
   const form_type = { id: id(20), name: 'Session report', FORM_VERSION: 1, is_numeric: false };
@@ -176,4 +176,5 @@ export function aVisit(): Visit {
   };
 }
 
-export const aVisitWork = (visit: Visit): VisitWork => blankWork(visit, 'Amara Lee, Tue 24 Nov 16:00–20:00');
+export const aVisitWork = (visit: Visit): VisitWork =>
+  blankWork(visit, 'Amara Lee, Tue 24/11/2026 16:00–20:00');

@@ -84,7 +84,7 @@ export async function makeInvoices(url: string, count: number): Promise<void> {
     await db`analyze invoice`;
     await db.unsafe(`insert into invoice_line (invoice_id, position, appointment_carer_id, description, date, service_type_id, band,
         quantity, unit, carers, rate_pence, amount_pence, vat_rate)
-      select i.id, 1, (select id from appointment_carer limit 1), 'Tue 3 Nov 10:00–12:00', i.start_date,
+      select i.id, 1, (select id from appointment_carer limit 1), 'Tue 03/11/2026 10:00–12:00', i.start_date,
         (select id from service_type limit 1), 'day', 2, 'hour', 1, 3200, i.subtotal_pence, 0
       from invoice i where i.number_year = 2000 and not exists (select from invoice_line l where l.invoice_id = i.id)`);
   });
@@ -118,7 +118,7 @@ export async function measureInvoicePapers(): Promise<string> {
   let number = 0;
   const [id, client] = [randomUUID(), { id: randomUUID(), name: 'Croydon' }];
   const line = {
-    ...{ id, description: 'Tue 3 Nov 10:00–12:00, 2 h weekday at £32', date: '2026-11-03', band: 'day' },
+    ...{ id, description: 'Tue 03/11/2026 10:00–12:00, 2 h weekday at £32', date: '2026-11-03', band: 'day' },
     ...{ quantity: '2', unit: 'hour', carers: 1, rate: '32.00', amount: '64.00', vat_rate: '0' },
     ...{
       appointment: null,

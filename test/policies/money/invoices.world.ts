@@ -25,7 +25,12 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
     const credited = 'credits_id' in more ? { credits_line_id: id('line of issued for Amy') } : {};
     const [line] = await owner<{ id: string }[]>`insert into invoice_line ${owner({
       ...{ invoice_id: made.id, position: 1, appointment_carer_id: id(assignment), date: '2026-10-27' },
-      ...{ description: 'Tue 27 Oct 12:00–14:00', service_type_id: id('support'), band: 'day', quantity: 2 },
+      ...{
+        description: 'Tue 27/10/2026 12:00–14:00',
+        service_type_id: id('support'),
+        band: 'day',
+        quantity: 2,
+      },
       ...{ unit: 'hour', carers: 1, rate_pence: 3200, amount_pence: 6400, vat_rate: 0, ...credited },
     })} returning id`;
     if (line) keep(`line of ${name}`, line);

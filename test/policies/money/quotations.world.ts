@@ -7,7 +7,13 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { keep, id }: WorldMaking
   await owner`update social_worker set email = 'sam@ashdown.test' where id = ${id('Sam')}`;
   const work = { start_at: '2026-12-01T10:00:00Z', end_at: '2026-12-01T12:00:00Z', carers: 1 };
   const line = {
-    ...{ description: 'Tue 1 Dec 10:00–12:00', date: '2026-12-01', band: 'day', quantity: '2', unit: 'hour' },
+    ...{
+      description: 'Tue 01/12/2026 10:00–12:00',
+      date: '2026-12-01',
+      band: 'day',
+      quantity: '2',
+      unit: 'hour',
+    },
     ...{ carers: 1, rate: '32.00', amount: '64.00', vat_rate: '0' },
     service_type: { id: id('priced service'), name: 'Priced service' },
   };

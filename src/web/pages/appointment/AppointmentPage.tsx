@@ -6,7 +6,7 @@ import {
   getAppointment,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
-import { formatDateTime, formatLongDay } from '#contract/core/dates.ts';
+import { formatDateTime, formatDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
@@ -74,7 +74,7 @@ export function AppointmentPage({ id }: { id: string }) {
       badge={appointment && <StatusBadge kind="appointment" status={appointment.status} audience={role} />}
       lead={
         appointment &&
-        `${formatLongDay(appointment.start_date)}, ${timesText(appointment)} (${lengthText(appointment)})`
+        `${formatDay(appointment.start_date)}, ${timesText(appointment)} (${lengthText(appointment)})`
       }
       actions={appointment && <Actions appointment={appointment} role={role} />}
       facts={appointment ? describeFacts(appointment, role) : []}

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatDate, formatLongDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
+import { formatDate, formatDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -44,7 +44,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
   if (!home) return <HomeSkeleton user_type="admin" />;
   return (
     <div className="space-y-6">
-      <PageHeader title={greeting(user.name, hour)} lead={formatLongDay(today)} />
+      <PageHeader title={greeting(user.name, hour)} lead={formatDay(today)} />
       <section aria-label="Counts" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
         {home.tiles.map((tile) => {
           return (

@@ -1,6 +1,6 @@
 import { BookOpenCheck, CalendarCheck, Navigation } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { addDays, findMonday, formatShortDay, toLondonTime } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
@@ -184,7 +184,6 @@ function WeekCard({ week, latest }: WeekCardProps) {
 type WeekDayProps = { day: string; isToday: boolean; appointments: readonly Appointment[] };
 
 function WeekDay({ day, isToday, appointments }: WeekDayProps) {
-  const [weekday, date] = formatShortDay(day).split(' ');
   const [first] = appointments;
   const count = appointments.length;
   // A night stands on its second day with its end: that is when the carer is free there.
@@ -196,10 +195,13 @@ function WeekDay({ day, isToday, appointments }: WeekDayProps) {
         href={`/dashboard/calendar?view=day&date=${day}`}
         className={`flex min-h-20 flex-col items-center gap-0.5 rounded-md border px-0.5 py-2 text-center text-sm hover:bg-sunken ${look}`}
       >
-        <span className="text-xs whitespace-nowrap text-ink-soft min-[22rem]:text-sm">
-          {weekday?.replace(',', '')}
+        <span className="sr-only">{formatDay(day)}</span>
+        <span aria-hidden className="text-xs whitespace-nowrap text-ink-soft min-[22rem]:text-sm">
+          {formatDay(day).slice(0, 3)}
         </span>
-        <span className={isToday ? 'font-semibold text-accent-text' : 'font-medium'}>{date}</span>
+        <span aria-hidden className={isToday ? 'font-semibold text-accent-text' : 'font-medium'}>
+          {Number(day.slice(8))}
+        </span>
         {first && (
           <span aria-hidden className="hidden font-semibold text-accent-text tabular-nums sm:block">
             {begins ? toLondonTime(begins.start_at) : `–${toLondonTime(first.end_at)}`}

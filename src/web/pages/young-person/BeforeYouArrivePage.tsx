@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Phone, Printer, WifiOff } from 'lucide-react';
-import { formatDate, formatDateTime, formatShortDay } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, formatDay } from '#contract/core/dates.ts';
 import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
@@ -219,7 +219,7 @@ function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called:
               <p className="font-medium">{title}</p>
               <p className="text-sm text-ink-soft">
                 <time dateTime={date} title={formatDate(date)}>
-                  {formatShortDay(date)}
+                  {formatDay(date)}
                 </time>
                 , {created_by.name}
               </p>

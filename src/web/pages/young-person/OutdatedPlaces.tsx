@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Appointment, listAppointments } from '#contract/appointments/appointments.ts';
-import { addDays, formatShortDay } from '#contract/core/dates.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { appointmentHref, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -59,7 +59,7 @@ function Places({
         {appointments.slice(0, SHOWN).map((appointment) => (
           <li key={appointment.id}>
             <TextLink href={`${appointmentHref(appointment.id)}/edit`}>
-              {formatShortDay(appointment.start_date)}, {timesText(appointment)}
+              {formatDay(appointment.start_date)}, {timesText(appointment)}
             </TextLink>
             {appointment.place && `: ${appointment.place}`}
           </li>

@@ -1,5 +1,5 @@
 import { DEFAULT_WINDOWS, PAGE_SIZE } from '#contract/core/constants.ts';
-import { formatDate, formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDate, formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { listRatings } from '#contract/reports/ratings.ts';
 import { listReports } from '#contract/reports/reports.ts';
@@ -44,7 +44,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
         empty={`${isByVisit ? 'No visit' : 'None is due'} from ${formatDate(start_date)} to ${formatDate(end_date)}`}
         rows={data?.items.map((report) => ({
           id: report.id,
-          name: `${report.report_type}, ${formatShortDay(toLondonDay(report.start_at))} ${toLondonDay(report.start_at).slice(0, 4)}`,
+          name: `${report.report_type}, ${formatDay(toLondonDay(report.start_at))}`,
           href: reportHref(report.id),
           detail: (
             <span className="flex flex-wrap items-center gap-2">

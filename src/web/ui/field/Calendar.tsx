@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { formatDay, formatMonth } from '#contract/core/dates.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useToday } from '#web/ui/use-today.ts';
 import { Button, IconButton } from './Button.tsx';
-import { dayAfterKey, dayName, monthName, moveMonths, weeksOfMonth } from './calendar-month.ts';
+import { dayAfterKey, moveMonths, weeksOfMonth } from './calendar-month.ts';
 
 type CalendarProps = {
   value: string | undefined;
@@ -54,7 +55,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
           onClick={() => setActive(moveMonths(active, -1))}
         />
         <h3 id={headingId} aria-live="polite" className="text-sm font-semibold">
-          {monthName(month)}
+          {formatMonth(month)}
         </h3>
         <IconButton
           label="Next month"
@@ -90,7 +91,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
                     type="button"
                     data-day={day}
                     tabIndex={day === active ? 0 : -1}
-                    aria-label={dayName(day)}
+                    aria-label={formatDay(day)}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={outOfRange(day)}
                     onClick={() => !outOfRange(day) && onPick(day)}

@@ -39,11 +39,3 @@ export function moveMonths(day: string, by: number): string {
   last.setUTCDate(Math.min(date, last.getUTCDate()));
   return last.toISOString().slice(0, 10);
 }
-
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-const monthFormat = format({ month: 'long', year: 'numeric' });
-const dayFormat = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-
-export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-export const dayName = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));

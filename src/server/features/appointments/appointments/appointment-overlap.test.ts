@@ -26,7 +26,7 @@ async function busyCarer(name: string) {
   return { carer, booked, body };
 }
 const sentence = (carer: string) =>
-  `${carer} is already on another appointment: Wed 16 Jun 10:00–12:00, Outreach, Library.`;
+  `${carer} is already on another appointment: Wed 16/06/2027 10:00–12:00, Outreach, Library.`;
 
 describe('POST /api/appointments/', () => {
   it.each([

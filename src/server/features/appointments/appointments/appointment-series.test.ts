@@ -7,7 +7,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { as, given, owner } = await startTestApp({ now: '2026-11-22T09:00:00Z' });
 const admin = as.admin();
 
-/** Two hours on Monday 30 November 2026, 16:00 in London. */
+/** Two hours on Mon 30/11/2026, 16:00 in London. */
 async function newBooking(local_authority_code: string | null = null) {
   const young_person = await given.youngPerson();
   await owner`update client set local_authority_code = ${local_authority_code} where id = ${young_person.client_id}`;
@@ -125,7 +125,7 @@ describe('POST /api/appointments/ with repeat', () => {
           id: on_clash === 'uncovered' ? made.items[1]?.id : null,
           start_date: '2026-12-07',
           message: expect.stringMatching(
-            /is already on another appointment: Mon 7 Dec 17:00–19:00, .*, Pool\.$/,
+            /is already on another appointment: Mon 07\/12\/2026 17:00–19:00, .*, Pool\.$/,
           ),
         },
       ]);

@@ -81,7 +81,7 @@ describe('POST /api/appointments/', () => {
     const [young] = await owner<
       { name: string }[]
     >`select name from young_person where id = ${body.young_person_id}`;
-    const message = `${young?.name} is on another appointment at that time: Thu 17 Jun 10:00–12:00, Outreach, Library.`;
+    const message = `${young?.name} is on another appointment at that time: Thu 17/06/2027 10:00–12:00, Outreach, Library.`;
     expect(asked.problem.warnings).toEqual([
       { code: 'young_person.elsewhere', message, start_date: '2027-06-17' },
     ]);
@@ -145,7 +145,7 @@ describe('POST /api/appointments/', () => {
       await owner<{ name: string }[]>`select name from app_user where id = ${body.carer_ids[0] ?? ''}`
     )[0];
     expect(asked.problem.warnings?.map(({ message }) => message)).toEqual([
-      `${carer?.name} has only 3 hours of rest beside Wed 16 Jun 21:00–07:00; 11 hours are due.`,
+      `${carer?.name} has only 3 hours of rest beside Wed 16/06/2027 21:00–07:00; 11 hours are due.`,
     ]);
   });
 

@@ -48,14 +48,18 @@ const messages = ({ problem }: { problem: { warnings?: { code: string; message: 
 
 describe('an appointment whose carer is away', () => {
   it.each([
-    ['holiday', {}, 'is on holiday on Fri 18 Jun.'],
-    ['sickness', {}, 'is off sick on Fri 18 Jun.'],
-    ['unavailable', {}, 'is not available on Fri 18 Jun.'],
-    ['training', { start_time: '11:30', end_time: '15:00' }, 'is at a training on Fri 18 Jun 11:30–15:00.'],
+    ['holiday', {}, 'is on holiday on Fri 18/06/2027.'],
+    ['sickness', {}, 'is off sick on Fri 18/06/2027.'],
+    ['unavailable', {}, 'is not available on Fri 18/06/2027.'],
+    [
+      'training',
+      { start_time: '11:30', end_time: '15:00' },
+      'is at a training on Fri 18/06/2027 11:30–15:00.',
+    ],
     [
       'unavailable',
       { date: '2027-06-17', start_time: '22:00', end_time: '10:30' },
-      'is not available on Thu 17 Jun 22:00–10:30.',
+      'is not available on Thu 17/06/2027 22:00–10:30.',
     ],
     ['available', {}, undefined],
     ['holiday', { start_time: '12:00', end_time: '18:00' }, undefined],
@@ -72,12 +76,12 @@ describe('an appointment whose carer is away', () => {
     const days = { first_date: '2027-06-18', last_date: '2027-06-20' };
     const asked = await as.user(carer).send(askForLeave, { body: { ...days, note: 'A wedding' } });
     expect(messages(await book(booking('2027-06-18', carer)))).toEqual([
-      ['carer.away', `${carer.name} has asked for holiday on Fri 18 Jun, and has no answer yet.`],
+      ['carer.away', `${carer.name} has asked for holiday on Fri 18/06/2027, and has no answer yet.`],
     ]);
     expect((await book(booking('2027-06-21', carer))).status).toBe(201);
     await admin.send(approveLeave, { params: { id: asked.id }, body: { version: asked.version } });
     expect(messages(await book(booking('2027-06-19', carer)))).toEqual([
-      ['carer.away', `${carer.name} is on holiday on Sat 19 Jun.`],
+      ['carer.away', `${carer.name} is on holiday on Sat 19/06/2027.`],
     ]);
   });
 
@@ -97,7 +101,7 @@ describe('an appointment whose carer is away', () => {
     for (const day of ['2027-06-21', '2027-06-22']) await write(carer, day, 'holiday');
     const { id } = await given.appointment({ carer, ...at('2027-06-18') });
     const moved = await change(id, { ...at('2027-06-21'), version: 1 });
-    expect(messages(moved)).toEqual([['carer.away', `${carer.name} is on holiday on Mon 21 Jun.`]]);
+    expect(messages(moved)).toEqual([['carer.away', `${carer.name} is on holiday on Mon 21/06/2027.`]]);
     const meant = { ...at('2027-06-21'), version: 1, acknowledged_warnings: ['carer.away'] };
     expect((await change(id, meant)).status).toBe(200);
     expect((await change(id, { place: 'Library', version: 2 })).status).toBe(200);
@@ -105,7 +109,7 @@ describe('an appointment whose carer is away', () => {
     expect(messages(await change(id, { ...at('2027-06-22'), version: 3 }))).toHaveLength(1);
     const theirs = await given.appointment({ carer: other, ...at('2027-06-22') });
     expect(messages(await change(theirs.id, { carer_ids: [other.id, carer.id], version: 1 }))).toEqual([
-      ['carer.away', `${carer.name} is on holiday on Tue 22 Jun.`],
+      ['carer.away', `${carer.name} is on holiday on Tue 22/06/2027.`],
     ]);
   });
 
@@ -144,7 +148,7 @@ describe('an appointment whose carer is away', () => {
     const { items } = await admin.get(listAppointmentImportRows, { params: { id: told.id } });
     expect(
       items.map(({ outcome, warnings }) => [outcome, ...warnings.map(({ message }) => message)]),
-    ).toEqual([['new', 'Ivo Import is on holiday on Fri 18 Jun.'], ['new']]);
+    ).toEqual([['new', 'Ivo Import is on holiday on Fri 18/06/2027.'], ['new']]);
   });
 
   it('[APT-05] [ROT-04] says so beside the carer, to the office alone, while it lies ahead', async () => {

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -115,7 +115,7 @@ export interface Other {
 }
 
 export function overlapSentence(other: Other): string {
-  const when = `${formatShortDay(toLondonDay(other.start_at))} ${toLondonTime(other.start_at)}–${toLondonTime(other.end_at)}`;
+  const when = `${formatDay(toLondonDay(other.start_at))} ${toLondonTime(other.start_at)}–${toLondonTime(other.end_at)}`;
   const what = [when, other.service, other.place].filter(Boolean).join(', ');
   return `${other.carer} is already on another appointment: ${what}.`;
 }

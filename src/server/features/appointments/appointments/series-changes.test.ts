@@ -157,7 +157,7 @@ describe('PUT /api/appointments/{id} of a series', () => {
     const dates = [{ appointment_id: second.id, carer_ids: [other.id] }];
     const uncovered = await change(second.id, { ...body, version: 1, on_clash: 'uncovered', dates });
     expect(uncovered.body.series_outcome?.clashes.map(({ id, message }) => [id, message])).toEqual([
-      [fourth.id, expect.stringContaining('is already on another appointment: Wed 9 Dec 17:00–19:00')],
+      [fourth.id, expect.stringContaining('is already on another appointment: Wed 09/12/2026 17:00–19:00')],
     ]);
     expect((await rows(series_id)).map((row) => row.carer?.id ?? null)).toEqual([
       busy.id,

@@ -1,4 +1,4 @@
-import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
@@ -202,9 +202,9 @@ function listChanges(told: Told): string[] {
   ];
 }
 
-/** `Tuesday 24 November 2026, 16:00–20:00`; where it ends on another day, that day is said. */
+/** `Tue 24/11/2026, 16:00–20:00`; where it ends on another day, that day is said. */
 function describeWhen({ start_at, end_at }: Pick<Notice, 'start_at' | 'end_at'>): string {
   const [from, until] = [toLondonDay(start_at), toLondonDay(end_at)];
-  const end = from === until ? toLondonTime(end_at) : `${toLondonTime(end_at)} on ${formatLongDay(until)}`;
-  return `${formatLongDay(from)}, ${toLondonTime(start_at)}–${end}`;
+  const end = from === until ? toLondonTime(end_at) : `${toLondonTime(end_at)} on ${formatDay(until)}`;
+  return `${formatDay(from)}, ${toLondonTime(start_at)}–${end}`;
 }

@@ -57,7 +57,7 @@ describe('a carer', () => {
     const { id } = await book([carer]);
     const [mail, ...others] = await mailsTo(carer);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('You are booked: Tuesday 8 December 2026, 16:00–20:00');
+    expect(mail?.subject).toBe('You are booked: Tue 08/12/2026, 16:00–20:00');
     expect(mail?.body).toContain('Hello Cara,');
     expect(mail?.body).toContain(`${app.public_url}/dashboard/appointments/${id}`);
     expect(mail?.body).toContain('Placewell South\n020 7946 0100');
@@ -73,8 +73,8 @@ describe('a carer', () => {
     await change(1, { start_at: '2026-12-09T10:00:00Z', end_at: '2026-12-09T12:00:00Z', place: 'Elsewhere' });
     const [moved, ...others] = await mailsTo(carer);
     expect(others).toEqual([]);
-    expect(moved?.subject).toBe('Your appointment has changed: Wednesday 9 December 2026, 10:00–12:00');
-    expect(moved?.body).toContain('It was Tuesday 8 December 2026, 16:00–20:00. The place has changed');
+    expect(moved?.subject).toBe('Your appointment has changed: Wed 09/12/2026, 10:00–12:00');
+    expect(moved?.body).toContain('It was Tue 08/12/2026, 16:00–20:00. The place has changed');
     expect(moved?.body).not.toContain('Elsewhere');
     await change(2, { notes: 'Bring gloves' });
     expect(await mailsTo(carer)).toEqual([]);
@@ -92,20 +92,18 @@ describe('a carer', () => {
     await mailsTo(carer);
     await mailsTo(stays);
     await change(1, { status: 'cancelled', cancellation_reason: 'Ill' });
-    expect(await subjectsTo(carer)).toEqual([
-      'Your appointment is cancelled: Tuesday 8 December 2026, 16:00–20:00',
-    ]);
+    expect(await subjectsTo(carer)).toEqual(['Your appointment is cancelled: Tue 08/12/2026, 16:00–20:00']);
     await change(2, { status: 'active' });
     expect(await subjectsTo(carer)).toEqual([
-      'Your appointment takes place after all: Tuesday 8 December 2026, 16:00–20:00',
+      'Your appointment takes place after all: Tue 08/12/2026, 16:00–20:00',
     ]);
     await mailsTo(stays);
     await change(3, { carer_ids: [stays.id] });
     const [off] = await mailsTo(carer);
-    expect(off?.subject).toContain('You are no longer on an appointment: Tuesday 8 December');
+    expect(off?.subject).toContain('You are no longer on an appointment: Tue 08/12/2026');
     expect(off?.body).not.toContain('/dashboard/appointments/');
     await change(4, { carer_ids: [carer.id, stays.id] });
-    expect(await subjectsTo(carer)).toEqual(['You are booked: Tuesday 8 December 2026, 16:00–20:00']);
+    expect(await subjectsTo(carer)).toEqual(['You are booked: Tue 08/12/2026, 16:00–20:00']);
     expect(await mailsTo(stays)).toEqual([]);
   });
 
@@ -125,7 +123,7 @@ describe('a carer', () => {
     await take(2, [stays]);
     const [alone, ...others] = await mailsTo(stays);
     expect(others).toEqual([]);
-    expect(alone?.subject).toBe('You are alone on an appointment: Tuesday 8 December 2026, 16:00–20:00');
+    expect(alone?.subject).toBe('You are alone on an appointment: Tue 08/12/2026, 16:00–20:00');
     expect(alone?.body).toContain('for two carers. Ring the office before you go');
     const told =
       await owner`select 1 from notification where recipient_id = ${stays.id} and kind = 'appointment_alone'`;
@@ -173,7 +171,7 @@ describe('a carer', () => {
     const [mail, ...others] = await mailsTo(carer);
     expect([mail?.subject, others]).toEqual(['You are booked for 8 appointments', []]);
     expect(mail?.body.match(/\/dashboard\/appointments\//g)).toHaveLength(8);
-    expect(mail?.body).toContain('Tuesday 26 January 2027, 16:00–20:00');
+    expect(mail?.body).toContain('Tue 26/01/2027, 16:00–20:00');
   });
 
   it('[APT-07] gets one digest for a thousand appointments of one transaction, the first twenty in it', async () => {
@@ -264,9 +262,7 @@ describe('a carer', () => {
     });
     const [mail, ...others] = await mailsTo(carer);
     expect([mail?.subject, others]).toEqual(['Your appointments have changed', []]);
-    expect(mail?.body).toContain(
-      'This is cancelled, please do not go:\n- Tuesday 8 December 2026, 16:00–20:00',
-    );
-    expect(mail?.body).toContain('This has changed:\n- Wednesday 9 December 2026, 16:00–19:00');
+    expect(mail?.body).toContain('This is cancelled, please do not go:\n- Tue 08/12/2026, 16:00–20:00');
+    expect(mail?.body).toContain('This has changed:\n- Wed 09/12/2026, 16:00–19:00');
   });
 });

@@ -86,7 +86,7 @@ describe('The young person’s own social worker', () => {
     expect(moved).toMatchObject({
       kind: 'visit_moved',
       title: 'An appointment has moved',
-      text: `Zafira Quillfeather, ${client.name}, Fri 4 Dec 17:00–21:00`,
+      text: `Zafira Quillfeather, ${client.name}, Fri 04/12/2026 17:00–21:00`,
       href: `/dashboard/appointments/${id}`,
     });
     expect((await as.user(account).get(getAppointment, { params: { id } })).id).toBe(id);
@@ -97,7 +97,7 @@ describe('The young person’s own social worker', () => {
     expect(JSON.stringify(mails)).not.toMatch(/Zafira|Quill|Secret/);
     await change(2, CANCELLED);
     expect((await listTold(account))[0]).toBe(
-      `visit_cancelled: Zafira Quillfeather, ${client.name}, Fri 4 Dec 17:00–21:00`,
+      `visit_cancelled: Zafira Quillfeather, ${client.name}, Fri 04/12/2026 17:00–21:00`,
     );
     await change(3, { status: 'active' });
     expect((await listTold(account))[0]).toMatch(/^visit_reinstated: Zafira/);
@@ -144,7 +144,7 @@ describe('The young person’s own social worker', () => {
       {
         kind: 'visits_changed',
         title: 'Several appointments have changed',
-        text: `The first: Zafira Quillfeather, ${client.name}, Fri 4 Dec 16:00–20:00, cancelled`,
+        text: `The first: Zafira Quillfeather, ${client.name}, Fri 04/12/2026 16:00–20:00, cancelled`,
         href: '/dashboard/appointments',
       },
     ]);
@@ -161,7 +161,7 @@ describe('The young person’s own social worker', () => {
     const { change } = await book(pair, { repeat: { every_weeks: 1, weekdays: [1, 5], times: 4 } });
     await change(1, { ...CANCELLED, apply_to: 'all' });
     expect(await listTold(pair.account)).toEqual([
-      `visits_changed: The first: Zafira Quillfeather, ${pair.client.name}, Fri 4 Dec 16:00–20:00, cancelled`,
+      `visits_changed: The first: Zafira Quillfeather, ${pair.client.name}, Fri 04/12/2026 16:00–20:00, cancelled`,
     ]);
     const mails = await owner`select from email where to_address = ${pair.account.email}`;
     expect(mails).toHaveLength(1);

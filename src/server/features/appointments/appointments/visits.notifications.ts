@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { AppointmentStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
@@ -43,7 +43,7 @@ const tellFirst = (words: string, facts: Facts): string =>
 function findEnd({ start_at, end_at }: Facts): string {
   const until = toLondonDay(end_at);
   const end = toLondonTime(end_at);
-  return until === toLondonDay(start_at) ? `–${end}` : `–${end} on ${formatShortDay(until)}`;
+  return until === toLondonDay(start_at) ? `–${end}` : `–${end} on ${formatDay(until)}`;
 }
 
 const ofSocialWorker = {

@@ -2,7 +2,7 @@ import type { AppointmentWarning } from '#contract/appointments/appointment-warn
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import { judgeLength } from '#contract/appointments/unusual-length.ts';
 import { REST_HOURS } from '#contract/appointments/working-time-limits.ts';
-import { formatDate, formatShortDay, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDate, formatDay, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -231,13 +231,13 @@ function inWords(
 export const describeRuledOut = ({ carer, person, wished_by, reason }: RuledOut): string =>
   `${carer} is ruled out for ${person} by ${WISHER_WORDS[wished_by]}: ${reason}`;
 
-/** `5 hours of rest beside Tue 16 Jun 16:00–20:00; 11 hours are due`. */
+/** `5 hours of rest beside Tue 16/06/2026 16:00–20:00; 11 hours are due`. */
 export const describeRest = ({ hours, ...other }: ShortRest): string =>
   `${hoursText(hours)} of rest beside ${periodText(other)}; ${REST_HOURS} hours are due`;
 
 const periodText = (period: { start_at: string; end_at: string }) => {
   const [start, end] = [new Date(period.start_at).toISOString(), new Date(period.end_at).toISOString()];
-  return `${formatShortDay(toLondonDay(start))} ${toLondonTime(start)}–${toLondonTime(end)}`;
+  return `${formatDay(toLondonDay(start))} ${toLondonTime(start)}–${toLondonTime(end)}`;
 };
 
 function hoursText(hours: number): string {

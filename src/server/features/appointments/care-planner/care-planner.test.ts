@@ -244,7 +244,9 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
       ['day-21', 'The care planner’s entry is not complete.'],
       [
         'day-20',
-        expect.stringMatching(/^Cass is already on another appointment: Sat 20 Mar 09:30–10:30, .*Pool\.$/),
+        expect.stringMatching(
+          /^Cass is already on another appointment: Sat 20\/03\/2027 09:30–10:30, .*Pool\.$/,
+        ),
       ],
     ]);
     expect(await find('day-22')).toMatchObject({ young_person: null, carers: [] });

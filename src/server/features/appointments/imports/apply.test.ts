@@ -105,7 +105,7 @@ describe('all or nothing', () => {
     expect(await read(id)).toMatchObject({
       status: 'failed',
       failure:
-        'Line 3: Gwen is already on another appointment: Wed 3 Mar 09:30–10:30, Outreach. Nothing was imported.',
+        'Line 3: Gwen is already on another appointment: Wed 03/03/2027 09:30–10:30, Outreach. Nothing was imported.',
     });
     expect(await find('clash-1')).toBeUndefined();
   });

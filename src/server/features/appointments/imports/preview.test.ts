@@ -145,7 +145,7 @@ it('[APT-06] [APT-07] says which carer is elsewhere, by the diary or by another 
   expect(items.map((item) => [item.line, ...item.problems.map((problem) => problem.message)])).toEqual([
     [
       4,
-      'Gwen is already on another appointment: Wed 3 Mar 11:00–12:00, Outreach, Pool.',
+      'Gwen is already on another appointment: Wed 03/03/2027 11:00–12:00, Outreach, Pool.',
       'A carer of this row is on line 3 at the same time.',
     ],
     [5, 'A carer of this row is on line 2 at the same time.'],

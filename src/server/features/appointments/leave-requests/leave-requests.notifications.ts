@@ -1,5 +1,5 @@
 import type { LeaveStatus } from '#contract/appointments/leave-requests.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
@@ -15,9 +15,7 @@ interface Asked {
 }
 
 const daysText = ({ first_date, last_date }: Asked) =>
-  first_date === last_date
-    ? formatShortDay(first_date)
-    : `${formatShortDay(first_date)} to ${formatShortDay(last_date)}`;
+  first_date === last_date ? formatDay(first_date) : `${formatDay(first_date)} to ${formatDay(last_date)}`;
 
 /** The policies choose: the office’s all, a carer’s their own. */
 const findRequests = (db: Db, ids: readonly string[]) => db<Asked[]>`

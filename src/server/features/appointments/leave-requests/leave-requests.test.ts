@@ -38,7 +38,7 @@ describe('leave', () => {
     const { status, body } = await ask(who, '2027-07-05', '2027-07-07');
     expect([status, body]).toMatchObject([201, { status: 'asked', note: 'A wedding', appointments: 0 }]);
     const news = (await told(admin)).find(({ kind }) => kind === 'leave_asked');
-    expect(news?.text).toBe('Holly Day: Mon 5 Jul to Wed 7 Jul. A wedding');
+    expect(news?.text).toBe('Holly Day: Mon 05/07/2027 to Wed 07/07/2027. A wedding');
     expect((await admin.get(listLeaveRequests)).items.map(({ id }) => id)).toContain(body.id);
     const answered = await approve(body.id, { answer: 'Enjoy it' });
     expect(answered.body).toMatchObject({ status: 'approved', answer: 'Enjoy it' });
@@ -48,7 +48,7 @@ describe('leave', () => {
       ['2027-07-07', 'holiday', null],
     ]);
     expect((await told(who)).find(({ kind }) => kind === 'leave_answered')?.text).toBe(
-      'Approved: Mon 5 Jul to Wed 7 Jul. Enjoy it',
+      'Approved: Mon 05/07/2027 to Wed 07/07/2027. Enjoy it',
     );
     expect((await admin.get(listLeaveRequests)).items.map(({ id }) => id)).not.toContain(body.id);
   });
@@ -162,7 +162,7 @@ describe('leave', () => {
     await admin.send(declineLeave, { params, body: { version: 1, answer: 'Three are away' } });
     expect((await approve(body.id)).problem.code).toBe('leave.answered');
     expect((await told(who)).find(({ kind }) => kind === 'leave_answered')?.text).toBe(
-      'Not approved: Mon 2 Aug to Fri 6 Aug. Three are away',
+      'Not approved: Mon 02/08/2027 to Fri 06/08/2027. Three are away',
     );
     expect((await ask(who, '2027-08-02')).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
 import { describeForRecipient, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
@@ -25,7 +25,7 @@ const findOwn = (db: Db, { user_id }: Recipient, ids: readonly string[]) => db<O
 
 const listHref = (start_at: string) => `/dashboard/rotas?date=${toLondonDay(start_at)}`;
 const timesText = ({ start_at, end_at }: Offered) =>
-  `${formatShortDay(toLondonDay(start_at))} ${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
+  `${formatDay(toLondonDay(start_at))} ${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
 
 const GONE: Record<string, string> = {
   filled: 'It has a carer now',

@@ -32,7 +32,7 @@ describe('POST /api/offers/', () => {
     expect(list.items[0]?.area).toBeTruthy();
     const [news] = await told(as.user(carer));
     expect(news).toMatchObject({ kind: 'appointment_offered', href: '/dashboard/rotas?date=2027-07-01' });
-    expect(news?.text).toContain('Thu 1 Jul 16:00–20:00');
+    expect(news?.text).toContain('Thu 01/07/2027 16:00–20:00');
     const seen = JSON.stringify([list, news]);
     for (const word of ['Zafira', 'Quillfeather', 'Z.Q.', 'Secret', 'Kept']) expect(seen).not.toContain(word);
     expect((await as.user(carer).call(getAppointment, { params: { id: appointment.id } })).status).toBe(404);

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { AwayCarer } from '#contract/appointments/away-carers.ts';
 import type { RotaKind } from '#contract/appointments/rotas.ts';
-import { addDays, formatShortDay, LONDON, startOfLondonDay } from '#contract/core/dates.ts';
+import { addDays, formatDay, LONDON, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 
@@ -64,11 +64,11 @@ export async function findAway(db: Db, asked: readonly Asked[]): Promise<AwayThe
     order by away.place, u.name, u.id, away.is_asked, away.date, away.start_time nulls first`;
 }
 
-/** `Omar Aziz is on holiday on Thu 31 Dec.` Asked for: `Omar Aziz has asked for holiday on Thu 31 Dec, and has no answer yet.` */
+/** `Omar Aziz is on holiday on Thu 31/12/2026.` Asked for: `Omar Aziz has asked for holiday on Thu 31/12/2026, and has no answer yet.` */
 export const awaySentence = ({ carer, kind, date, start_time, end_time, is_asked }: AwayThen): string =>
   is_asked
-    ? `${carer} has asked for holiday on ${formatShortDay(date)}, and has no answer yet.`
-    : `${carer} is ${AWAY_WORDS[kind].toLowerCase()} on ${formatShortDay(date)}${start_time ? ` ${start_time}–${end_time}` : ''}.`;
+    ? `${carer} has asked for holiday on ${formatDay(date)}, and has no answer yet.`
+    : `${carer} is ${AWAY_WORDS[kind].toLowerCase()} on ${formatDay(date)}${start_time ? ` ${start_time}–${end_time}` : ''}.`;
 
 interface Period {
   start_date: string;
@@ -100,7 +100,7 @@ export async function findAwayCarers(db: Db, which: Period | { id: string }): Pr
   return rows.map(({ appointment_id, carer, has_left, date, day, ...entry }) => {
     // Of a night the second day may be the one.
     const away = () =>
-      date === day ? describeAway(entry) : `${AWAY_WORDS[entry.kind]} on ${formatShortDay(date)}`;
+      date === day ? describeAway(entry) : `${AWAY_WORDS[entry.kind]} on ${formatDay(date)}`;
     return { appointment_id, carer, has_left, reason: has_left ? LEFT : away() };
   });
 }

@@ -60,7 +60,7 @@ describe('copying last week', () => {
     });
     expect(outcomes(preview)).toEqual(['copied', 'refused']);
     expect(preview.appointments[1]?.reason).toMatch(
-      /^Busy Bert is already on another appointment: Mon 5 Jul 16:00–18:00/,
+      /^Busy Bert is already on another appointment: Mon 05\/07\/2027 16:00–18:00/,
     );
     expect(await carersOn(free.after)).toEqual([]);
 
@@ -145,7 +145,7 @@ describe('copying last week', () => {
     await given.appointment({ carer: tired, start_at: '2027-09-05T20:00:00Z', hours: 8 });
     const preview = await admin.send(previewRotaCopy, { body: { date: monday, ...all } });
     expect(preview.appointments.map(({ reason }) => reason).sort()).toEqual([
-      'Away Ann is on holiday on Mon 6 Sept.',
+      'Away Ann is on holiday on Mon 06/09/2027.',
       'Left Lou has left.',
       expect.stringMatching(/^Tired Tim has only/),
     ]);

@@ -5,7 +5,7 @@ import {
   type RotaEntry,
   type RotaKind,
 } from '#contract/appointments/rotas.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
 import { mustSee } from '#server/db/sql.ts';
@@ -131,6 +131,6 @@ async function namingContradiction<T>(db: Db, entry: Entry, work: () => PromiseL
   }
 }
 
-/** "holiday on Tue 24 Nov", "training on Tue 24 Nov, 09:00–17:00". */
+/** "holiday on Tue 24/11/2026", "training on Tue 24/11/2026, 09:00–17:00". */
 const describeEntry = ({ kind, date, start_time, end_time }: RotaEntry): string =>
-  `${kind} on ${formatShortDay(date)}${start_time ? `, ${start_time}–${end_time}` : ''}`;
+  `${kind} on ${formatDay(date)}${start_time ? `, ${start_time}–${end_time}` : ''}`;

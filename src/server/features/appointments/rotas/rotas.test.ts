@@ -73,7 +73,7 @@ describe('POST /api/rotas/day/', () => {
     expect([status, problem.code, problem.detail]).toEqual([
       409,
       'rota.contradiction',
-      'Contra Connie’s rota says available on Thu 1 Jul, 22:00–06:00. Change or delete that first.',
+      'Contra Connie’s rota says available on Thu 01/07/2027, 22:00–06:00. Change or delete that first.',
     ]);
     const beside = { date: '2027-07-02', kind: 'training', start_time: '06:00', end_time: '12:00' } as const;
     expect((await office(carer, beside)).status).toBe(201);

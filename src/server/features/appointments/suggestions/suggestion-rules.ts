@@ -9,7 +9,7 @@ import {
   WEEK_HOURS,
   type Work,
 } from '#contract/appointments/working-time-limits.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import { measureMiles } from '#server/data/postcode-districts.ts';
 import { describeAway } from '#server/features/appointments/rotas/away.queries.ts';
@@ -87,7 +87,7 @@ function findInTheWay(gap: Gap, { work, rota }: CarerFacts): Forbidden | undefin
   return {
     kind: 'rest',
     describe: () =>
-      `Only ${hoursText(restBetween(gap, near))} of rest beside ${formatShortDay(near.day)} ${timesText(near)}; ${REST_HOURS} are due`,
+      `Only ${hoursText(restBetween(gap, near))} of rest beside ${formatDay(near.day)} ${timesText(near)}; ${REST_HOURS} are due`,
   };
 }
 
@@ -174,7 +174,7 @@ export function describeFit(
   const cautions: string[] = [];
   if (visits)
     reasons.unshift(
-      `Was there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatShortDay(visits.last_day)}`,
+      `Was there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatDay(visits.last_day)}`,
     );
   else if (gap.young_person_id) cautions.push('Not there in the last 90 days');
   if (asked_for_by) reasons.unshift(`Asked for by ${WISHER_WORDS[asked_for_by]}`);

@@ -38,7 +38,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(suggested[0]).toMatchObject({
       carer: { name: 'Zoe Known' },
       reasons: [
-        'Was there once in the last 90 days, last on Tue 1 Jun',
+        'Was there once in the last 90 days, last on Tue 01/06/2027',
         'Free, and rested before and after',
         'Said they are available then',
         '4 hours that week with this',

@@ -1,5 +1,5 @@
 import type { SwapStatus } from '#contract/appointments/swaps.ts';
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
 import { describeSwap } from '#server/features/appointments/swaps/swaps.queries.ts';
@@ -36,7 +36,7 @@ const findTold = (db: Db, role: 'admin' | 'carer', ids: readonly string[]) => db
   where s.id = any(${[...ids]}::uuid[])`;
 
 const timesText = (start_at: string, end_at: string) =>
-  `${formatShortDay(toLondonDay(start_at))} ${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
+  `${formatDay(toLondonDay(start_at))} ${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
 
 const givenText = ({ initials, area, start_at, end_at }: Told) =>
   [initials, area, timesText(start_at, end_at)].filter(Boolean).join(', ');

@@ -159,7 +159,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     const [taker] = await admin.get(getSwapMeaning, { params: { id: swap.id } });
     expect([taker?.reasons, taker?.cautions]).toEqual([
       [],
-      ['Only 2 hours of rest beside Sat 6 Nov 22:00–08:00; 11 are due'],
+      ['Only 2 hours of rest beside Sat 06/11/2027 22:00–08:00; 11 are due'],
     ]);
   });
 

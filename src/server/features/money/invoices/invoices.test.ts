@@ -68,7 +68,7 @@ describe('issuing', () => {
     expect(draft.lines).toMatchObject([
       {
         description: expect.stringContaining(
-          'Tue 3 Nov 10:00–11:30, 1 h 30 min weekday at £32.00; there until 12:00, less a break of 30 min',
+          'Tue 03/11/2026 10:00–11:30, 1 h 30 min weekday at £32.00; there until 12:00, less a break of 30 min',
         ),
         amount: '48.00',
       },

@@ -14,7 +14,7 @@ describe('a visit that was cancelled too late', () => {
   it('[INV-03] [SVC-01] is told with its notice and its reason, and becomes a line of the draft', async () => {
     const of = await aCancelled();
     const run = await preview(of);
-    const words = 'Cancelled 5 h before, charged at 100%: Tue 3 Nov 10:00–12:00, 2 h weekday at £32.00';
+    const words = 'Cancelled 5 h before, charged at 100%: Tue 03/11/2026 10:00–12:00, 2 h weekday at £32.00';
     expect(run.drafts).toMatchObject([
       {
         ...{ young_person: { id: of.young_person.id }, visits: 0, total: '64.00' },

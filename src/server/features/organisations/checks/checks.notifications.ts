@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatShortDay } from '#contract/core/dates.ts';
+import { addDays, formatDate, formatDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
@@ -26,7 +26,7 @@ function untilText({ expires_on, days_left }: Expiring): string {
 }
 
 const shortText = ({ kind, expires_on, days_left }: Expiring) =>
-  `${kind}, ${days_left < 0 ? `not valid from ${formatShortDay(addDays(expires_on, 1))}` : `valid to ${formatShortDay(expires_on)}`}`;
+  `${kind}, ${days_left < 0 ? `not valid from ${formatDay(addDays(expires_on, 1))}` : `valid to ${formatDay(expires_on)}`}`;
 
 async function findOwn(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   return (await findExpiring(db, ids)).map((check) => ({

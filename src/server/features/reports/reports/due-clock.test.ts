@@ -65,7 +65,9 @@ describe('the due clock', () => {
     await look('2026-11-24T17:00:00Z');
     const [told] = (await as.user(carer).get(listNotifications, {})).items;
     expect(told?.title).toBe('Report due soon');
-    expect(told?.text).toMatch(/^Zafira Quillfeather, .+, Mon 23 Nov 16:00\. Due Tue 24 Nov 20:00$/);
+    expect(told?.text).toMatch(
+      /^Zafira Quillfeather, .+, Mon 23\/11\/2026 16:00\. Due Tue 24\/11\/2026 20:00$/,
+    );
   });
 
   it('[NTF-10] one that is handed in is nobody’s unread any more', async () => {

@@ -71,7 +71,7 @@ describe('An incident report that is approved', () => {
     expect(first).toMatchObject({
       kind: 'incident_approved',
       title: 'New incident report',
-      text: `Zafira Quillfeather, ${client.name}, Tue 24 Nov 16:00`,
+      text: `Zafira Quillfeather, ${client.name}, Tue 24/11/2026 16:00`,
       href: `/dashboard/reports/${report.id}?form=${written.id}`,
     });
     const mails = await owner<{ subject: string; body: string }[]>`

@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
@@ -15,7 +15,7 @@ async function findNotes(db: Db, _: Recipient, ids: readonly string[]): Promise<
     from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id left join app_user u on u.id = i.carer_id
     where i.id = any(${[...ids]}::uuid[])`;
   return rows.map(({ id, appointment_id, start_at, carer }) => {
-    const day = formatShortDay(toLondonDay(start_at));
+    const day = formatDay(toLondonDay(start_at));
     return {
       subject_id: id,
       text: `${carer ?? 'A carer'}, visit of ${day}: read it on the appointment`,

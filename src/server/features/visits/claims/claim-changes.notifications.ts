@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
@@ -23,7 +23,7 @@ async function findChanges(db: Db, { role }: Recipient, ids: readonly string[]):
       left join app_user u on u.id = t.carer_id
     where k.id = any(${[...ids]}::uuid[])`;
   return rows.map(({ id, appointment_id, planned_start_at, before, after, reason, carer }) => {
-    const day = formatShortDay(toLondonDay(planned_start_at));
+    const day = formatDay(toLondonDay(planned_start_at));
     const by = role === 'admin' ? `${carer ?? 'A carer'}, ` : '';
     const change = after ? `${before}, became ${after}` : `${before}, was taken off`;
     return {

@@ -77,7 +77,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     expect(seen.timesheet.claim_changes).toEqual(kept.map((each) => ({ ...each, changed_by })));
     expect(seen.timesheet.changes).toEqual([]);
     expect(await told(mine.as)).toEqual([
-      'Wed 16 Jun: Parking, £140.00, became Parking, £12.00. The till says £12',
+      'Wed 16/06/2027: Parking, £140.00, became Parking, £12.00. The till says £12',
     ]);
     const records =
       await owner`select category, action from change_record where subject_table = 'claim_change'`;
@@ -93,7 +93,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     expect((await listChanges(mine, mine.as)).map(({ before, after }) => [before, after])).toEqual([
       ['Parking, £140.00', null],
     ]);
-    expect(await told(mine.as)).toEqual(['Wed 16 Jun: Parking, £140.00, was taken off. Paid by card']);
+    expect(await told(mine.as)).toEqual(['Wed 16/06/2027: Parking, £140.00, was taken off. Paid by card']);
   });
 
   it('[EXP-01] says its day where that moved, and which receipts went; a note alone changes no claim', async () => {
@@ -121,8 +121,8 @@ describe('an expense that its carer claimed and the office changes', () => {
       [null, null],
     ]);
     expect(await told(admin, 'claim_changed_back')).toEqual([
-      expect.stringMatching(/, Wed 16 Jun: Parking, £14\.00, was taken off$/),
-      expect.stringMatching(/, Wed 16 Jun: Parking, £12\.00, became Parking, £14\.00$/),
+      expect.stringMatching(/, Wed 16\/06\/2027: Parking, £14\.00, was taken off$/),
+      expect.stringMatching(/, Wed 16\/06\/2027: Parking, £12\.00, became Parking, £14\.00$/),
     ]);
     expect(await told(mine.as)).toHaveLength(1);
   });
@@ -161,8 +161,10 @@ describe('a journey that its carer claimed and the office changes', () => {
       ['journey', 'Home to Croydon, 20 miles, bicycle, £4.00', null],
     ]);
     expect(await told(mine.as)).toEqual([
-      'Wed 16 Jun: Home to Croydon, 20 miles, bicycle, £4.00, was taken off. Paid twice',
-      expect.stringMatching(/^Wed 16 Jun: Home to Croydon, 150 miles, £82\.50, became .*It is 15 miles$/),
+      'Wed 16/06/2027: Home to Croydon, 20 miles, bicycle, £4.00, was taken off. Paid twice',
+      expect.stringMatching(
+        /^Wed 16\/06\/2027: Home to Croydon, 150 miles, £82\.50, became .*It is 15 miles$/,
+      ),
     ]);
   });
 

@@ -42,7 +42,7 @@ describe('a carer’s times that the office changes', () => {
     const listed = await mine.as.get(listTimesheets);
     expect(listed.items.map(({ changes }) => changes.length)).toEqual([1]);
     expect((await told(mine.as)).map(({ text }) => text)).toEqual([
-      'Wed 16 Jun: 09:00–11:00, 2.00 h, became 09:00–10:00, 1.00 h. The client signed for 10:00',
+      'Wed 16/06/2027: 09:00–11:00, 2.00 h, became 09:00–10:00, 1.00 h. The client signed for 10:00',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('a carer’s times that the office changes', () => {
       ({ kind }) => kind === 'times_changed_back',
     );
     expect(news.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/, Wed 16 Jun: 09:00–10:00, 1\.00 h, became 09:00–11:00, 2\.00 h$/),
+      expect.stringMatching(/, Wed 16\/06\/2027: 09:00–10:00, 1\.00 h, became 09:00–11:00, 2\.00 h$/),
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('a carer’s times that the office changes', () => {
     const { body } = await change(mine, { version: version + 1, status: 'required', reason: 'Another day' });
     expect(body.changes.map(({ before, after }) => [before.hours, after])).toEqual([['2.00', null]]);
     expect((await told(mine.as))[0]?.text).toBe(
-      'Wed 16 Jun: 09:00–11:00, 2.00 h, count no more. Another day',
+      'Wed 16/06/2027: 09:00–11:00, 2.00 h, count no more. Another day',
     );
   });
 

@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { hoursOfChange } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
@@ -27,7 +27,7 @@ async function findChanges(db: Db, { role }: Recipient, ids: readonly string[]):
     from timesheet_change k join timesheet t on t.id = k.timesheet_id left join app_user u on u.id = t.carer_id
     where k.id = any(${[...ids]}::uuid[])`;
   return rows.map((change) => {
-    const day = formatShortDay(toLondonDay(change.before_start_at));
+    const day = formatDay(toLondonDay(change.before_start_at));
     const whose = role === 'admin' ? `${change.carer ?? 'A carer'}, ` : '';
     return {
       subject_id: change.id,

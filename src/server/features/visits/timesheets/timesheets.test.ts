@@ -160,7 +160,7 @@ describe('POST /api/timesheets/', () => {
       'of tomorrow',
       { start_at: '2027-06-17T08:00:00Z', end_at: '2027-06-17T10:00:00Z' },
       'start_at',
-      'It is Wed 16 Jun 13:00 now: 09:00 has not come yet.',
+      'It is Wed 16/06/2027 13:00 now: 09:00 has not come yet.',
     ],
     ['all break', { break_minutes: 120 }, 'break_minutes', 'The break must be shorter than the time worked.'],
   ])('[TIM-02] refuses times %s, naming the field', async (_what, body, path, message) => {

@@ -125,8 +125,8 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
     const driven = await totals('tess idle', { warnings: 'true' });
     expect(driven.items.map(({ warnings }) => warnings)).toEqual([
       [
-        { kind: 'far', text: 'Thu 26 Nov 09:00: 120 miles for one visit.' },
-        { kind: 'expense', text: 'Thu 26 Nov 09:00: an expense of £485.00.' },
+        { kind: 'far', text: 'Thu 26/11/2026 09:00: 120 miles for one visit.' },
+        { kind: 'expense', text: 'Thu 26/11/2026 09:00: an expense of £485.00.' },
         { kind: 'no_times', text: '1 visit, 5 h as planned, without times: payroll has none of it.' },
       ],
     ]);
@@ -147,7 +147,7 @@ it('[TIM-02] a week says of times that are paid that their visit was cancelled s
     '3.00',
     {
       kind: 'withdrawn',
-      text: 'Tue 24 Nov 09:00: cancelled or taken off the carer since. What was handed in is paid all the same.',
+      text: 'Tue 24/11/2026 09:00: cancelled or taken off the carer since. What was handed in is paid all the same.',
     },
   ]);
 });

@@ -1,11 +1,5 @@
 import { findShortRests, REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
-import {
-  addDays,
-  formatShortDay,
-  startOfLondonDay,
-  toLondonDay,
-  toLondonTime,
-} from '#contract/core/dates.ts';
+import { addDays, formatDay, startOfLondonDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { sayMiles } from '#contract/core/decimals.ts';
 import { isUnusuallyFar, isUnusuallyLong } from '#contract/core/unusual-claims.ts';
 import type { CarerWeek } from '#contract/visits/timesheets.ts';
@@ -138,6 +132,5 @@ export function inHundredths(hours: string): number {
 }
 
 const inHours = (hours: number) => `${Math.round(hours * 100) / 100} h`;
-/** `Tue 24 Nov 09:00`. */
-export const sayWhen = (instant: string) =>
-  `${formatShortDay(toLondonDay(instant))} ${toLondonTime(instant)}`;
+/** `Tue 24/11/2026 09:00`. */
+export const sayWhen = (instant: string) => `${formatDay(toLondonDay(instant))} ${toLondonTime(instant)}`;

@@ -199,7 +199,7 @@ describe('An administrator who is not named', () => {
       },
     });
     expect(answer.problem.detail).toMatch(
-      /^\S.* is already on another appointment: Tue 24 Nov 08:00–\d\d:\d\d\.$/,
+      /^\S.* is already on another appointment: Tue 24\/11\/2026 08:00–\d\d:\d\d\.$/,
     );
   });
 

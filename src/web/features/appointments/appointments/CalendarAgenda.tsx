@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatLongDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import { layOutDay } from '#web/features/appointments/appointments/calendar-layout.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -28,7 +28,7 @@ function AgendaDay({ day, appointments, detail }: Omit<Props, 'days'> & { day: s
   return (
     <section className="space-y-2">
       <h2 className="flex items-center gap-2 text-base font-semibold">
-        {formatLongDay(day)}
+        {formatDay(day)}
         {day === today && <Badge tone="teal">Today</Badge>}
       </h2>
       {blocks.length === 0 ? (

@@ -1,4 +1,4 @@
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { hoursOfDay } from '#web/features/appointments/appointments/calendar-layout.ts';
 import { useToday } from '#web/ui/use-today.ts';
 
@@ -11,7 +11,7 @@ export function CalendarDayHead({ day }: { day: string }) {
     <h2
       className={`sticky top-0 z-10 flex h-14 flex-col items-center justify-center border-b border-line text-sm font-semibold ${isToday ? 'bg-accent-tint text-accent-text' : 'bg-surface'}`}
     >
-      {formatShortDay(day)}
+      {formatDay(day)}
       {isToday && <span className="font-normal">Today</span>}
       {length !== 24 && (
         <span className="font-normal">{length > 24 ? 'Clocks go back' : 'Clocks go forward'}</span>

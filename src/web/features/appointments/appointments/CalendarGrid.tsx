@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { CalendarDayHead } from '#web/features/appointments/appointments/CalendarDayHead.tsx';
 import { CalendarEvent } from '#web/features/appointments/appointments/CalendarEvent.tsx';
@@ -69,10 +69,7 @@ function DayColumn({ day, appointments, detail }: Omit<Props, 'days'> & { day: s
   const blocks = layOutDay(appointments, day);
   const isToday = day === today;
   return (
-    <section
-      aria-label={formatShortDay(day)}
-      className="min-w-32 flex-1 border-r border-line last:border-r-0"
-    >
+    <section aria-label={formatDay(day)} className="min-w-32 flex-1 border-r border-line last:border-r-0">
       <CalendarDayHead day={day} />
       <div className="relative" style={{ height: `${24 * HOUR_REM}rem` }}>
         {hours.slice(1).map((hour) => (

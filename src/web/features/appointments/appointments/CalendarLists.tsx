@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { CalendarDayHead } from '#web/features/appointments/appointments/CalendarDayHead.tsx';
 import { CalendarEvent } from '#web/features/appointments/appointments/CalendarEvent.tsx';
 import { layOutDay } from '#web/features/appointments/appointments/calendar-layout.ts';
@@ -17,7 +17,7 @@ export function CalendarLists({ days, appointments, detail }: Props) {
       {days.map((day) => (
         <section
           key={day}
-          aria-label={formatShortDay(day)}
+          aria-label={formatDay(day)}
           className="min-w-0 border-r border-line last:border-r-0"
         >
           <CalendarDayHead day={day} />

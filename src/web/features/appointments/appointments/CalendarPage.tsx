@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Users } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
-import { formatDate, formatLongDay, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, formatDay, todayInLondon } from '#contract/core/dates.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -94,7 +94,7 @@ export function CalendarPage({ search, onSearch }: Props) {
 
 function rangeText(days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  return first === last ? formatLongDay(first) : `Week of ${formatDate(first)} to ${formatDate(last)}`;
+  return first === last ? formatDay(first) : `Week of ${formatDate(first)} to ${formatDate(last)}`;
 }
 
 function Steps({ view, date, onDate }: { view: CalendarView; date: string; onDate: (date: string) => void }) {

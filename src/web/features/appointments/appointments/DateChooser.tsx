@@ -1,6 +1,6 @@
 import type { SeriesDate } from '#contract/appointments/appointment-previews.ts';
 import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
@@ -56,7 +56,7 @@ export function DateChooser({ date, usual, choice, onChoose }: Props) {
   return (
     <div className="w-full space-y-1 sm:w-64">
       <Select
-        label={`Choose for ${formatShortDay(start_date)}`}
+        label={`Choose for ${formatDay(start_date)}`}
         hideLabel
         value={value}
         placeholder={usual.length > 0 ? 'As for the others' : 'No carer yet'}
@@ -76,7 +76,7 @@ export function DateChooser({ date, usual, choice, onChoose }: Props) {
       />
       {usual.length > 1 && value !== OUT && (
         <CheckboxGroup
-          label={`Usual carers who come on ${formatShortDay(start_date)}`}
+          label={`Usual carers who come on ${formatDay(start_date)}`}
           hideLabel
           options={usual.map(({ id, name }) => ({ value: id, label: name }))}
           value={coming.filter(({ id }) => taken.has(id)).map(({ id }) => id)}

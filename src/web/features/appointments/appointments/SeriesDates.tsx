@@ -5,7 +5,7 @@ import {
   type SeriesDate,
   type SeriesPreview,
 } from '#contract/appointments/appointment-previews.ts';
-import { formatLongDay, formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import {
   clockChange,
@@ -106,7 +106,7 @@ function Summary({ preview, choices }: { preview: SeriesPreview; choices: readon
   return (
     <p role="status" className="min-h-6 text-ink-soft">
       {last &&
-        `Makes ${booked.length} ${booked.length === 1 ? 'appointment' : 'appointments'}, the last on ${formatLongDay(last.start_date)}.`}
+        `Makes ${booked.length} ${booked.length === 1 ? 'appointment' : 'appointments'}, the last on ${formatDay(last.start_date)}.`}
       {clashing > 0 && ` On ${clashing} of them a carer cannot go.`}
       {skipped > 0 &&
         ` ${skipped === 1 ? 'A date' : `${skipped} dates`} that you changed ${skipped === 1 ? 'is a bank holiday and is' : 'are bank holidays and are'} left out.`}
@@ -144,7 +144,7 @@ interface RowProps {
 function DateRow({ date, usual, choice, onChoose }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const found = clashes(date);
-  const day = formatShortDay(date.start_date);
+  const day = formatDay(date.start_date);
   const isOut = date.left_out !== null;
   const [skipped] = listSkippedChoices([date], choice ? [choice] : []);
   const showsChooser = isOpen || choice !== undefined || found.length > 0;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ChangedDate, previewSeriesChange } from '#contract/appointments/appointment-previews.ts';
 import type { ApplyTo, SeriesOutcome } from '#contract/appointments/appointment-series.ts';
 import type { AppointmentChange, AppointmentDetail } from '#contract/appointments/appointments.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { Skeleton } from '#web/ui/feedback/States.tsx';
@@ -73,9 +73,7 @@ function Row({ date }: { date: ChangedDate }) {
   return (
     <li className="px-3 py-1.5">
       <p className="flex flex-wrap gap-x-3">
-        <span className={date.stays ? 'text-ink-soft' : 'font-medium'}>
-          {formatShortDay(date.start_date)}
-        </span>
+        <span className={date.stays ? 'text-ink-soft' : 'font-medium'}>{formatDay(date.start_date)}</span>
         <span className="text-ink-soft tabular-nums">{timesText(date)}</span>
       </p>
       {date.stays && <p className="text-sm text-ink-soft">Stays: {date.stays.message}</p>}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AppointmentWarningCode, DatedWarning } from '#contract/appointments/appointment-warnings.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
@@ -84,7 +84,7 @@ function UnusualDialog({ warnings, onClose, onConfirm }: Props) {
         <ul className="list-disc space-y-1 pl-5">
           {warnings.map(({ start_date, code, message }) => (
             <li key={`${start_date} ${code} ${message}`}>
-              {days.size > 1 && <strong className="font-semibold">{formatShortDay(start_date)}: </strong>}
+              {days.size > 1 && <strong className="font-semibold">{formatDay(start_date)}: </strong>}
               {message}
             </li>
           ))}

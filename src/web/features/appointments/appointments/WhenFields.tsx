@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatLongDay, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, hoursBetween, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { lengthText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/appointments/Controlled.tsx';
 import { readPeriod } from '#web/features/appointments/appointments/form-values.ts';
@@ -56,7 +56,7 @@ function LengthNote({ control }: { control: AppointmentControl }) {
       {isPossible && (
         <>
           <strong className="font-semibold text-ink">{lengthText(period)}</strong>
-          {next && `, ends ${formatLongDay(toLondonDay(period.end_at))} at ${toLondonTime(period.end_at)}`}
+          {next && `, ends ${formatDay(toLondonDay(period.end_at))} at ${toLondonTime(period.end_at)}`}
         </>
       )}
     </p>

@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import {
   daysBetween,
   formatDate,
-  formatShortDay,
+  formatDay,
   hoursBetween,
   isUnderWay,
   toLondonDay,
@@ -14,16 +14,14 @@ import { stringifySearch } from '#web/lists/address-search.ts';
 
 type When = Pick<Appointment, 'start_at' | 'end_at'>;
 
-/** `16:00–20:00`; where it ends on another day, that day is said: `22:00–07:00 Wed 25 Nov`. */
+/** `16:00–20:00`; where it ends on another day, that day is said: `22:00–07:00 Wed 25/11/2026`. */
 export function timesText({ start_at, end_at }: When): string {
   const times = `${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
-  return toLondonDay(start_at) === toLondonDay(end_at)
-    ? times
-    : `${times} ${formatShortDay(toLondonDay(end_at))}`;
+  return toLondonDay(start_at) === toLondonDay(end_at) ? times : `${times} ${formatDay(toLondonDay(end_at))}`;
 }
 
-/** `Tue 24 Nov 16:00–20:00`. */
-export const whenText = (when: When) => `${formatShortDay(toLondonDay(when.start_at))} ${timesText(when)}`;
+/** `Tue 24/11/2026 16:00–20:00`. */
+export const whenText = (when: When) => `${formatDay(toLondonDay(when.start_at))} ${timesText(when)}`;
 
 /** `24/11/2026 22:00–07:00 +1`: as short as a table needs it, the days after the first counted. */
 export function dateAndTimes({ start_at, end_at }: When): string {

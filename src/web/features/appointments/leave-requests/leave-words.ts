@@ -1,11 +1,11 @@
 import type { LeaveRequest, LeaveStatus } from '#contract/appointments/leave-requests.ts';
-import { daysBetween, formatShortDay } from '#contract/core/dates.ts';
+import { daysBetween, formatDay } from '#contract/core/dates.ts';
 
-/** `Mon 5 Jul to Wed 7 Jul, 3 days`. */
+/** `Mon 05/07/2027 to Wed 07/07/2027, 3 days`. */
 export function leaveDays({ first_date, last_date }: Pick<LeaveRequest, 'first_date' | 'last_date'>): string {
   const count = daysBetween(first_date, last_date) + 1;
-  if (count === 1) return formatShortDay(first_date);
-  return `${formatShortDay(first_date)} to ${formatShortDay(last_date)}, ${count} days`;
+  if (count === 1) return formatDay(first_date);
+  return `${formatDay(first_date)} to ${formatDay(last_date)}, ${count} days`;
 }
 
 export const LEAVE_WORDS: Record<LeaveStatus, string> = {

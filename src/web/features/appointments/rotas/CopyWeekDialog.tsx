@@ -5,7 +5,7 @@ import {
   type RotaCopy,
   undoRotaCopy,
 } from '#contract/appointments/rota-copies.ts';
-import { formatDate, formatShortDay } from '#contract/core/dates.ts';
+import { formatDate, formatDay } from '#contract/core/dates.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
@@ -134,7 +134,7 @@ function Preview({ plan }: { plan: RotaCopy }) {
   const refused = [
     ...ofOutcome(entries, 'refused').map(({ carer, date, kind, start_time, reason }) => ({
       key: `${carer.id} ${date} ${start_time} ${kind}`,
-      words: `${carer.name}, ${formatShortDay(date)}, ${KIND_WORDS[kind].toLowerCase()}`,
+      words: `${carer.name}, ${formatDay(date)}, ${KIND_WORDS[kind].toLowerCase()}`,
       reason,
     })),
     ...ofOutcome(appointments, 'refused').map(

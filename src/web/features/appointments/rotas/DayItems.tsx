@@ -1,7 +1,7 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { use } from 'react';
 import type { RotaAppointment, RotaEntry } from '#contract/appointments/rotas.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
@@ -35,7 +35,7 @@ export function DayItems({ day: { date, entries, appointments }, onOpen, onMove 
           >
             <span className="block font-medium break-words tabular-nums">{describeEntry(entry, date)}</span>
             {entry.note && <span className="block wrap-anywhere">{entry.note}</span>}
-            <span className="sr-only">, {formatShortDay(date)}, change or delete</span>
+            <span className="sr-only">, {formatDay(date)}, change or delete</span>
           </button>
         </li>
       ))}

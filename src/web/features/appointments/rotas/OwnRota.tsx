@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Offer } from '#contract/appointments/offers.ts';
 import { getRotaWeek } from '#contract/appointments/rotas.ts';
-import { formatDate, formatLongDay, todayInLondon } from '#contract/core/dates.ts';
+import { formatDate, formatDay, todayInLondon } from '#contract/core/dates.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { OwnLeave } from '#web/features/appointments/leave-requests/OwnLeave.tsx';
 import { AcceptOfferDialog } from '#web/features/appointments/offers/AcceptOfferDialog.tsx';
@@ -57,7 +57,7 @@ export function OwnRota({ search, onSearch }: RotaProps) {
       {row?.days.map((day) => (
         <Card
           key={day.date}
-          title={formatLongDay(day.date)}
+          title={formatDay(day.date)}
           aside={day.date === today && <Badge tone="teal">Today</Badge>}
         >
           <div className="space-y-2">
@@ -71,7 +71,7 @@ export function OwnRota({ search, onSearch }: RotaProps) {
                 variant="outline"
                 size="sm"
                 icon={Plus}
-                aria-label={`Add to ${formatLongDay(day.date)}`}
+                aria-label={`Add to ${formatDay(day.date)}`}
                 onClick={() => setOpened({ carer: { id: user.id, name: user.name }, date: day.date })}
               >
                 Add

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import { CalendarDayHead } from '#web/features/appointments/appointments/CalendarDayHead.tsx';
 import { BoardTable, type RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
@@ -40,7 +40,7 @@ function DayCell({ day, row, onOpen, onMove }: CellProps) {
       <IconButton
         size="sm"
         icon={Plus}
-        label={`Add to ${row.carer.name}’s rota on ${formatShortDay(day.date)}`}
+        label={`Add to ${row.carer.name}’s rota on ${formatDay(day.date)}`}
         className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 print:hidden"
         onClick={() => onOpen({ carer: row.carer, date: day.date })}
       />

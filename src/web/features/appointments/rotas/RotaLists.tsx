@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import type { RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
 import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
@@ -20,7 +20,7 @@ export function RotaLists({ rows, days, onOpen, onMove }: RowsProps) {
               {filled.length === 0 && <p className="text-sm text-ink-soft">Nothing entered or booked</p>}
               {filled.map((day) => (
                 <section key={day.date} className="space-y-1">
-                  <h3 className="text-sm font-medium">{formatShortDay(day.date)}</h3>
+                  <h3 className="text-sm font-medium">{formatDay(day.date)}</h3>
                   <DayItems day={day} onOpen={(entry) => onOpen({ entry })} onMove={onMove} />
                 </section>
               ))}

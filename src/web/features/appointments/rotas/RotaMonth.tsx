@@ -1,4 +1,4 @@
-import { findWeekday, formatShortDay } from '#contract/core/dates.ts';
+import { findWeekday, formatDay } from '#contract/core/dates.ts';
 import { BoardTable, type RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeEntry, KIND_LOOKS, KIND_SHORT } from '#web/features/appointments/rotas/rota-words.ts';
@@ -19,7 +19,7 @@ export function RotaMonth({ rows, days, onDay }: RowsProps) {
           scope="col"
           className={`sticky top-0 z-10 h-14 border-b border-l border-line p-0 text-center print:static ${day === today ? 'bg-accent-tint text-accent-text' : 'bg-surface'}`}
         >
-          <span className="block text-xs font-normal">{formatShortDay(day).slice(0, 3)}</span>
+          <span className="block text-xs font-normal">{formatDay(day).slice(0, 3)}</span>
           {Number(day.slice(8))}
         </th>
       ))}
@@ -66,11 +66,11 @@ function MonthCell({ day, onDay }: CellProps) {
   );
 }
 
-/** `Tue 3 Nov, 2 appointments, Holiday`. */
+/** `Tue 03/11/2026, 2 appointments, Holiday`. */
 function describeDay({ date, entries, appointments }: BoardDay): string {
   const count = appointments.length;
   return [
-    formatShortDay(date),
+    formatDay(date),
     count > 0 && `${count} ${count === 1 ? 'appointment' : 'appointments'}`,
     ...entries.map((entry) => describeEntry(entry, date)),
   ]

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { findRotaPeriod } from '#contract/appointments/rotas.ts';
-import { formatShortDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonTime } from '#contract/core/dates.ts';
 import { BoardTable, type RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import { Bar } from '#web/features/appointments/rotas/DayItems.tsx';
 import type { BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
@@ -26,7 +26,7 @@ export function RotaTimeline({ rows, days, onOpen, onMove }: RowsProps) {
           scope="col"
           className="sticky top-0 z-10 h-10 border-b border-l border-line bg-surface p-0 print:static"
         >
-          <span className="sr-only">{formatShortDay(date)}</span>
+          <span className="sr-only">{formatDay(date)}</span>
           <span aria-hidden className="relative block h-5 text-xs font-normal text-ink-soft tabular-nums">
             {listHours(date).map(({ at, left }) => (
               <span key={at} className="absolute" style={{ left: `${left}%` }}>
@@ -84,7 +84,7 @@ function TimelineCell({ date, row, onOpen, onMove }: CellProps) {
         <IconButton
           size="sm"
           icon={Plus}
-          label={`Add to ${row.carer.name}’s rota on ${formatShortDay(date)}`}
+          label={`Add to ${row.carer.name}’s rota on ${formatDay(date)}`}
           className="absolute right-0 bottom-0 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100 print:hidden"
           onClick={() => onOpen({ carer: row.carer, date })}
         />

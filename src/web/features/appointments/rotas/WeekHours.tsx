@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
-import { formatDate, formatShortDay } from '#contract/core/dates.ts';
+import { formatDate, formatDay } from '#contract/core/dates.ts';
 import type { BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
 import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -25,7 +25,7 @@ export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props
       {short_rests.map(({ date, time, hours: rest }) => (
         <Badge key={`${date} ${time}`} tone="orange">
           <span className="whitespace-normal">
-            {hoursText(rest)} rest before {[formatShortDay(date), time].filter(Boolean).join(' ')}
+            {hoursText(rest)} rest before {[formatDay(date), time].filter(Boolean).join(' ')}
             <span className="sr-only">, {REST_HOURS} are due</span>
           </span>
         </Badge>

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  addDays,
-  addMonths,
-  findMonday,
-  formatDate,
-  formatLongDay,
-  nameOfMonth,
-} from '#contract/core/dates.ts';
+import { addDays, addMonths, findMonday, formatDate, formatDay, nameOfMonth } from '#contract/core/dates.ts';
 import { Id, LAST_DATE } from '#contract/core/shapes.ts';
 import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.ts';
 
@@ -59,10 +52,10 @@ export function stepView(view: RotaView, date: string, by: 1 | -1): string {
   return addDays(date, by * { day: 1, week: 7, fortnight: 14 }[view]);
 }
 
-/** `Week of 05/10/2026 to 11/10/2026`, `October 2026`, `Monday 5 October 2026`. */
+/** `Week of 05/10/2026 to 11/10/2026`, `October 2026`, `Mon 05/10/2026`. */
 export function describeDays(view: RotaView, days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  if (view === 'day') return formatLongDay(first);
+  if (view === 'day') return formatDay(first);
   if (view === 'month') return nameOfMonth(first, last) ?? first;
   return `${view === 'week' ? 'Week of ' : ''}${formatDate(first)} to ${formatDate(last)}`;
 }

@@ -1,6 +1,6 @@
 import { createRotaPattern, endRotaPattern } from '#contract/appointments/rota-patterns.ts';
 import type { RotaEntry } from '#contract/appointments/rotas.ts';
-import { formatShortDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
@@ -16,7 +16,7 @@ const MAX_REASONS = 3;
 
 function describeRefused({ refused }: AnswerOf<typeof createRotaPattern>): string | undefined {
   if (refused.length === 0) return undefined;
-  const told = refused.slice(0, MAX_REASONS).map(({ date, reason }) => `${formatShortDay(date)}: ${reason}`);
+  const told = refused.slice(0, MAX_REASONS).map(({ date, reason }) => `${formatDay(date)}: ${reason}`);
   const more = refused.length - told.length;
   return `Left out ${days(refused.length)}. ${told.join('. ')}${more > 0 ? `, and ${more} more` : ''}.`;
 }

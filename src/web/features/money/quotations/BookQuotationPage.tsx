@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CarerAvailability, listAvailableCarers } from '#contract/appointments/available-carers.ts';
-import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
 import { getQuotation, type QuotationDetail } from '#contract/money/quotation-records.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
@@ -136,7 +136,7 @@ function BookForm({ quotation, left, onBooked }: FormProps) {
 function describeItem({ start_at, end_at, carers }: QuotedItem, service: string) {
   const times = `${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
   return {
-    label: `${formatLongDay(toLondonDay(start_at))}, ${times}`,
+    label: `${formatDay(toLondonDay(start_at))}, ${times}`,
     detail: [service, carers > 1 && `${carers} carers`].filter(Boolean).join(', '),
   };
 }

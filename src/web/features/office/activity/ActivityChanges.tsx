@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatLongDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import {
   exportActivity,
   exportActivityOfAll,
@@ -77,8 +77,8 @@ export function ActivityChanges({ youngPersonId, search, isFiltered, onPage, onC
         <ExportButton onExport={() => exportChanges(youngPersonId, search)} />
       </div>
       {byDay(data.items).map(([day, changes]) => (
-        <section key={day} aria-label={formatLongDay(day)} className="space-y-3">
-          <h2 className="text-sm font-semibold text-ink-soft">{formatLongDay(day)}</h2>
+        <section key={day} aria-label={formatDay(day)} className="space-y-3">
+          <h2 className="text-sm font-semibold text-ink-soft">{formatDay(day)}</h2>
           {changes.map((change) => (
             <ChangeCard key={change.id} change={change} withPerson={!youngPersonId} />
           ))}

@@ -45,7 +45,7 @@ describe('describeWhere', () => {
 
   it('[SOS-04] tells the visit as it stood at the newest press', () => {
     const again = { ...alert, last_pressed_at: '2026-11-25T00:10:00Z' };
-    expect(describeWhere(again)).toContain('Last visit ended Tue 24 Nov 18:30: The Crescent');
+    expect(describeWhere(again)).toContain('Last visit ended Tue 24/11/2026 18:30: The Crescent');
     expect(describePresses(again)).toBe('24/11/2026 23:38, and again 25/11/2026 00:10');
     expect(describePresses(alert)).toBe('24/11/2026 23:38');
   });

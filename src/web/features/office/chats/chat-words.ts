@@ -1,17 +1,17 @@
-import { formatDate, formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDate, formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Chat, ChatHours, ChatMessage } from '#contract/office/chats.ts';
 
-/** `14:05`, `Mon 23 Nov 14:05`: the day where it was not today. */
+/** `14:05`, `Mon 23/11/2026 14:05`: the day where it was not today. */
 export const describeMoment = (instant: string, today: string): string => {
   const day = toLondonDay(instant);
-  return day === today ? toLondonTime(instant) : `${formatShortDay(day)} ${toLondonTime(instant)}`;
+  return day === today ? toLondonTime(instant) : `${formatDay(day)} ${toLondonTime(instant)}`;
 };
 
 /** When somebody answers, for whoever writes. */
 export function describeHours({ words, is_open, opens_at }: ChatHours): string {
   if (is_open) return `The office is here now. It answers ${words}.`;
   const next = opens_at
-    ? `It is back ${formatShortDay(toLondonDay(opens_at))} at ${toLondonTime(opens_at)}.`
+    ? `It is back ${formatDay(toLondonDay(opens_at))} at ${toLondonTime(opens_at)}.`
     : 'Please telephone.';
   return `The office is closed now. ${next} Write all the same: you are told by e-mail when there is an answer.`;
 }

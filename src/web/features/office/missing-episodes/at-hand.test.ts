@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { type AtHand, listAtHand } from '#web/features/office/missing-episodes/at-hand.ts';
 
-// Tuesday 24 November 2026, 16:00 to 20:00.
+// Tue 24/11/2026, 16:00 to 20:00.
 const { appointment } = aVisit();
 const ask = (time: string, ...appointments: AtHand[]) =>
   listAtHand(appointments, new Date(`2026-11-24T${time}:00Z`)).map(({ name }) => name);

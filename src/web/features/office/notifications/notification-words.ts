@@ -1,10 +1,10 @@
-import { formatShortDay, todayInLondon, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, todayInLondon, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
-/** `16:04` of today, `Mon 23 Nov 16:04` of any other day. */
+/** `16:04` of today, `Mon 23/11/2026 16:04` of any other day. */
 export function whenTold(created_at: string): string {
   const day = toLondonDay(created_at);
   const time = toLondonTime(created_at);
-  return day === todayInLondon() ? time : `${formatShortDay(day)} ${time}`;
+  return day === todayInLondon() ? time : `${formatDay(day)} ${time}`;
 }
 
 export const NOTIFICATIONS_HREF = '/dashboard/notifications';

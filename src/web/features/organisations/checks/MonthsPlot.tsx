@@ -1,5 +1,5 @@
+import { formatMonth } from '#contract/core/dates.ts';
 import type { CheckMonth } from '#contract/organisations/checks.ts';
-import { formatMonth } from '#web/features/organisations/checks/check-words.ts';
 
 /** How many checks end in each month, as bars with their figures. */
 export function MonthsPlot({ months }: { months: readonly CheckMonth[] }) {
@@ -23,7 +23,7 @@ export function MonthsPlot({ months }: { months: readonly CheckMonth[] }) {
           {months.map(({ month, expiring }) => (
             <tr
               key={month}
-              className="grid break-inside-avoid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-3"
+              className="grid break-inside-avoid grid-cols-[8rem_minmax(0,1fr)] items-center gap-x-3"
             >
               <th scope="row" className="text-left font-normal">
                 {formatMonth(month)}

@@ -37,9 +37,3 @@ export function sayLength(months: number | null): string {
     return months === 1 ? 'Renewed every month' : `Renewed every ${months} months`;
   return years === 1 ? 'Renewed every year' : `Renewed every ${years} years`;
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `Jun 2027` from `2027-06`. */
-export const formatMonth = (month: string): string =>
-  `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

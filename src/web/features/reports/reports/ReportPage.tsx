@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatLongDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getReport, type ReportDetail } from '#contract/reports/reports.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -67,8 +67,7 @@ export function ReportPage({ id, form, StillMissing }: Props) {
       title={title}
       badge={heading && <StatusBadge status={heading.status} audience={role} />}
       lead={
-        report &&
-        `${formatLongDay(toLondonDay(report.start_at))}, ${timesText(report)} (${lengthText(report)})`
+        report && `${formatDay(toLondonDay(report.start_at))}, ${timesText(report)} (${lengthText(report)})`
       }
       actions={report && <ReportActions report={report} forms={forms} />}
       facts={report && heading ? describeFacts(report, role, heading.isFurther) : []}

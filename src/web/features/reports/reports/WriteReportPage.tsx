@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import {
   type AppReport,
   type BlankAppReport,
@@ -105,7 +105,7 @@ function WriteOne({ id, form_type_id, occurrence, kept, asking, ...writing }: On
       <PageHeader
         title={`${name}: ${aboutText(report)}`}
         back={{ label: 'Report', href: reportHref(id) }}
-        lead={`${formatShortDay(toLondonDay(report.start_at))} ${timesText(report)}, ${report.service_types.join(', ')}`}
+        lead={`${formatDay(toLondonDay(report.start_at))} ${timesText(report)}, ${report.service_types.join(', ')}`}
       />
       {opened && other ? (
         <OtherPersonChoice other={other} onUse={use} onDiscard={discard}>

@@ -8,9 +8,9 @@ const claim = (end: string, miles = '0.00', large_expense: string | null = null)
 });
 
 it('[REP-03] says the claims beside a report, and the plan where they differ', () => {
-  expect(describeClaimed(claim('11:00'))).toBe('Tue 24 Nov 09:00–11:00');
+  expect(describeClaimed(claim('11:00'))).toBe('Tue 24/11/2026 09:00–11:00');
   expect(describeClaimed(claim('12:30', '12.00'))).toBe(
-    'Tue 24 Nov 09:00–12:30, planned 09:00–11:00; 12 miles',
+    'Tue 24/11/2026 09:00–12:30, planned 09:00–11:00; 12 miles',
   );
   expect(
     describeClaimed({

@@ -10,7 +10,7 @@ import {
 
 type Claim = Pick<Report, 'start_at' | 'end_at' | 'claimed'>;
 
-/** `Tue 24 Nov 09:00–12:30, planned 09:00–11:00; 12 miles`: the claims beside a report, as they are paid and charged. */
+/** `Tue 24/11/2026 09:00–12:30, planned 09:00–11:00; 12 miles`: the claims beside a report, as they are paid and charged. */
 export function describeClaimed(report: Claim): string {
   const times = readTimes(report);
   const miles = Number(report.claimed?.miles ?? 0);

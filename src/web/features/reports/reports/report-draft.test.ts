@@ -99,7 +99,7 @@ type Of = Parameters<typeof createReportDraft>[0];
 const begin = (copy?: Of['copy'], more?: Partial<Of>) =>
   createReportDraft({
     ...{ report_id: id(1), form_type_id: id(3), about: null, questions: [question], written: undefined },
-    title: 'Incident report, Tue 24 Nov',
+    title: 'Incident report, Tue 24/11/2026',
     ...(copy ? { copy } : {}),
     ...more,
   });
@@ -169,7 +169,10 @@ describe('a report kept while it is written', () => {
     await draft.flush();
     expect(draft.store.getState()).toMatchObject({ state: 'on-device', time: '14:00' });
     expect(draft.store.getState().problem).toMatch(/connection/);
-    expect(kept.at(-1)).toMatchObject({ title: 'Incident report, Tue 24 Nov', answers: said('We cooked') });
+    expect(kept.at(-1)).toMatchObject({
+      title: 'Incident report, Tue 24/11/2026',
+      answers: said('We cooked'),
+    });
     server.isDown = false;
     await draft.flush();
     expect(draft.store.getState()).toMatchObject({ state: 'saved', problem: undefined });

@@ -84,7 +84,7 @@ const begin = (
   createReportDraft({
     about: kwe,
     ...{ report_id: id(1), form_type_id: id(3), questions: [], written: undefined, mayWait: true },
-    ...{ title: 'Incident report, Tue 24 Nov', copy, ...more },
+    ...{ title: 'Incident report, Tue 24/11/2026', copy, ...more },
   });
 /** Pressed without signal, and the form left. */
 async function handInWithoutSignal(): Promise<void> {
@@ -127,7 +127,7 @@ describe('a form of a report that is handed in without signal', () => {
   });
 
   it('[REP-10] is known on this device from the first word, before it counts as left to wait', async () => {
-    await copy.keep({ answers: said('She'), title: 'Incident report, Tue 24 Nov' }, null);
+    await copy.keep({ answers: said('She'), title: 'Incident report, Tue 24/11/2026' }, null);
     await lookForTypedReports(store);
     expect([waiting(), typedReports.getState().here.map(({ state }) => state)]).toEqual([[], ['typed']]);
   });
@@ -235,7 +235,7 @@ describe('a form of a report that is handed in without signal', () => {
     office.isDown = true;
     await createReportDraft({
       ...{ about: kwe, report_id: id(1), form_type_id: id(3), occurrence: 2, questions: [], mayWait: true },
-      ...{ title: 'Incident report 2, Tue 24 Nov', copy: further, written: undefined },
+      ...{ title: 'Incident report 2, Tue 24/11/2026', copy: further, written: undefined },
     }).handIn(said('She ran off.'));
     further.close();
     await handInWithoutSignal();

@@ -1,10 +1,4 @@
-import {
-  formatDate,
-  formatDateTime,
-  formatShortDay,
-  toLondonDay,
-  toLondonTime,
-} from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { DECIDABLE_STATUSES, type ReportStatus, WAITING_STATUSES } from '#contract/core/statuses.ts';
 import type { Report, ReportDetail } from '#contract/reports/reports.ts';
@@ -34,7 +28,7 @@ export const aboutText = (report: Pick<Report, 'young_person' | 'client_name'>) 
 /** Names the report to those who listen, and in sentences. */
 export const describeLabel = (
   report: Pick<Report, 'report_type' | 'young_person' | 'client_name' | 'start_at'>,
-) => `${report.report_type}, ${aboutText(report)}, ${formatShortDay(toLondonDay(report.start_at))}`;
+) => `${report.report_type}, ${aboutText(report)}, ${formatDay(toLondonDay(report.start_at))}`;
 
 /** `24/11/2026 20:00`: the day and hour it is due. */
 export const dueText = ({ due_at }: Pick<Report, 'due_at'>) =>

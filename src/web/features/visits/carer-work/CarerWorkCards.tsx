@@ -1,4 +1,4 @@
-import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { UserRecord } from '#contract/organisations/users.ts';
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -49,7 +49,7 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
         }
         rows={data.reports_owed.map((each) => ({
           id: each.id,
-          name: `${each.service_type.name}, ${formatShortDay(toLondonDay(each.start_at))}`,
+          name: `${each.service_type.name}, ${formatDay(toLondonDay(each.start_at))}`,
           href: reportHref(each.id),
           detail: (
             <span className="inline-flex flex-wrap items-center gap-2">

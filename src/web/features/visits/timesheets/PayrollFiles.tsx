@@ -1,4 +1,4 @@
-import { formatDateTime, formatShortDay } from '#contract/core/dates.ts';
+import { formatDateTime, formatDay } from '#contract/core/dates.ts';
 import { getPayrollWeek, PAYROLL_WEEKS_BACK, type PayrollWeek } from '#contract/visits/payroll.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -35,7 +35,7 @@ function LateWeeks({ weeks }: { weeks: PayrollWeek['late_weeks'] }) {
         {weeks.map(({ week, changed }) => (
           <li key={week}>
             <TextLink href={`/dashboard/timesheets?tab=weeks&week=${week}`}>
-              Week of {formatShortDay(week)}
+              Week of {formatDay(week)}
             </TextLink>
             : {countChangedLines(changed)}
           </li>

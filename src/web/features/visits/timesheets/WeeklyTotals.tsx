@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, findMonday, formatShortDay } from '#contract/core/dates.ts';
+import { addDays, findMonday, formatDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getPayrollWeek, takePayroll } from '#contract/visits/payroll.ts';
 import { type CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
@@ -117,7 +117,7 @@ function WeekSteps({ week, today, onWeek }: StepsProps) {
     <div className="flex items-center gap-1">
       <IconButton label="Week before" icon={ChevronLeft} onClick={() => onWeek(addDays(week, -7))} />
       <p aria-live="polite" className="min-w-44 text-center font-medium tabular-nums">
-        {formatShortDay(week)} to {formatShortDay(addDays(week, 6))}
+        {formatDay(week)} to {formatDay(addDays(week, 6))}
       </p>
       <IconButton label="Week after" icon={ChevronRight} onClick={() => onWeek(addDays(week, 7))} />
       {!isNow && (

@@ -12,7 +12,7 @@ it.each([
     'Started 1 h earlier, finished 30 min earlier than planned.',
   ],
   ['2026-11-24T09:00:00Z', '2026-11-25T12:00:00Z', 'Finished 25 h later than planned.'],
-  ['2026-10-15T08:00:00Z', '2026-10-15T10:00:00Z', 'On Thu 15 Oct, planned for Tue 24 Nov.'],
+  ['2026-10-15T08:00:00Z', '2026-10-15T10:00:00Z', 'On Thu 15/10/2026, planned for Tue 24/11/2026.'],
 ])('[TIM-02] times from %s to %s are told beside the plan', (start_at, end_at, words) => {
   expect(describeDifference({ start_at, end_at }, planned)).toBe(words);
 });

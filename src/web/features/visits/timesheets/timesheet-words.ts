@@ -1,7 +1,7 @@
 import {
   daysBetween,
   formatDate,
-  formatShortDay,
+  formatDay,
   hoursBetween,
   toLondonDay,
   toLondonTime,
@@ -45,7 +45,7 @@ export function describeDifference(worked: Period, planned: Period): string {
   const moved = (end: keyof Period) => Math.round(hoursBetween(planned[end], worked[end]) * 60);
   const [start, end] = [moved('start_at'), moved('end_at')];
   if (Math.abs(start) >= MINUTES_A_DAY) {
-    const [day, planned_day] = [worked, planned].map(({ start_at }) => formatShortDay(toLondonDay(start_at)));
+    const [day, planned_day] = [worked, planned].map(({ start_at }) => formatDay(toLondonDay(start_at)));
     return `On ${day}, planned for ${planned_day}.`;
   }
   const told = (minutes: number) => `${minutesText(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`;

@@ -1,5 +1,5 @@
 import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
-import { addDays, daysBetween, formatShortDay, toLondonTime } from '#contract/core/dates.ts';
+import { addDays, daysBetween, formatDay, toLondonTime } from '#contract/core/dates.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { timesText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
@@ -230,7 +230,7 @@ function EndTime({ times, planned, onChange, error }: RowProps) {
           name="end_date"
           value={times.end_date}
           onChange={(end_date) => onChange({ end_date })}
-          options={days.map((day) => ({ value: day, label: formatShortDay(day) }))}
+          options={days.map((day) => ({ value: day, label: formatDay(day) }))}
           className="max-w-56"
         />
       )}

@@ -39,7 +39,7 @@ export function buildArrival({ appointment: { young_person } }: Visit, arrivals:
   return young_person && arrivals.includes(young_person.id) ? arrivalHref(young_person.id) : undefined;
 }
 
-/** `Tue 24 Nov 16:00–20:00, Amara Lee, Croydon`. */
+/** `Tue 24/11/2026 16:00–20:00, Amara Lee, Croydon`. */
 export const describeWhere = ({ appointment }: Visit): string =>
   [whenText(appointment), whoText(appointment), appointment.place].filter(Boolean).join(', ');
 

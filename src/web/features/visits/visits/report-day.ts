@@ -1,4 +1,4 @@
-import { formatLongDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { readRecordDay } from '#contract/questions/answers.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
@@ -25,8 +25,7 @@ export function describeOtherDay(work: VisitWork, visit: Visit): string | undefi
   const { appointment, app_report } = visit;
   const day = findOtherDay(app_report?.questions ?? [], readAnswers(visit, work), appointment);
   return (
-    day &&
-    `The visit is on ${formatLongDay(appointment.start_date)}, and your report says ${formatLongDay(day)}.`
+    day && `The visit is on ${formatDay(appointment.start_date)}, and your report says ${formatDay(day)}.`
   );
 }
 
@@ -52,7 +51,7 @@ export function fillInPlan(
 ): FilledIn {
   const [day, times] = [toLondonDay(start_at), { start: toLondonTime(start_at), end: toLondonTime(end_at) }];
   const next = structuredClone(answers);
-  const [put, kept]: [string[], string[]] = [[formatLongDay(day)], []];
+  const [put, kept]: [string[], string[]] = [[formatDay(day)], []];
   for (const { id, group_identifier, prefill } of questions) {
     if (prefill !== 'appointment.start_date' && prefill !== TIMES) continue;
     const [first = {}, ...others] = next[group_identifier] ?? [];

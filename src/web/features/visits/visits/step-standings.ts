@@ -1,6 +1,6 @@
 /** How far each step of a visit is, said in words. */
 
-import { formatShortDay, toLondonDay } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { AppReport, BlankAppReport } from '#contract/reports/app-reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
@@ -127,7 +127,7 @@ function timesStanding(visit: Visit, work: VisitWork | undefined, now: Date): St
 }
 
 const endWords = ({ end_date, end_time }: TimesContent, now: Date): string =>
-  end_date === toLondonDay(now.toISOString()) ? end_time : `${formatShortDay(end_date)} ${end_time}`;
+  end_date === toLondonDay(now.toISOString()) ? end_time : `${formatDay(end_date)} ${end_time}`;
 
 function itemsStanding(
   items: readonly (Item<'journey'> | Item<'expense'>)[],

@@ -1,5 +1,5 @@
 /** The times of a visit while they are written. */
-import { formatShortDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { timesText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import {
@@ -48,11 +48,11 @@ export function describeOtherTimes(times: TimesContent, planned: When): string |
   return elsewhere && `The visit is planned ${whenText(planned)}, and your times are of ${worked}.`;
 }
 
-/** `You planned until 08:00, and it is 01:16`; where the times say otherwise than the plan, `Your times end Tue 24 Nov 19:00`. */
+/** `You planned until 08:00, and it is 01:16`; where the times say otherwise than the plan, `Your times end Tue 24/11/2026 19:00`. */
 export function untilWords({ timesheet }: Visit, times: TimesContent, now: Date): string {
   const [end, at] = [readEnd(times) ?? '', now.toISOString()];
   const isPlan = Date.parse(end) === Date.parse(timesheet.planned.end_at);
   const isOneDay = new Set([readStart(times) ?? at, end, at].map(toLondonDay)).size === 1;
-  const day = isOneDay ? '' : `${formatShortDay(toLondonDay(end))} `;
+  const day = isOneDay ? '' : `${formatDay(toLondonDay(end))} `;
   return `${isPlan ? 'You planned until' : 'Your times end'} ${day}${toLondonTime(end)}, and it is ${toLondonTime(at)}`;
 }

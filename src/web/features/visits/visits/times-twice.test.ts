@@ -26,7 +26,7 @@ it('[TIM-02] times that overlap those of another visit are asked about before th
   const ask = (...other_times: ReturnType<typeof another>[]) =>
     describeDoubt(mine, { ...visit, other_times }, now, {});
   expect(ask(another('19:35', '20:41'))).toBe(
-    'Your times are Tue 24 Nov 16:00–20:00. They overlap those that you gave for another visit: Tue 24 Nov 19:35–20:41. The office sees both.',
+    'Your times are Tue 24/11/2026 16:00–20:00. They overlap those that you gave for another visit: Tue 24/11/2026 19:35–20:41. The office sees both.',
   );
   expect(ask(another('20:00', '21:00'), another('14:00', '16:00'))).toBeUndefined();
   const waits = workOf(appointment_carer_id, '16:00', '20:00', true);
@@ -43,7 +43,7 @@ it('[TIM-02] times of another visit count as they wait on the device, and a visi
       { appointment_carer_id, ...more },
       Object.fromEntries(works.map((work) => [work.appointment_carer_id, work])),
     );
-  expect(ask({}, workOf('another', '19:00', '21:00', true))).toContain('Tue 24 Nov 19:00–21:00');
+  expect(ask({}, workOf('another', '19:00', '21:00', true))).toContain('Tue 24/11/2026 19:00–21:00');
   expect(ask({}, workOf('another', '19:00', '21:00', false))).toBeUndefined();
   expect(ask({}, workOf(appointment_carer_id, '16:00', '20:00', true))).toBeUndefined();
   const put_right = workOf('another', '20:00', '21:00', true);

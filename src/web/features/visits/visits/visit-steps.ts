@@ -42,7 +42,7 @@ export const FORM_GONE =
 /** An appointment as far as its title goes. */
 export type TitledAppointment = Parameters<typeof whoText>[0] & Parameters<typeof whenText>[0];
 
-/** `Amara Lee, Tue 24 Nov 16:00–20:00`. */
+/** `Amara Lee, Tue 24/11/2026 16:00–20:00`. */
 export const describeTitle = ({ appointment }: { appointment: TitledAppointment }) =>
   `${whoText(appointment)}, ${whenText(appointment)}`;
 

@@ -99,7 +99,7 @@ export type Part = { [Kind in PartKind]: PartOf<Kind> }[PartKind];
 
 export interface VisitWork {
   appointment_carer_id: string;
-  /** `Amara, Tue 24 Nov 16:00–20:00`: for the list of what waits. */
+  /** `Amara, Tue 24/11/2026 16:00–20:00`: for the list of what waits. */
   title: string;
   /** As they were when it was begun. Null: of a record that is closed. Absent: an earlier version kept it, and it is not known. */
   about?: About | null | undefined;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Pencil, SquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime, formatLongDay } from '#contract/core/dates.ts';
+import { formatDateTime, formatDay } from '#contract/core/dates.ts';
 import { type Diary, getDiary } from '#contract/young-persons/diaries.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AddToNoteDialog } from '#web/features/young-persons/diaries/AddToNoteDialog.tsx';
@@ -39,7 +39,7 @@ export function CaseNotePage({ id }: { id: string }) {
         onRetry={error?.status === 404 ? undefined : () => void refetch()}
         title={note?.title}
         badge={note && <CaseNoteBadges note={note} role={role} />}
-        lead={note && [formatLongDay(note.date), note.time].filter(Boolean).join(', ')}
+        lead={note && [formatDay(note.date), note.time].filter(Boolean).join(', ')}
         actions={
           note && (
             <>

@@ -1,4 +1,4 @@
-import { formatLongDay } from '#contract/core/dates.ts';
+import { formatDay } from '#contract/core/dates.ts';
 import type { Diary } from '#contract/young-persons/diaries.ts';
 import { CaseNoteCard } from '#web/features/young-persons/diaries/CaseNoteCard.tsx';
 import { useToday } from '#web/ui/use-today.ts';
@@ -16,7 +16,7 @@ export function CaseNoteTimeline({ notes, onAdd }: Props) {
       {byDay(notes).map(([date, ofDay]) => (
         <li key={date} className="space-y-3">
           <h2 className="flex items-baseline gap-2 border-b border-line pb-1 text-base font-semibold">
-            <time dateTime={date}>{formatLongDay(date)}</time>
+            <time dateTime={date}>{formatDay(date)}</time>
             {date === today && <span className="text-sm font-normal text-ink-soft">Today</span>}
           </h2>
           <ol className="space-y-3">

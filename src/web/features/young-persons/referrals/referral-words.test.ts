@@ -19,7 +19,7 @@ describe('when a referral is due', () => {
     [0.5, 'Due in 1 min'],
     [0, 'Due now'],
     [700, 'Due in 11 h'],
-    [1_500, 'Due Tue 24/11 17:00'],
+    [1_500, 'Due Tue 24/11/2026 17:00'],
   ])('[REF-04] %d minutes before is "%s"', (minutes, words) => {
     expect(say(minutes)).toEqual({ words, is_late: false });
   });
