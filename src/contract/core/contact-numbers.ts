@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 
 export const ContactNumbers = z.object({
@@ -10,8 +9,6 @@ export const ContactNumbers = z.object({
   on_call_phone: z.string().nullable(),
   /** Whether carers have the emergency button (SOS-01). */
   sos_button: z.boolean(),
-  /** The number that the button dials: 999 in production alone (SOS-03). */
-  emergency_number: z.enum([EMERGENCY_NUMBER, TEST_NUMBER]),
 });
 export type ContactNumbers = z.infer<typeof ContactNumbers>;
 

@@ -1,16 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { PAGES } from '#server/http/web.routes.ts';
+import { addEmergencyNumber, PAGES } from '#server/http/web.routes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
+const PAGE_TEXT = '<!doctype html><title>Placewell</title>';
 const web_root = mkdtempSync(join(tmpdir(), 'placewell-web-'));
 mkdirSync(join(web_root, 'assets'));
 for (const [name, text] of [
-  ['index.html', '<!doctype html><title>Placewell</title>'],
+  ['index.html', PAGE_TEXT],
   ['assets/app.js', 'export {};'],
 ] as const) {
   writeFileSync(join(web_root, name), text);
@@ -70,6 +71,18 @@ describe('addresses outside the API', () => {
   it('[OPS-32] Files of the application are served, packed or not', async () => {
     expect((await ask('/assets/app.js')).status).toBe(200);
     expect((await ask('/assets/app.js', { 'accept-encoding': 'gzip' })).status).toBe(200);
+  });
+
+  it('[SOS-03] The page tells the browser to dial 999 in production alone', async () => {
+    for (const path of ['/', '/index.html', '/dashboard', '/dashbord']) {
+      const page = await (await fetch(`${address}${path}`, { headers: BROWSER })).text();
+      expect([path, page]).toEqual([path, PAGE_TEXT]);
+    }
+    expect(addEmergencyNumber(PAGE_TEXT, { APP_ENV: 'staging' })).toBe(PAGE_TEXT);
+    expect(addEmergencyNumber(PAGE_TEXT, { APP_ENV: 'production' })).toContain(
+      '<meta name="emergency-number" content="999" />',
+    );
+    expect(readFileSync('index.html', 'utf8')).toContain('<title>');
   });
 
   it('[OPS-32] Every page of the web application begins with a known word', () => {

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { EMERGENCY_NUMBER, EMERGENCY_NUMBER_META } from '#contract/core/constants.ts';
 import { SCREENS } from '#contract/core/screens.gen.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -72,17 +74,27 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
       );
     },
   });
-  app.get('/', (_request, reply) => reply.sendFile('index.html'));
+  const page = addEmergencyNumber(readFileSync(join(root, 'index.html'), 'utf8'), app.services.config);
+  const sendPage = (reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && isPage(path)) return reply.sendFile(PAGES_OF_THEIR_OWN[path] ?? 'index.html');
+    const own = PAGES_OF_THEIR_OWN[path];
+    if (isRead && isPage(path)) return own ? reply.sendFile(own) : sendPage(reply);
     // People who mistyped an address see the page that says so; to programs there is nothing.
     const isPerson = isRead && request.headers.accept?.includes('text/html') && !isOurs(path);
     if (!isPerson) throw new AppError('not_found');
-    return reply.code(404).sendFile('index.html');
+    return sendPage(reply.code(404));
   });
 }
+
+/** The page as this kind of server sends it: in production it names the number that the emergency button dials. */
+export const addEmergencyNumber = (html: string, { APP_ENV }: Pick<Config, 'APP_ENV'>): string =>
+  APP_ENV === 'production'
+    ? html.replace('<title>', `<meta name="${EMERGENCY_NUMBER_META}" content="${EMERGENCY_NUMBER}" />$&`)
+    : html;
 
 /** Where only programs ask. */
 const isOurs = (path: string): boolean => /^\/(api|assets|identity)(\/|$)/.test(path);

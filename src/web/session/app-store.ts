@@ -32,9 +32,8 @@ export interface AppState {
   numbers: {
     office: string | null;
     on_call: string | null;
-    /** Whether the emergency button is shown, and the number that it dials; null until it was told. */
+    /** Whether the emergency button is shown; null until the server has said. */
     sos_button: boolean | null;
-    emergency_number: string | null;
   };
 }
 
@@ -46,7 +45,7 @@ export const initialAppState: AppState = {
   hidden_columns: {},
   saved_views: {},
   single_keys: true,
-  numbers: { office: null, on_call: null, sos_button: null, emergency_number: null },
+  numbers: { office: null, on_call: null, sos_button: null },
 };
 
 /**

@@ -14,8 +14,8 @@ export function useKeptNumbers(): void {
   const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
   useEffect(() => {
     if (!data) return;
-    const { office_phone: office, on_call_phone: on_call, sos_button, emergency_number } = data;
-    keepNumbers({ office, on_call, sos_button, emergency_number });
+    const { office_phone: office, on_call_phone: on_call, sos_button } = data;
+    keepNumbers({ office, on_call, sos_button });
   }, [data]);
 }
 

@@ -241,7 +241,16 @@ test('[SOS-03] [SOS-04] in production 999 is dialed without a word, and any code
   const carer = await as('carer2', '/dashboard', { ...telephoneThere, ...ALL_REQUESTS_SEEN });
   const logged: string[] = [];
   carer.on('console', (message) => logged.push(message.text()));
-  await answerNumbers(carer, { emergency_number: '999' });
+  await carer.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const meta = Object.assign(document.createElement('meta'), {
+        name: 'emergency-number',
+        content: '999',
+      });
+      document.head.append(meta);
+    });
+  });
+  await carer.reload();
   const dialed = await watchDialer(carer);
   const bodies: { press_id?: string }[] = [];
   await carer.route('**/api/emails/send_emergency_email/', (route) => {

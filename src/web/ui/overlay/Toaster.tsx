@@ -102,7 +102,7 @@ function ToastCard({ item }: { item: ToastItem }) {
     >
       <Icon aria-hidden size={20} className={cx('mt-2 shrink-0', iconLooks[item.tone])} />
       <div className="min-w-0 flex-1 py-1.5 text-sm">
-        <p className="font-semibold">{item.title}</p>
+        <p className="font-semibold whitespace-pre-wrap">{item.title}</p>
         {item.text && <p className="text-ink-soft">{item.text}</p>}
       </div>
       {item.action && (

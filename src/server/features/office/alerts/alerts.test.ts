@@ -254,17 +254,4 @@ describe('GET /api/contact_numbers/', () => {
     const off = await startTestApp({ environment: { SOS_BUTTON: 'off' } });
     expect((await off.as.carer().get(getContactNumbers)).sos_button).toBe(false);
   });
-
-  it('[SOS-03] names the test number in a demo and on staging, and 999 in production alone', async () => {
-    const findNumber = async (test: typeof app) =>
-      (await test.as.carer().get(getContactNumbers)).emergency_number;
-    const staging = await startTestApp({ environment: { APP_ENV: 'staging' } });
-    const production = await startTestApp();
-    production.config.APP_ENV = 'production';
-    expect([await findNumber(app), await findNumber(staging), await findNumber(production)]).toEqual([
-      '000000',
-      '000000',
-      '999',
-    ]);
-  });
 });

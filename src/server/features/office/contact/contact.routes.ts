@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 import { type ContactNumbers, getContactNumbers } from '#contract/core/contact-numbers.ts';
 import { sendContactEmail } from '#contract/office/contact.ts';
 import type { Config } from '#server/config.ts';
@@ -31,14 +30,13 @@ export function contactRoutes(app: FastifyInstance): void {
 }
 
 const listNumbers = (
-  { AGENCY_NAME, AGENCY_PHONE, ON_CALL_PHONE, SOS_BUTTON, APP_ENV }: Config,
+  { AGENCY_NAME, AGENCY_PHONE, ON_CALL_PHONE, SOS_BUTTON }: Config,
   isStaff: boolean,
 ): ContactNumbers => ({
   agency_name: AGENCY_NAME,
   office_phone: AGENCY_PHONE ?? null,
   on_call_phone: isStaff ? (ON_CALL_PHONE ?? null) : null,
   sos_button: SOS_BUTTON === 'on',
-  emergency_number: APP_ENV === 'production' ? EMERGENCY_NUMBER : TEST_NUMBER,
 });
 
 const SENDER = { admin: 'administrator', user: 'carer', client: 'client' } as const;

@@ -1,7 +1,6 @@
 import { MessageSquareText, Phone, Send } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { EMERGENCY_NUMBER } from '#contract/core/constants.ts';
 import { toLondonTime } from '#contract/core/dates.ts';
 import { getOwnAlert } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -21,6 +20,7 @@ import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { readEmergencyNumber } from '#web/shell/emergency-number.ts';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -73,14 +73,13 @@ export function SosDialog() {
 }
 
 const readDialing = () => ({
-  // Unknown, somebody may be in danger: then it is the true number.
-  is_production: (useAppStore.getState().numbers.emergency_number ?? EMERGENCY_NUMBER) === EMERGENCY_NUMBER,
+  emergency_number: readEmergencyNumber(),
   can_dial: isTelephone(navigator),
   open: openOnDevice,
 });
 
 function afterDialing(dialed: Dialed): void {
-  if (dialed.kind !== 'failed' && dialed.info) toast.show({ title: dialed.info, key: 'dialing' });
+  if (dialed.kind === 'dialed' && dialed.info) toast.show({ title: dialed.info, key: 'dialing' });
   if (dialed.kind === 'failed') {
     showSos('need help');
     toast.error(dialed.message, { key: 'dialing' });
@@ -91,7 +90,7 @@ function afterDialing(dialed: Dialed): void {
 function callOther(number: string): void {
   const dialed = dialNumber(readDialing(), number);
   if (dialed.kind === 'failed') toast.error(dialed.message, { key: 'dialing' });
-  else if (dialed.info) toast.show({ title: dialed.info, key: 'dialing' });
+  else if (dialed.kind === 'dialed' && dialed.info) toast.show({ title: dialed.info, key: 'dialing' });
 }
 
 function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void }) {

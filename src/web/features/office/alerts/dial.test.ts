@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 import {
   type Dialing,
   dialEmergency,
@@ -10,13 +11,14 @@ import {
 function aPhone(facts: Partial<Dialing> = {}) {
   const opened: string[] = [];
   const dialing: Dialing = {
-    is_production: false,
+    emergency_number: TEST_NUMBER,
     can_dial: true,
     open: (href) => opened.push(href),
     ...facts,
   };
   return { dialing, opened };
 }
+const PRODUCTION = { emergency_number: EMERGENCY_NUMBER };
 const broken = {
   open: () => {
     throw new Error('no dialer');
@@ -25,7 +27,7 @@ const broken = {
 
 describe('Call 999', () => {
   it('[SOS-03] dials 999 in production on a device that can dial, and says nothing', () => {
-    const { dialing, opened } = aPhone({ is_production: true });
+    const { dialing, opened } = aPhone(PRODUCTION);
     expect(dialEmergency(dialing)).toEqual({ kind: 'dialed' });
     expect(opened).toEqual(['tel:999']);
   });
@@ -39,15 +41,18 @@ describe('Call 999', () => {
     expect(opened).toEqual(['tel:000000']);
   });
 
-  it('[SOS-03] dials nothing where the device cannot', () => {
-    const { dialing, opened } = aPhone({ is_production: true, can_dial: false });
-    expect(dialEmergency(dialing)).toEqual({ kind: 'cannot dial' });
-    expect(opened).toEqual([]);
+  it('[SOS-03] dials nothing where the device cannot, and does not claim that a call was simulated', () => {
+    for (const where of [PRODUCTION, {}]) {
+      const { dialing, opened } = aPhone({ ...where, can_dial: false });
+      expect(dialEmergency(dialing)).toEqual({ kind: 'cannot dial' });
+      expect(dialNumber(dialing, '07700 900100')).toEqual({ kind: 'cannot dial' });
+      expect(opened).toEqual([]);
+    }
   });
 
   it('[SOS-03] says so where dialing fails', () => {
-    for (const is_production of [true, false])
-      expect(dialEmergency(aPhone({ ...broken, is_production }).dialing)).toEqual({
+    for (const where of [PRODUCTION, {}])
+      expect(dialEmergency(aPhone({ ...broken, ...where }).dialing)).toEqual({
         kind: 'failed',
         message: 'Error dialing emergency number, please try again',
       });
@@ -65,7 +70,7 @@ describe('another number', () => {
   });
 
   it('[SOS-05] is dialed in production, and a failure has two spaces where it has no label', () => {
-    const { dialing, opened } = aPhone({ is_production: true });
+    const { dialing, opened } = aPhone(PRODUCTION);
     expect(dialNumber(dialing, '07700 900100')).toEqual({ kind: 'dialed' });
     expect(opened).toEqual(['tel:07700900100']);
     const failure = (label?: string) => dialNumber(aPhone(broken).dialing, '1', label);

@@ -9,9 +9,9 @@ const EMERGENCY_FAILED = 'Error dialing emergency number, please try again';
 /** With two spaces where the number has no label. */
 const describeFailure = (label: string) => `Error dialing ${label} number, please try again`;
 
-/** The device and the kind of server, as far as dialing asks for them. */
+/** The device, and the number that its emergency button dials. */
 export interface Dialing {
-  is_production: boolean;
+  emergency_number: string;
   can_dial: boolean;
   /** Hands a `tel:` address to the device. May throw. */
   open: (href: string) => void;
@@ -19,33 +19,31 @@ export interface Dialing {
 
 export type Dialed =
   | { kind: 'dialed'; info?: string }
-  /** The test number was not dialed either, but what would have happened is said. */
-  | { kind: 'cannot dial'; info?: string }
+  | { kind: 'cannot dial' }
   | { kind: 'failed'; message: string };
 
 /** Dials the emergency number, in production alone; elsewhere the test number. */
 export function dialEmergency(dialing: Dialing): Dialed {
-  const info = dialing.is_production ? undefined : SIMULATED;
-  return dial(dialing, EMERGENCY_NUMBER, info, EMERGENCY_FAILED);
+  return dial(dialing, EMERGENCY_NUMBER, SIMULATED, EMERGENCY_FAILED);
 }
 
 /** Dials another number, in production alone; elsewhere the test number, naming the one that was meant. */
 export function dialNumber(dialing: Dialing, number: string, label = ''): Dialed {
-  const info = dialing.is_production ? undefined : `Attempting to call: ${number}`;
-  return dial(dialing, number, info, describeFailure(label));
+  return dial(dialing, number, `Attempting to call: ${number}`, describeFailure(label));
 }
 
+/** Calls `number` in production. Elsewhere calls the test number and says `info`. */
 function dial(
-  { is_production, can_dial, open }: Dialing,
+  { emergency_number, can_dial, open }: Dialing,
   number: string,
-  info: string | undefined,
+  info: string,
   failure: string,
 ): Dialed {
-  const said = info === undefined ? {} : { info };
-  if (!can_dial) return { kind: 'cannot dial', ...said };
+  if (!can_dial) return { kind: 'cannot dial' };
+  const isProduction = emergency_number === EMERGENCY_NUMBER;
   try {
-    open(telHref(is_production ? number : TEST_NUMBER));
-    return { kind: 'dialed', ...said };
+    open(telHref(isProduction ? number : TEST_NUMBER));
+    return isProduction ? { kind: 'dialed' } : { kind: 'dialed', info };
   } catch {
     return { kind: 'failed', message: failure };
   }

@@ -6,11 +6,13 @@ import { ChatCard } from '#web/features/office/chats/ChatCard.tsx';
 import { WriteToOffice } from '#web/features/office/help/WriteToOffice.tsx';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { readEmergencyNumber } from '#web/shell/emergency-number.ts';
 import { CallButton } from '#web/shell/OfficeNumbers.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** Everybody's way to the agency: its numbers, whoever answers for an area, and a message (HLP-01). */
@@ -27,7 +29,7 @@ export function ContactPage({ subject }: { subject?: string | undefined }) {
       <PageHeader title={title} lead={leads[role]} />
       {role === 'carer' && (
         <Banner tone="warning" title="Is somebody in danger?">
-          <a href="tel:999" className="font-semibold underline">
+          <a href={telHref(readEmergencyNumber())} className="font-semibold underline">
             Call 999
           </a>{' '}
           first, then the on-call manager.
