@@ -122,7 +122,7 @@ export const ReportDetail = Report.extend({
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
-const PERIOD = 'Of the day on which the report is due; to client users of the day of the visit.';
+const PERIOD = 'Of the day on which the report is due.';
 
 const filters = {
   start_date: IsoDate.optional().describe(PERIOD),
@@ -148,8 +148,7 @@ const filters = {
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports/',
-  summary:
-    'Reports due between two days, the first due first; to client users those of visits between them, the newest visit first. One month back to one day ahead by default',
+  summary: 'Reports due between two days, the first due first; one month back to one day ahead by default',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
   query: z.strictObject(filters),
@@ -163,7 +162,7 @@ export const listMissingReports = endpoint({
   path: '/api/reports/missing_not_approved_reports/',
   summary:
     'Reports that are missing, were returned or lack an incident report (“Missing & N/A”), the longest overdue first',
-  access: { admin: 'ALL', carer: 'OWN' },
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
   query: z.strictObject(tabFilters),
   answer: listShape(Report),
@@ -172,8 +171,9 @@ export const listMissingReports = endpoint({
 export const listReportsToApprove = endpoint({
   method: 'GET',
   path: '/api/reports/needs_approval_reports/',
-  summary: 'Reports that wait for a decision: incidents first, then concerns, the longest waiting first',
-  access: { admin: 'ALL' },
+  summary:
+    'Reports that wait for a decision: incidents first, then concerns, the longest waiting first; to client users without content, the first due first',
+  access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
   query: z.strictObject(tabFilters),
   answer: listShape(Report),

@@ -144,8 +144,8 @@ export const subjects: Record<string, Subject> = {
 export const permissions: Record<string, Access> = {
   'GET /api/reports/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   'GET /api/reports/{id}/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  'GET /api/reports/missing_not_approved_reports/': { admin: 'ALL', carer: 'OWN' },
-  'GET /api/reports/needs_approval_reports/': { admin: 'ALL' },
+  'GET /api/reports/missing_not_approved_reports/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
+  'GET /api/reports/needs_approval_reports/': { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   'POST /api/appointment_carer_report_requirements/update_requirements/': { admin: 'ALL' },
   'POST /api/reports/{id}/app_report_form_type/{formTypeId}': { admin: 'ALL', carer: 'OWN' },
   'GET /api/reports/{id}/app_report/{reportId}': { admin: 'ALL', carer: 'OWN', client: 'CLI' },

@@ -23,11 +23,10 @@ const USUAL = DEFAULT_WINDOWS.reports;
 export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: SignedInRole }) {
   const days = useDaysShown(USUAL);
   const { start_date, end_date, page } = days;
-  const isByVisit = role === 'client';
   const query = { start_date, end_date, page, page_size: PAGE_SIZE, young_person_id: person.id };
   const { data, error, refetch } = useEndpoint(
     listReports,
-    { query: { ...query, sort: isByVisit ? '-start_at' : '-date_due' } },
+    { query: { ...query, sort: '-date_due' } },
     { keepPrevious: true },
   );
   const paging = readPaging(page, data, (next) => days.change({ page: next }));
@@ -40,8 +39,8 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
       )}
       <DaysBar days={days} usual={USUAL} usualLabel="The last month" />
       <LinkRows
-        title={isByVisit ? 'Reports by the day of the visit' : 'Reports by the day they are due'}
-        empty={`${isByVisit ? 'No visit' : 'None is due'} from ${formatDate(start_date)} to ${formatDate(end_date)}`}
+        title="Reports by the day they are due"
+        empty={`No report is due from ${formatDate(start_date)} to ${formatDate(end_date)}`}
         rows={data?.items.map((report) => ({
           id: report.id,
           name: `${report.report_type}, ${formatDay(toLondonDay(report.start_at))}`,

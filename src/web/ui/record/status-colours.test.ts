@@ -28,11 +28,10 @@ describe('status colours', () => {
       expect(statusTone('report', status, audience)).toBe(tone);
   });
 
-  it('[UIX-05] [UIX-06] shows missing in red to staff, and to clients as a report that is not written yet', () => {
-    for (const audience of ['admin', 'carer'] as const)
+  it('[UIX-05] [UIX-06] shows missing in red to everyone, and by its own word to clients', () => {
+    for (const audience of ['admin', 'carer', 'client'] as const)
       expect(statusTone('report', 'missing', audience)).toBe('red');
-    expect(statusTone('report', 'MISSING', 'client')).toBe('yellow');
-    expect(clientReportStatusText('missing')).toBe('required');
+    expect(clientReportStatusText('missing')).toBe('missing');
   });
 
   it('[UIX-05] has a colour of its own for every report status but "not required"', () => {
@@ -64,7 +63,7 @@ describe('the words a client reads', () => {
   it('[UIX-06] has calm words beside the first word of every status', () => {
     const notes = ReportStatus.options.map((status) => [status, clientReportStatusNote(status)]);
     expect(Object.fromEntries(notes)).toEqual({
-      missing: 'Not written yet',
+      missing: 'Late: not written yet',
       required: 'Not written yet',
       draft: 'Being written',
       submitted: 'Being checked',

@@ -29,15 +29,8 @@ function statusWords(status: string): string {
     .toLowerCase();
 }
 
-/**
- * A report that is overdue reads to a client as one that is required: it is not written yet, which is the agency's matter, and
- * "missing" beside the name of a child says that the child is.
- */
-export const reportStatusFor = (audience: Audience, status: string): string =>
-  audience === 'client' && statusWords(status) === 'missing' ? 'required' : status;
-
 export function statusTone(kind: StatusKind, status: string, audience: Audience): Tone {
-  const words = statusWords(kind === 'report' ? reportStatusFor(audience, status) : status);
+  const words = statusWords(status);
   const isSubmitted = words === 'submitted' || words === 'numerical submitted';
   if (isSubmitted && (kind === 'report' || kind === 'timesheet'))
     return audience === 'admin' ? 'orange' : 'green';
@@ -50,21 +43,17 @@ export function statusLabel(status: string): string {
   return sentenceCase(words === 'numerical submitted' ? 'submitted' : words);
 }
 
-/** The words that a client reads: nothing for "no report" and "unknown", otherwise the first word of what it is to them (UIX-06). */
+/** What a client reads: nothing for "no report" and "unknown", otherwise the first word of the status (UIX-06). */
 export function clientReportStatusText(status: string): string {
   const words = statusWords(status);
   if (words === 'no report' || words === 'unknown') return '';
-  return (
-    reportStatusFor('client', status)
-      .trim()
-      .split(/[\s_]+/)[0] ?? ''
-  );
+  return status.trim().split(/[\s_]+/)[0] ?? '';
 }
 
 /** The meaning of that word for a client, in calm words: whose turn it is, and whether there is something to read. */
 const clientReportNotes: Record<string, string> = {
   required: 'Not written yet',
-  missing: 'Not written yet',
+  missing: 'Late: not written yet',
   draft: 'Being written',
   submitted: 'Being checked',
   'submitted corrected': 'Being checked',

@@ -9,7 +9,7 @@ type Role = 'admin' | 'carer' | 'client';
 
 /** The limits that a list of reports may be given; a tab is a set of these. */
 export interface ReportFilter {
-  /** Of the day of `PERIOD_BY` for the reader, London's. */
+  /** Of the day on which reports are due, London's. */
   start_date?: string | undefined;
   /** Included. */
   end_date?: string | undefined;
@@ -26,17 +26,13 @@ export interface ReportFilter {
   young_person?: string | undefined;
 }
 
-/**
- * A period is of the days on which reports are due, but for clients of the days of the visits: they ask what happened in
- * a month, and the reports of its last day are due in the next.
- */
-const PERIOD_BY = { admin: 'r.due_at', carer: 'r.due_at', client: 'r.start_at' };
-
 /** How far a report r is: to its client without its incident reports, which are told apart (report_client_status). */
 const readStatus = (role: Role) => (role === 'client' ? 'coalesce(r.client_status, r.status)' : 'r.status');
 
 /** Of a report r: past its due time and nothing handed in (REP-03), unless nobody goes there any more. */
-export const IS_MISSING = `r.status in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
+const isMissing = (status: string) =>
+  `${status} in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
+export const IS_MISSING = isMissing('r.status');
 const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instant()))`;
 
 /** The status as it reads now. */
@@ -52,9 +48,17 @@ export const TABS = {
     and w.status in ('submitted', 'submitted corrected'))`,
 };
 
+/** The same for clients, by the status that they read, and without the incident reports that are owed. */
+const CLIENT_STATUS = readStatus('client');
+const CLIENT_TABS: typeof TABS = {
+  missing_not_approved: `(${CLIENT_STATUS} in ('required', 'draft', 'not approved')
+    and (${CLIENT_STATUS} = 'not approved' or ${isMissing(CLIENT_STATUS)}))`,
+  needs_approval: `${CLIENT_STATUS} in ('submitted', 'submitted corrected')`,
+};
+
 /** Clients ask for what they can read: also a form that is approved before the rest, such as an incident report. */
 function readsAs(status: ReportStatus, role: Role): string {
-  if (status === 'missing') return `(${IS_MISSING})`;
+  if (status === 'missing') return `(${isMissing(readStatus(role))})`;
   const stored = `${readStatus(role)} = '${status}'`;
   if (status === 'approved' && role === 'client') return `(${stored} or r.is_partly_approved)`;
   return status === 'required' || status === 'draft' ? `(${stored} and ${IS_NOT_YET_MISSING})` : stored;
@@ -73,11 +77,10 @@ export function whereReports(db: Db, role: Role, filter: ReportFilter) {
     : db``;
   // A carer cannot write what they owe for somebody who is closed to them: it is in none of their lists.
   const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
-  const period_by = db.unsafe(PERIOD_BY[role]);
   return db`where r.is_listed ${role === 'carer' ? open : db``}
-    ${start_date ? db`and ${period_by} >= ${startOfLondonDay(start_date)}` : db``}
-    ${end_date ? db`and ${period_by} < ${startOfLondonDay(addDays(end_date, 1))}` : db``}
-    ${tab ? db`and ${db.unsafe(TABS[tab])}` : db``}
+    ${start_date ? db`and r.due_at >= ${startOfLondonDay(start_date)}` : db``}
+    ${end_date ? db`and r.due_at < ${startOfLondonDay(addDays(end_date, 1))}` : db``}
+    ${tab ? db`and ${db.unsafe((role === 'client' ? CLIENT_TABS : TABS)[tab])}` : db``}
     ${client_id ? db`and r.client_id = ${client_id}` : db``}
     ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
     ${carer_id ? db`and r.carer_id = ${carer_id}` : db``}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countReports } from '#contract/reports/report-lists.ts';
-import { listReports } from '#contract/reports/reports.ts';
+import { listMissingReports, listReports, listReportsToApprove } from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /** A Tuesday at noon in London. Reports are due a day after the visit. */
@@ -8,11 +8,12 @@ const { as, given } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const OCTOBER = { start_date: '2026-10-01', end_date: '2026-10-31' };
 
 let count = 0;
-const visit = async (client: { id: string }, start_at: string) => {
+const report = (client: { id: string }, start_at: string) => {
   count += 1;
   const end_at = new Date(Date.parse(start_at) + 3_600_000).toISOString();
-  return (await given.report({ client, carer: `Carer ${count}`, start_at, end_at })).id;
+  return given.report({ client, carer: `Carer ${count}`, start_at, end_at });
 };
+const visit = async (client: { id: string }, start_at: string) => (await report(client, start_at)).id;
 
 /** Visits at the borders of October, whose clocks go back, in London. */
 async function open() {
@@ -26,30 +27,52 @@ async function open() {
 }
 
 describe('GET /api/reports/', () => {
-  it('[REP-05] gives a client the visits of a month, its last day included, the newest first', async () => {
-    const { reader, client, first, last } = await open();
+  it('[REP-05] gives every role what is due in a month, its last day included', async () => {
+    const { client, reader, before, first } = await open();
     const query = { ...OCTOBER, client_id: client.id };
-    const { items, total } = await reader.get(listReports, { query });
-    expect([items.map(({ id }) => id), total]).toEqual([[last, first], 2]);
-    const oldest = await reader.get(listReports, { query: { ...query, sort: 'start_at', page_size: 1 } });
-    expect(oldest.items.map(({ id }) => id)).toEqual([first]);
+    for (const somebody of [as.admin(), reader]) {
+      const { items, total } = await somebody.get(listReports, { query });
+      expect([items.map(({ id }) => id), total]).toEqual([[before, first], 2]);
+    }
   });
 
-  it('[REP-05] gives office and carers what is due in a month', async () => {
-    const { client, before, first } = await open();
-    const query = { ...OCTOBER, client_id: client.id };
-    const { items } = await as.admin().get(listReports, { query });
-    expect(items.map(({ id }) => id)).toEqual([before, first]);
-  });
-
-  it('[REP-04] counts and lists for a client the visits of this week', async () => {
+  it('[REP-04] counts and lists for a client what is due this week', async () => {
     const { client, reader } = await open();
-    await visit(client, '2026-11-22T23:30:00Z');
-    const monday = await visit(client, '2026-11-23T00:30:00Z');
-    const sunday = await visit(client, '2026-11-29T22:30:00Z');
-    await visit(client, '2026-11-30T00:30:00Z');
+    await visit(client, '2026-11-21T22:30:00Z');
+    const monday = await visit(client, '2026-11-22T00:30:00Z');
+    const sunday = await visit(client, '2026-11-28T22:30:00Z');
+    await visit(client, '2026-11-28T23:30:00Z');
     const { items } = await reader.get(listReports, { query: { this_week: 'true' } });
-    expect(items.map(({ id }) => id)).toEqual([sunday, monday]);
+    expect(items.map(({ id }) => id)).toEqual([monday, sunday]);
     expect((await reader.get(countReports)).this_week).toBe(2);
+  });
+});
+
+describe('the tabs of a client', () => {
+  it('[REP-04] hold what is missing, what was returned and what waits for approval, without content', async () => {
+    const client = await given.client();
+    const reader = as.user(await given.user({ user_type: 'client', client }));
+    const waiting = await report(client, '2026-11-10T10:00:00Z');
+    const returned = await report(client, '2026-11-11T10:00:00Z');
+    const missing = await visit(client, '2026-11-12T10:00:00Z');
+    const approved = await report(client, '2026-11-13T10:00:00Z');
+    await visit(client, '2026-12-13T10:00:00Z');
+    await given.appReport(waiting, { status: 'submitted' });
+    await given.appReport(returned, { status: 'not approved' });
+    await given.appReport(approved, { status: 'approved' });
+    const foreign = await visit(await given.client(), '2026-11-12T10:00:00Z');
+
+    const late = await reader.get(listMissingReports, { query: {} });
+    expect(late.items.map(({ id, status }) => [id, status])).toEqual([
+      [returned.id, 'not approved'],
+      [missing, 'missing'],
+    ]);
+    const asked = await reader.get(listReportsToApprove, { query: {} });
+    expect(asked.items.map(({ id, status, app_reports }) => [id, status, app_reports])).toEqual([
+      [waiting.id, 'submitted', []],
+    ]);
+    expect(await reader.get(countReports)).toMatchObject({ missing_not_approved: 2, needs_approval: 1 });
+    expect((await reader.call(listMissingReports, { query: { client_id: client.id } })).status).toBe(200);
+    for (const list of [late, asked]) expect(list.items.map(({ id }) => id)).not.toContain(foreign);
   });
 });

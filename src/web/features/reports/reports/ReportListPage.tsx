@@ -13,14 +13,12 @@ import {
   useTabCounts,
 } from '#web/features/reports/reports/report-queries.ts';
 import {
-  DAY_WORDS,
   datePresets,
   makeZipName,
   ReportSearch,
-  type ReportTab,
+  ReportTab,
   shownWindow,
   sortShown,
-  TABS_BY_ROLE,
   tabShown,
 } from '#web/features/reports/reports/report-search.ts';
 import {
@@ -68,7 +66,7 @@ export function ReportListPage({ search, onSearch }: Props) {
     },
     role,
   );
-  const firstSort = sortShown({}, role, tab);
+  const firstSort = sortShown({}, tab);
   return (
     <>
       <RecordList<Report, ReportSearch>
@@ -87,8 +85,8 @@ export function ReportListPage({ search, onSearch }: Props) {
         days={
           tab === 'all'
             ? {
-                label: DAY_WORDS[role],
-                chip: DAY_WORDS[role],
+                label: 'Due',
+                chip: 'Due',
                 shown: shownWindow(search, today),
                 presets: datePresets(today),
               }
@@ -124,9 +122,8 @@ function DeskLink({ tab }: { tab: ReportTab }) {
 
 /** The tab on screen, and remembered for the next time (SHL-08). */
 function useTab(search: ReportSearch): ReportTab {
-  const { role } = useSignedIn();
   const remembered = useAppStore((state) => state.tabs[LIST]);
-  const tab = tabShown(role, search.tab, remembered);
+  const tab = tabShown(search.tab, remembered);
   useEffect(() => {
     rememberTab(LIST, tab);
   }, [tab]);
@@ -135,14 +132,13 @@ function useTab(search: ReportSearch): ReportTab {
 
 /** A tab keeps the filters that both have; days, status and page belong to the one left behind. */
 function ReportTabs({ current, search }: { current: ReportTab; search: ReportSearch }) {
-  const { role } = useSignedIn();
   const counts = useTabCounts();
   const { client, service_type, carer, young_person } = search;
   return (
     <Tabs
       label="Kinds of report"
       current={current}
-      tabs={TABS_BY_ROLE[role].map((tab) => ({
+      tabs={ReportTab.options.map((tab) => ({
         id: tab,
         label: tabLabels[tab],
         count: counts[tab],

@@ -11,16 +11,10 @@ import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { clientReportStatusText, sentenceCase, statusLabel } from '#web/ui/record/status-colours.ts';
 
-const visitDay = (row: Report) => formatDate(toLondonDay(row.start_at));
-const DUE: ExportCell<Report>[] = [
+export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [
   ['Due', (row) => formatDate(row.date_due)],
   ['Due at', (row) => toLondonTime(row.due_at)],
-];
-
-export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [
-  ...(role === 'client'
-    ? [['Visit', visitDay] as const, ...DUE]
-    : [...DUE, ['Appointment', visitDay] as const]),
+  ['Visit', (row) => formatDate(toLondonDay(row.start_at))],
   ['Young person', (row) => row.young_person?.name ?? (row.is_restricted ? RESTRICTED : null)],
   ['Report', (row) => row.report_type],
   ['Service', (row) => row.service_types.join(', ')],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime, toLondonDay } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Report } from '#contract/reports/reports.ts';
 import { ReadyForms } from '#web/features/reports/reports/ReadyForms.tsx';
-import { DAY_WORDS, type ReportTab } from '#web/features/reports/reports/report-search.ts';
+import type { ReportTab } from '#web/features/reports/reports/report-search.ts';
 import {
   dueText,
   findFurtherDocument,
@@ -39,13 +39,12 @@ function OneLine({ children }: { children: string }) {
 const noWrap = (content: ReactNode) => <span className="whitespace-nowrap tabular-nums">{content}</span>;
 
 /** The day that the list is sorted and chosen by. */
-function dayColumn(role: SignedInRole, tab: ReportTab): Column<Report> {
-  const usual = { header: DAY_WORDS[role], sort: true, cardRole: 'title' } as const;
-  if (role === 'client')
-    return { id: 'start_at', ...usual, cell: (row) => noWrap(formatDate(toLondonDay(row.start_at))) };
+function dueColumn(tab: ReportTab): Column<Report> {
   return {
     id: 'date_due',
-    ...usual,
+    header: 'Due',
+    sort: true,
+    cardRole: 'title',
     // The hour matters where it decides what is late.
     // A card has no heading above it that says so.
     cell: (row) => (
@@ -60,7 +59,7 @@ function dayColumn(role: SignedInRole, tab: ReportTab): Column<Report> {
 /** The columns of a report in a list that a role reads, and those that matter on the tab. */
 export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Column<Report>[] {
   const columns: (Column<Report> | false)[] = [
-    dayColumn(role, tab),
+    dueColumn(tab),
     tab === 'missing' && {
       id: 'late',
       header: 'Late by',
@@ -76,9 +75,10 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
         </>
       ),
     },
-    role === 'carer' && {
-      id: 'visit',
+    role !== 'admin' && {
+      id: 'start_at',
       header: 'Visit',
+      sort: true,
       hideable: true,
       cell: (row) => noWrap(formatDateTime(row.start_at)),
     },
@@ -157,7 +157,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
             {findFurtherDocument(row) ?? 'Open'}
             <span className="sr-only">
               {findFurtherDocument(row) ? ', its document, ' : ` the document of ${row.report_type}, `}
-              {role === 'client' ? `visit ${formatDateTime(row.start_at)}` : `due ${dueText(row)}`}
+              {`due ${dueText(row)}`}
             </span>
           </TextLink>
         ),

@@ -6,16 +6,22 @@ export function emptyWords(tab: ReportTab, role: SignedInRole): { title: string;
   switch (tab) {
     case 'needs_approval':
       return {
-        title: 'Nothing waits for approval',
-        text: 'Reports appear here as soon as a carer hands them in.',
+        title: 'No reports are waiting for approval',
+        text:
+          role === 'carer'
+            ? 'Reports that you have handed in appear here until the office decides.'
+            : 'Reports appear here as soon as a carer hands them in.',
       };
     case 'missing':
       return role === 'carer'
-        ? { title: 'You owe nothing', text: 'No report of yours is late, and none was returned. Thank you.' }
-        : { title: 'No report is missing', text: 'None is late, and none waits to be corrected.' };
+        ? {
+            title: 'You’re up to date',
+            text: 'None of your reports is late or has been returned. Thank you.',
+          }
+        : { title: 'No reports are missing', text: 'None is late, and none has been returned to its carer.' };
     case 'this_week':
       return {
-        title: role === 'client' ? 'No visit this week' : 'No report is due this week',
+        title: 'No report is due this week',
         text: 'All Reports shows the weeks before and after.',
       };
     default:

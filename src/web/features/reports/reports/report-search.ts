@@ -9,17 +9,10 @@ import { searchChoice, searchDay } from '#web/lists/search-shapes.ts';
 export const ReportTab = z.enum(['all', 'needs_approval', 'missing', 'this_week']);
 export type ReportTab = z.infer<typeof ReportTab>;
 
-/** Which tabs a role has, in their order (REP-04). Missing reports are the carer's and the office's business. */
-export const TABS_BY_ROLE: Record<SignedInRole, readonly ReportTab[]> = {
-  admin: ['all', 'needs_approval', 'missing', 'this_week'],
-  carer: ['all', 'missing', 'this_week'],
-  client: ['all', 'this_week'],
-};
-
-/** The tab asked for, else the one last open, else Missing & N/A; never one that the role does not have. */
-export function tabShown(role: SignedInRole, asked: string | undefined, remembered?: string): ReportTab {
-  const has = (tab: string | undefined) => TABS_BY_ROLE[role].find((one) => one === tab);
-  return has(asked) ?? has(remembered) ?? has('missing') ?? 'all';
+/** The tab asked for, else the one last open, else Missing & N/A (REP-04). */
+export function tabShown(asked: string | undefined, remembered?: string): ReportTab {
+  const find = (tab: string | undefined) => ReportTab.options.find((one) => one === tab);
+  return find(asked) ?? find(remembered) ?? 'missing';
 }
 
 const sorts = REPORT_SORTS.flatMap((field) => [field, `-${field}` as const]);
@@ -44,21 +37,17 @@ export type ReportSearch = z.infer<typeof ReportSearch>;
 export const shownWindow = (search: ReportSearch, today: string): DateWindow =>
   readWindow(DEFAULT_WINDOWS.all_reports, search, today);
 
-/** The days that a list is of: clients ask for visits, and everybody else for what is due. */
-export const DAY_WORDS: Record<SignedInRole, string> = { admin: 'Due', carer: 'Due', client: 'Visit' };
-
 /** The newest first where a tab looks back over months; what is owed or waits comes in its own order. */
-export function sortShown(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
-  if (role === 'client') return search.sort ?? '-start_at';
+export function sortShown(search: ReportSearch, tab: ReportTab) {
   return search.sort ?? (tab === 'all' ? '-date_due' : undefined);
 }
 
 /** The filters that every tab takes. A client's reports are all their own, a carer's all theirs. */
 export function buildFilter(search: ReportSearch, role: SignedInRole, tab: ReportTab) {
   const { status, client, service_type, carer, young_person, page } = search;
-  const sort = sortShown(search, role, tab);
+  const sort = sortShown(search, tab);
   return {
-    ...(status ? { status: statusesMeant(status, role) } : {}),
+    ...(status ? { status: [status] } : {}),
     ...(sort ? { sort } : {}),
     ...(page ? { page } : {}),
     ...(service_type ? { service_type } : {}),
@@ -68,11 +57,6 @@ export function buildFilter(search: ReportSearch, role: SignedInRole, tab: Repor
   };
 }
 
-/** A client is not told which of the reports that are not written yet are overdue. */
-const UNWRITTEN: readonly ReportStatus[] = ['required', 'missing'];
-const statusesMeant = (status: ReportStatus, role: SignedInRole): ReportStatus[] =>
-  role === 'client' && UNWRITTEN.includes(status) ? [...UNWRITTEN] : [status];
-
 /** Which days a tab shows; the range that was chosen counts on All Reports only (REP-05). */
 export function readDays(search: ReportSearch, tab: ReportTab, today: string) {
   return tab === 'this_week' ? { this_week: 'true' as const } : shownWindow(search, today);
@@ -80,7 +64,7 @@ export function readDays(search: ReportSearch, tab: ReportTab, today: string) {
 
 const statusesForStaff = ReportStatus.options.filter((status) => status !== 'numerical_submitted');
 /** Statuses whose first word says enough: it is all a client reads (UIX-06). */
-const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required'];
+const statusesForClients: readonly ReportStatus[] = ['approved', 'submitted', 'required', 'missing'];
 
 /** The statuses a tab can hold; on the others the filter would only ever find nothing. */
 export function listStatuses(tab: ReportTab, role: SignedInRole): readonly ReportStatus[] {

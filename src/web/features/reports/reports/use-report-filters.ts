@@ -7,7 +7,7 @@ import {
   type ReportTab,
 } from '#web/features/reports/reports/report-search.ts';
 import type { ListFilter } from '#web/lists/record-filters.ts';
-import { reportStatusFor, statusLabel } from '#web/ui/record/status-colours.ts';
+import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 /** REP-05: status, young person, client, service and carer on every tab; days on All Reports only. */
 export function useReportFilters(role: SignedInRole, tab: ReportTab): ListFilter<ReportSearch>[] {
@@ -19,7 +19,7 @@ export function useReportFilters(role: SignedInRole, tab: ReportTab): ListFilter
       options: listStatuses(tab, role).map((status) => ({ value: status, label: statusLabel(status) })),
       placeholder: 'Any status',
       width: 'sm:w-44',
-      chip: (status) => `Status: ${statusLabel(reportStatusFor(role, status)).toLowerCase()}`,
+      chip: (status) => `Status: ${statusLabel(status).toLowerCase()}`,
     },
     { name: 'young_person', label: 'Young person', width: 'sm:w-44' },
     role !== 'client' && { name: 'client', label: 'Client', width: 'sm:w-44', is_impersonal: true },
