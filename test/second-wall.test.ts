@@ -158,6 +158,7 @@ describe('the second wall', () => {
       'offer_settle',
       'offered_area',
       'only_readable_by',
+      'order_report_document',
       'own_alert_checked_in_at',
       'own_alert_taker',
       'own_visit_taken_off_at',

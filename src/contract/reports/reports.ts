@@ -113,6 +113,8 @@ export const ReportDetail = Report.extend({
   taken_back_at: Instant.nullable(),
   taken_back_forms: z.array(z.string()),
   documents: z.array(ReportDocumentSummary),
+  /** An approved form has no document yet. Opening the report orders it. */
+  is_document_being_made: z.boolean(),
   /** The e-mails that told people of it; administrators only. */
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
   /** Those that were withdrawn, the newest of each form and incident, while none of it is in hand; administrators only. */

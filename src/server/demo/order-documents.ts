@@ -7,7 +7,7 @@ import { connect } from '#server/db/pools.ts';
 export async function orderDemoDocuments(ownerUrl: string): Promise<void> {
   const owner = connect(ownerUrl, { max: 1 });
   try {
-    await owner`select enqueue('make_report_document', json_build_object('app_report_id', id)) from app_report
+    await owner`select order_report_document(id) from app_report
       where status = 'approved' and decided_at > now() - interval '7 days' order by decided_at desc`;
   } finally {
     await owner.end();

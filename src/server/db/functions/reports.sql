@@ -266,7 +266,7 @@ begin
     update report_document d set outdated_at = current_instant() from report r
     where r.id = d.report_id and r.appointment_id = new.id and d.outdated_at is null returning d.app_report_id)
   select array_agg(app_report_id) into outdated from marked;
-  perform enqueue('make_report_document', json_build_object('app_report_id', a.id)) from app_report a
+  perform order_report_document(a.id) from app_report a
   where a.id = any(outdated) and a.status = 'approved' and a.deleted_at is null;
   return null;
 end $$;
@@ -280,6 +280,15 @@ begin
       where r.young_person_id = y.id and r.removed_at is null order by u.id = a.decided_by desc, u.id limit 1)
     else a.decided_by end
     from app_report a left join young_person y on y.id = a.young_person_id where a.id = written);
+end $$;
+
+-- Orders the document of an approved form, once however often it is asked for. Says whether there is somebody in whose name to make it.
+create or replace function order_report_document(written uuid) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if document_maker(written) is null then return false; end if;
+  perform graphile_worker.add_job('make_report_document', json_build_object('app_report_id', written), max_attempts => 25,
+    job_key => 'document of ' || written);
+  return true;
 end $$;
 
 -- The report of a document, also of one that its client may read no more, so that an old link leads on: its id and nothing else,

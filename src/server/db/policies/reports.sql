@@ -71,8 +71,9 @@ create policy report_document_client on report_document for select to app_client
 grant select, insert on report_email to app_admin;
 create policy report_email_admin on report_email to app_admin using (exists (select from report r where r.id = report_id));
 
-revoke execute on function document_maker(uuid), actor_document_report(uuid), social_workers_of_incident(uuid), incident_is_untold(uuid) from public;
+revoke execute on function document_maker(uuid), order_report_document(uuid), actor_document_report(uuid), social_workers_of_incident(uuid), incident_is_untold(uuid) from public;
 grant execute on function actor_document_report(uuid) to app_client;
+grant execute on function order_report_document(uuid) to app_admin, app_carer, app_client;
 grant execute on function social_workers_of_incident(uuid), incident_is_untold(uuid) to app_admin;
 
 -- report_reminder: the office reminds, and both sides see when; of a report that is open to them. Nobody takes one back.

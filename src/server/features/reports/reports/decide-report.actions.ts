@@ -13,7 +13,6 @@ import { type Telling, tellApproved, tellReturned } from '#server/features/repor
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
 import { namesAddress, refuseAddressInReport } from '#server/features/reports/reports/secret-words.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
-import { enqueue } from '#server/jobs/jobs.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
 type Decision = BodyOf<typeof decideReport>;
@@ -110,7 +109,7 @@ async function approve(db: Db, telling: Telling, report_id: string, form: Form, 
   await db`update app_report set status = 'approved', decided_at = current_instant(), decided_by = ${telling.user_id},
       not_approved_reason_id = null, question_reasons = '[]', comment = ${decision.comment || null}
     where id = ${form.id}`;
-  await enqueue(db, 'make_report_document', { app_report_id: form.id });
+  await db`select order_report_document(${form.id})`;
   await tellApproved(db, telling, report_id, form.id);
   await tellApprovedAgain(db, telling, report_id, form.id, doubted);
   await tellCarer(db, 'report_approved', report_id, form, decision);

@@ -1,32 +1,19 @@
 import { FileText } from 'lucide-react';
 import { formatDateTime } from '#contract/core/dates.ts';
-import { createReportDocument } from '#contract/reports/report-documents.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
-import { useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
 import { linkHere } from '#web/features/reports/reports/report-words.ts';
-import { tellProblem } from '#web/forms/tell-problem.ts';
-import { can } from '#web/session/permissions.ts';
-import { useSignedIn } from '#web/shell/actor.ts';
-import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** The documents made of what was approved, the newest first. An approved report gets one by itself. */
+/** The documents of the approved forms, newest first. Opening the report orders those that are missing. */
 export function ReportDocuments({ report }: { report: ReportDetail }) {
-  const { role } = useSignedIn();
-  const isApproved = report.app_reports.some(({ status }) => status === 'approved');
-  if (!isApproved && report.documents.length === 0) return null;
-  const isBeingMade = report.documents.every(({ is_outdated }) => is_outdated);
-  const mayCreate = can(role, createReportDocument) && isApproved;
+  if (!report.is_document_being_made && report.documents.length === 0) return null;
   return (
     <Card title="Documents" flush>
-      {isBeingMade && (
-        <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
-          <p className="text-ink-soft">The document is being made.</p>
-          {mayCreate && <CreateDocument report={report} />}
-        </div>
+      {report.is_document_being_made && (
+        <p className="px-4 pb-4 text-ink-soft" role="status">
+          The document is being made. It appears here in a moment.
+        </p>
       )}
       {report.documents.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
@@ -48,24 +35,6 @@ export function ReportDocuments({ report }: { report: ReportDetail }) {
         </ul>
       )}
     </Card>
-  );
-}
-
-function CreateDocument({ report }: { report: ReportDetail }) {
-  const send = useSend(createReportDocument);
-  const create = () =>
-    send.mutate(
-      { params: { id: report.id } },
-      {
-        onSuccess: () => toast.success('Document made'),
-        onError: (error) => tellProblem(error, 'No document was made'),
-        onSettled: () => refreshTopic('reports'),
-      },
-    );
-  return (
-    <Button variant="outline" size="sm" pending={send.isPending} onClick={create}>
-      Make document now
-    </Button>
   );
 }
 
