@@ -8,7 +8,7 @@ import {
   buildMoneySheet,
   describeAddressee,
 } from '#server/features/money/papers/money-sheet.ts';
-import { printable, type Sheet } from '#server/features/reports/documents/report-document.ts';
+import { joinParts, printable, type Sheet } from '#server/features/reports/documents/report-document.ts';
 
 export interface InvoicePaper {
   invoice: Invoice;
@@ -25,6 +25,7 @@ export function buildInvoiceSheet({ invoice, client_address }: InvoicePaper, age
     {
       title: `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${invoice.invoice_number}`,
       about: 'About this invoice',
+      subject: joinParts(invoice.client.name, describeYoungPerson(invoice)),
       dated: invoice.issued ?? invoice.end_date,
       facts: listFacts(invoice, client_address),
       table: {
@@ -48,19 +49,19 @@ export function buildInvoiceSheet({ invoice, client_address }: InvoicePaper, age
 }
 
 function listFacts(invoice: Invoice, client_address: string | null): [string, string | null][] {
-  const { issued, due, start_date, end_date, client, young_person, credits } = invoice;
+  const { issued, due, start_date, end_date, client, credits } = invoice;
   return [
     ['To', describeAddressee(client.name, client_address)],
     ['Date', formatDate(issued)],
     ['Due', invoice.kind === 'invoice' ? formatDate(due) : null],
     ['Corrects', credits && `Invoice ${credits.name}`],
     ['Services from', `${formatDate(start_date)} to ${formatDate(end_date)}`],
-    [
-      'Young person',
-      young_person && `${takeInitials(young_person.name)}, reference ${young_person.id.slice(-8)}`,
-    ],
+    ['Young person', describeYoungPerson(invoice)],
   ];
 }
+
+const describeYoungPerson = ({ young_person }: Invoice): string | null =>
+  young_person && `${takeInitials(young_person.name)}, reference ${young_person.id.slice(-8)}`;
 
 const takeInitials = (name: string) =>
   name

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { Config } from '#server/config.ts';
 import {
@@ -18,6 +19,8 @@ type Named = [name: string, value: string | null | undefined];
 interface MoneyPaper {
   title: string;
   about: string;
+  /** The organisation it is for, and the young person: at the foot of every page. */
+  subject: string;
   /** A London day, so that the same paper always makes the same bytes. */
   dated: string;
   /** Those without a value are left out. */
@@ -34,7 +37,8 @@ export function buildMoneySheet(paper: MoneyPaper, agency: Agency): Sheet {
     about: paper.about,
     agency_name: printable(agency.AGENCY_NAME),
     dated: { year, month, day },
-    footer: printable(`${paper.title}, ${agency.AGENCY_NAME}`),
+    subject: printable(paper.subject),
+    footer: printable(`${paper.title}, ${formatDate(paper.dated)}, ${agency.AGENCY_NAME}`),
     facts: [...listSender(agency), ...paper.facts].flatMap(([name, value]) =>
       value ? [{ name, value: printable(value) }] : [],
     ),

@@ -7,7 +7,7 @@ import {
   buildMoneySheet,
   describeAddressee,
 } from '#server/features/money/papers/money-sheet.ts';
-import type { Sheet } from '#server/features/reports/documents/report-document.ts';
+import { joinParts, type Sheet } from '#server/features/reports/documents/report-document.ts';
 
 /**
  * A quotation as its paper says it: what was offered, never how it was answered, so that it always makes the same bytes. That it was
@@ -25,6 +25,7 @@ export function buildQuotationSheet(
     {
       title: `Quotation ${quotation.quotation_number}`,
       about: 'About this quotation',
+      subject: joinParts(client.name, social_worker?.name),
       dated: day,
       facts: [
         ['To', describeAddressee(client.name, client_address)],

@@ -41,6 +41,7 @@ export function buildStatementSheet(statement: Statement, address: string | null
     {
       title: `Statement to ${formatDate(end_date)}`,
       about: 'About this statement',
+      subject: client.name,
       dated: end_date,
       facts: [
         ['To', describeAddressee(client.name, address)],

@@ -98,6 +98,10 @@ describe('a statement', () => {
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     const statement = await reader.get(getStatement, ask(client.id));
     const paper = buildStatementSheet(statement, null, app.config);
+    expect([paper.subject, paper.footer]).toEqual([
+      statement.client.name,
+      expect.stringContaining(paper.title),
+    ]);
     expect(paper.table?.rows).toEqual([
       ['30/11/2026', 'Invoices that are closed to you', '£64.00', '£64.00'],
     ]);

@@ -173,7 +173,9 @@ async function readPack(who: SignedInClient, params: { id: string }): Promise<st
   const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    const page = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    expect(page).toMatch(/\S, born .+, missing since .+Police form, made .+Page \d of \d/s);
+    pages.push(page);
   }
   return pages.join(' ').replace(/\s+/g, ' ');
 }

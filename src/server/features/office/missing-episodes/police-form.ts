@@ -11,6 +11,7 @@ import type { Finding } from '#server/features/office/missing-episodes/missing-e
 import type { Letterhead } from '#server/features/office/notifiable-events/duty-letters.ts';
 import {
   breakLines,
+  joinParts,
   printable,
   type Sheet,
   type SheetGroup,
@@ -36,12 +37,16 @@ export interface PackFacts {
 export function buildPoliceForm(facts: PackFacts): Sheet {
   const { episode, person, agency, photo, now } = facts;
   const made_at = formatDateTime(now.toISOString());
+  const born = person.dob && formatDate(person.dob);
   const [day, month, year] = formatDate(now.toISOString()).split('/').map(Number) as [number, number, number];
   return {
     title: 'Missing young person: police form',
     about: 'About them',
     agency_name: printable(agency.AGENCY_NAME),
     dated: { year, month, day },
+    subject: printable(
+      joinParts(person.name, born && `born ${born}`, `missing since ${formatDateTime(episode.last_seen_at)}`),
+    ),
     footer: printable(`Police form, made ${made_at}. Confidential.`),
     facts: listFacts(facts).map(([name, value]) => ({ name, value: printable(value) })),
     groups: [

@@ -32,6 +32,7 @@ function aMarkedReport(seed: number) {
         group_identifier: `g${group}`,
         group_label: `<g${group}> ${words(3)}`,
         is_repeatable_group: isRepeatable,
+        entry_label: `<g${group}n>`,
         order: questions.length + index,
       }),
     );
@@ -62,7 +63,7 @@ async function readPages(pdf_bytes: Buffer): Promise<string[]> {
 /** Marks in the order in which they stand, each with its page. */
 const findMarks = (pages: readonly string[]) =>
   pages.flatMap((text, page) =>
-    [...text.matchAll(/<(g\d+(?:q\d+)?)>|\{(\/?g\d+q\d+e\d+)\}/g)].map(([, asked, answered]) => ({
+    [...text.matchAll(/<(g\d+(?:n|q\d+)?)>|\{(\/?g\d+q\d+e\d+)\}/g)].map(([, asked, answered]) => ({
       mark: asked ?? answered ?? '',
       isAnswer: answered !== undefined,
       page,
@@ -78,6 +79,14 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the pages of a report document', () => {
+  it('[REP-08] each says whom it is about, the visit, which document it is and which page', () => {
+    for (const { pages } of made)
+      for (const [index, page] of pages.entries())
+        expect(page).toContain(
+          `AmaraO’Neill,visiton21/11/2026,PlacewellFamilytimereport.Documentversion1,approved22/11/2026.Confidential.Page${index + 1}of${pages.length}`,
+        );
+  });
+
   it('[REP-08] no question stands on another page than the beginning of its answer, and no heading alone', () => {
     const apart = made.flatMap(({ seed, pages }) => {
       const marks = findMarks(pages);
@@ -107,22 +116,31 @@ describe('the pages of a report document', () => {
     expect(broken).toEqual([]);
   });
 
-  it('[REP-08] an answer longer than a page begins beside its question', async () => {
+  it('[REP-08] an answer longer than a page begins beside its question, under its headings', async () => {
     for (let before = 0; before < 12; before++) {
       const filling = aQuestion('fill', { label: 'Filling', order: 0 });
-      const asked = aQuestion('long', { label: '<g0q0> long?', order: 1 });
+      const group = {
+        group_identifier: 'g0',
+        group_label: '<g0>',
+        is_repeatable_group: true,
+        entry_label: '<g0n>',
+      };
+      const asked = aQuestion('long', { label: '<g0q0> long?', order: 1, ...group });
       const pages = await readPages(
         await renderReport(
           aReportDocument({
             questions: [filling, asked],
             answers: {
-              visit: [{ fill: 'line\n'.repeat(10 + 3 * before), long: `{g0q0e0} ${'word '.repeat(2000)}` }],
+              visit: [{ fill: 'line\n'.repeat(10 + 3 * before) }],
+              g0: [{ long: `{g0q0e0} ${'word '.repeat(2000)}` }],
             },
           }),
         ),
       );
-      const [question, answer] = findMarks(pages);
-      expect([question?.page, pages.length > 2]).toEqual([answer?.page, true]);
+      const marks = findMarks(pages);
+      expect(marks.map(({ mark }) => mark)).toEqual(['g0', 'g0n', 'g0q0', 'g0q0e0']);
+      expect(new Set(marks.map(({ page }) => page)).size).toBe(1);
+      expect(pages.length).toBeGreaterThan(2);
     }
   });
 });

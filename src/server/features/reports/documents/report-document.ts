@@ -42,6 +42,8 @@ export interface Sheet {
   agency_name: string;
   /** The day it was approved, so that the same report always makes the same bytes. */
   dated: { year: number; month: number; day: number };
+  /** The person or organisation it is about, as its first page names them: at the foot of every page. */
+  subject: string;
   footer: string;
   facts: { name: string; value: string }[];
   /** Between the facts and the rest, where it is about money. */
@@ -91,6 +93,13 @@ export function buildSheet(report: ReportDocument): Sheet {
     about: 'About this report',
     agency_name: printable(report.agency_name),
     dated: { year, month, day },
+    subject: printable(
+      joinParts(
+        report.young_person ?? report.client,
+        `visit on ${formatDate(report.start_at)}`,
+        report.agency_name,
+      ),
+    ),
     footer: printable(
       `${title}. Document version ${report.document_version}, approved ${approved_on}. Confidential.`,
     ),
@@ -98,6 +107,10 @@ export function buildSheet(report: ReportDocument): Sheet {
     ...withMessagesFirst(report),
   };
 }
+
+/** A line of a page's foot. Parts that are empty are left out. */
+export const joinParts = (...parts: (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(', ');
 
 /** A message to the social worker stands at the top, and in its own place among the answers. */
 function withMessagesFirst(report: ReportDocument): Pick<Sheet, 'groups' | 'not_answered' | 'none_recorded'> {

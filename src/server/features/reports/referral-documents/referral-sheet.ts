@@ -6,6 +6,7 @@ import type { Referral } from '#contract/young-persons/referrals.ts';
 import {
   breakLines,
   buildAnswers,
+  joinParts,
   printable,
   type Sheet,
   type SheetGroup,
@@ -30,6 +31,13 @@ export function buildReferralSheet(
     about: 'About this referral',
     agency_name: printable(agency_name),
     dated: { year, month, day },
+    subject: printable(
+      joinParts(
+        referral.young_person_name || 'Young person not named yet',
+        referral.client.name,
+        agency_name,
+      ),
+    ),
     footer: printable(`${title}, as it was on ${changed_on}. Confidential.`),
     facts: listFacts(referral).map(([name, value]) => ({ name, value: printable(value) })),
     ...answered,

@@ -260,6 +260,7 @@ describe('a referral', () => {
       await read(office, referral),
       'Placewell',
     );
+    expect(sheet.subject).toMatch(/^\S.*, .+, Placewell$/);
     const last = sheet.groups.at(-1);
     expect(last?.title).toBe('Questions and answers');
     expect(last?.entries[0]?.rows.map(({ answer: lines }) => lines)).toEqual([
