@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { Random } from '#server/demo/random.ts';
 import { pdf, picture } from '#test/kit/given-files.ts';
+import { HEIC } from '#test/kit/heic.ts';
 import { latin1, packedPdf } from '#test/kit/packed-pdf.ts';
 
 /** Files that are meant to crash, fill, stop or fool what looks into them. The same number always makes the same file. */
@@ -113,6 +114,13 @@ const PICTURES: Record<string, Make> = {
     return join(content.subarray(0, content.length - 2), ...passes, content.subarray(content.length - 2));
   },
   'an AVIF': async (random) => mutated(await picture({ format: 'avif', width: random.int(10, 400) }), random),
+  'a picture of an iPhone, changed': (random) => mutated(HEIC, random),
+  'a picture of an iPhone, cut short': (random) => HEIC.slice(0, random.int(12, HEIC.length - 1)),
+  'a picture of an iPhone that claims to be larger': (random) => {
+    const content = Buffer.from(HEIC);
+    content.writeUInt32BE(random.int(1, 2 ** 31 - 1), content.indexOf('ispe') + 8);
+    return new Uint8Array(content);
+  },
   'a GIF of many pictures': (random) => gif(random.int(2, 3_000)),
   'a drawing that says it is a picture': (random) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${random.int(1, 99_999)}" onload="alert(1)"/>`;

@@ -14,8 +14,13 @@ export const MAX_BANK_BYTES = 2 * MEGABYTE;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const ACCEPTED_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const;
+/** As an iPhone writes pictures: taken too, and kept as JPEG. */
+export const HEIC_TYPES = ['image/heic', 'image/heif'] as const;
 /** The pixels that a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
 export const MAX_PIXELS = 25_000_000;
-/** A PDF inflated: each of its streams, and all of it. */
+/** A PDF's tables and streams of objects inflated: each, and all of them. */
 export const MAX_STREAM_BYTES = 2 * MEGABYTE;
 export const MAX_UNPACKED_BYTES = 16 * MEGABYTE;
+/** Everything in a PDF inflated: each stream, and all of them. A page in colour at 300 dots an inch has 26 MB. */
+export const MAX_STREAM_INFLATED_BYTES = 64 * MEGABYTE;
+export const MAX_INFLATED_BYTES = 256 * MEGABYTE;

@@ -5,6 +5,7 @@ import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import { createExpense, listExpensesOfCarer } from '#contract/visits/expenses.ts';
 import { seedExpenseReasons } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
+import { HEIC } from '#test/kit/heic.ts';
 import { packedPdf } from '#test/kit/packed-pdf.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -94,8 +95,10 @@ const HOSTILE: [what: string, name: string, content: Bytes | Promise<Bytes>, exp
   ['PostScript', 'r.pdf', text('%!PS-Adobe-3.0\n(/etc/passwd) (r) file'), 415],
   ['ImageMagick commands', 'r.png', text('push graphic-context\nfill "url(https://evil.test/|ls)"'), 415],
   ['a film', 'r.mp4', raw('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom'), 415],
-  ['a picture of an iPhone', 'r.heic', box('heic'), 415],
-  ['the same as JPEG', 'r.jpg', box('heix'), 415],
+  ['the head of an iPhone’s picture and nothing else', 'r.heic', box('heic'), 400],
+  ['the same as JPEG', 'r.jpg', box('heix'), 400],
+  ['a picture of an iPhone cut short', 'r.heic', HEIC.slice(0, 500), 400],
+  ['a picture of an iPhone with a zip behind it', 'r.heic', join(HEIC, ZIP), 'plain'],
   ['an AVIF', 'r.avif', picture({ format: 'avif' }), 415],
   ['a GIF', 'r.gif', picture({ format: 'gif' }), 415],
   ['a GIF that is JavaScript too', 'r.jpg', raw('GIF89a/*\x01\x00*/=1;alert(1)'), 415],
@@ -173,7 +176,8 @@ const HOSTILE: [what: string, name: string, content: Bytes | Promise<Bytes>, exp
   ],
   ['a PDF cut short', 'r.pdf', pdf().slice(0, 100) as Bytes, 400],
   ['a PDF with a zip behind it', 'r.pdf', join(pdf(), ZIP), 400],
-  ['a PDF behind something else', 'r.pdf', join(text(HTML), pdf()), 415],
+  ['a PDF behind something else', 'r.pdf', join(text(HTML), pdf()), 'plain'],
+  ['a PDF far behind something else', 'r.pdf', join(text(HTML.repeat(20)), pdf()), 415],
   [
     'a PDF that hides its script in a stream of nothing',
     'r.pdf',
@@ -242,7 +246,9 @@ describe('a file sent as a receipt', () => {
     large.set(jpeg);
     const refused = await send('large.jpg', large);
     expect([refused.status, refused.problem.detail]).toEqual([413, 'A file may have at most 10 MB.']);
-    expect((await send('r.heic', box('heic'))).problem.detail).toContain('camera settings');
+    expect((await send('r.gif', await picture({ format: 'gif' }))).problem.detail).toContain(
+      'HEIC picture, or a PDF',
+    );
   });
 
   it('[DOC-03] leaves nothing behind of what was refused', async () => {

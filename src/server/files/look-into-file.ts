@@ -1,16 +1,16 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { ACCEPTED_TYPES } from '#contract/core/file-limits.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
-import { drawAnew } from '#server/files/pictures.ts';
+import { drawAnew, drawHeic } from '#server/files/pictures.ts';
 
-const CHOICES = 'Choose a JPEG, PNG or WebP picture, or a PDF.';
-const HEIC =
-  'Pictures of the kind HEIC cannot be read here. Choose “Most compatible” (JPEG) in your phone’s camera settings, or take a screenshot of the picture.';
+const CHOICES = 'Choose a JPEG, PNG, WebP or HEIC picture, or a PDF.';
+/** Bytes among which a PDF may begin, as its readers have it: mail and scanners put lines before it. */
+const PDF_BEGINS_WITHIN = 1024;
 
 /** Finds out by looking inside what a file is, and makes it harmless, in a file process. */
 export async function lookInto(content: Buffer): Promise<FileResult> {
-  const claimed = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
-  if (/^image\/hei[cf]/.test(claimed)) return refuse('input.unsupported_type', HEIC);
+  const claimed = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? findPdf(content);
+  if (/^image\/hei[cf]$/.test(claimed)) return drawHeic(content);
   const mime_type = ACCEPTED_TYPES.find((type) => type === claimed);
   if (!mime_type) return refuse('input.unsupported_type', `This kind of file is not taken. ${CHOICES}`);
   if (mime_type !== 'application/pdf') return drawAnew(content, mime_type);
@@ -18,3 +18,7 @@ export async function lookInto(content: Buffer): Promise<FileResult> {
   const { writeAnew } = await import('#server/files/read-pdf.ts');
   return writeAnew(content);
 }
+
+/** The kind of a file that nothing else recognises, where a PDF begins in it. */
+const findPdf = (content: Buffer): string =>
+  content.subarray(0, PDF_BEGINS_WITHIN).includes('%PDF-') ? 'application/pdf' : '';

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS, type PHOTO_TYPES } from '#contract/core/file-limits.ts';
 import { DEFAULT_IMAGE_QUALITY } from '#contract/core/files.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
@@ -26,25 +26,47 @@ const PICTURE_ENDINGS: Record<PictureType, string> = {
  * Draws a picture anew, upright, in the size that is kept. Nothing comes along but its first frame: no place where it
  * was taken, no camera, nothing hidden behind it.
  */
-export async function drawAnew(content: Buffer, mime_type: PictureType): Promise<FileResult> {
-  try {
+export function drawAnew(content: Buffer, mime_type: PictureType): Promise<FileResult> {
+  return orRefuse(async () => {
     const source = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await source.metadata();
     if (`image/${format}` !== mime_type) throw new Error('It is not what it says it is');
-    const drawn = source
-      .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
-    const encoded = {
-      'image/jpeg': () => drawn.jpeg({ quality: KEPT_QUALITY, mozjpeg: false }),
-      'image/png': () => drawn.png(),
-      'image/webp': () => drawn.webp({ quality: KEPT_QUALITY }),
-    }[mime_type]();
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-    const ending = PICTURE_ENDINGS[mime_type];
-    return {
-      kind: 'harmless',
-      file: { mime_type, ending, content: data, width: info.width, height: info.height },
-    };
+    return keep(source.rotate(), mime_type);
+  });
+}
+
+/** The same of a HEIC, which is kept as JPEG. */
+export function drawHeic(content: Buffer): Promise<FileResult> {
+  return orRefuse(async () => {
+    // The decoder takes a while to load, and few files need it.
+    const { decodeHeic } = await import('#server/files/read-heic.ts');
+    return keep((await decodeHeic(content)).flatten({ background: '#fff' }), 'image/jpeg');
+  });
+}
+
+async function keep(upright: Sharp, mime_type: PictureType): Promise<FileResult> {
+  const drawn = upright.resize({
+    width: MAX_SIDE,
+    height: MAX_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  const encoded = {
+    'image/jpeg': () => drawn.jpeg({ quality: KEPT_QUALITY, mozjpeg: false }),
+    'image/png': () => drawn.png(),
+    'image/webp': () => drawn.webp({ quality: KEPT_QUALITY }),
+  }[mime_type]();
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  const ending = PICTURE_ENDINGS[mime_type];
+  return {
+    kind: 'harmless',
+    file: { mime_type, ending, content: data, width: info.width, height: info.height },
+  };
+}
+
+async function orRefuse(draw: () => Promise<FileResult>): Promise<FileResult> {
+  try {
+    return await draw();
   } catch (error) {
     const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
     return refuse(

@@ -2,14 +2,17 @@ import { inflateRawSync, inflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
 import { MAX_STREAM_BYTES, MAX_UNPACKED_BYTES } from '#contract/core/file-limits.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
+import { startMeasuring } from '#server/files/measure-streams.ts';
+import { stripPointers } from '#server/files/strip-pointers.ts';
 
 /**
  * PDFs, in a file process. Looking for the names of what runs in the bytes of a file can be fooled, since another
  * reader may find other objects in the same bytes. So:
  *
  * 1. A reader of PDFs (MuPDF) reads every object, also of a file that is damaged on purpose.
- * 2. One that holds anything that runs, opens, sends or carries other files is refused.
- * 3. The parts that were read are written anew and only these are kept: whatever a later reader makes of it was seen here.
+ * 2. One that holds anything that runs, opens programs, sends or carries other files is refused.
+ * 3. The parts that were read are written anew and only these are kept, without what leads outside (strip-pointers.ts):
+ *    whatever a later reader makes of it was seen here.
  */
 const ACTIVE = new Set([
   'JavaScript',
@@ -26,15 +29,19 @@ const ACTIVE = new Set([
   'Rendition',
   'Movie',
   'Sound',
+  // Three dimensions, which bring scripts.
+  '3D',
+  'OnInstantiate',
 ]);
-/** Actions that happen by themselves at opening or turning a page: harmless as the rest is, and of no use. */
-const BY_THEMSELVES = ['OpenAction', 'AA'];
 
 const MAX_OBJECTS = 50_000;
 const MAX_VALUES = 500_000;
 const MAX_DEPTH = 64;
 const MAX_DICTIONARY_BYTES = 4096;
 const MAX_BYTES_AFTER_END = 1024;
+/** Programs fill files up to the size of a block. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they fill it with NUL
+const PADDING = /[\s\u0000]+/g;
 const ZIP_MARK = 'PK\u0003\u0004';
 
 const DAMAGED = 'This PDF is incomplete or damaged.';
@@ -45,12 +52,16 @@ export function writeAnew(content: Buffer): FileResult {
   const text = content.toString('latin1');
   const end = text.lastIndexOf('%%EOF');
   if (end < 0 || !text.includes('startxref')) return refuse('input.invalid', DAMAGED);
-  if (text.slice(end + 5).trim().length > MAX_BYTES_AFTER_END || text.slice(end).includes(ZIP_MARK))
+  if (
+    text.slice(end + 5).replace(PADDING, '').length > MAX_BYTES_AFTER_END ||
+    text.slice(end).includes(ZIP_MARK)
+  )
     return refuse('input.invalid', 'This PDF carries something else behind it.');
   if (unpacksToTooMuch(text, content)) return refuse('input.invalid', UNCHECKED);
   const document = mupdf.PDFDocument.openDocument(content, 'application/pdf').asPDF();
   if (!document) return refuse('input.invalid', DAMAGED);
-  if (!document.getTrailer().get('Encrypt').isNull())
+  // One that asks for no password to open is taken: what its owner's password forbids is printing and copying.
+  if (document.needsPassword())
     return refuse('input.invalid', 'This PDF is protected by a password. Save it without, or take a photo.');
   if (document.countObjects() > MAX_OBJECTS) return refuse('input.invalid', UNCHECKED);
   if (document.countPages() === 0) return refuse('input.invalid', DAMAGED);
@@ -59,17 +70,18 @@ export function writeAnew(content: Buffer): FileResult {
       'input.invalid',
       'This PDF holds scripts, forms that send, or other files. Print it to a new PDF, or take a photo.',
     );
-  const written = document.saveToBuffer('garbage=1,compress').asUint8Array();
+  if (inflatesToTooMuch(document)) return refuse('input.invalid', UNCHECKED);
+  const written = document.saveToBuffer('garbage=1,compress,encrypt=none').asUint8Array();
   return {
     kind: 'harmless',
     file: { mime_type: 'application/pdf', ending: 'pdf', content: written, width: null, height: null },
   };
 }
 
-/** Whether any object has an active name, as key or as value. Takes away what happens by itself. Throws where there is too much. */
+/** Whether any object has an active name, as key or as value. Takes out what leads outside. Throws where there is too much. */
 function isActive(document: mupdf.PDFDocument): boolean {
   let seen = 0;
-  const holds = (value: mupdf.PDFObject, depth: number): boolean => {
+  const holds = (value: mupdf.PDFObject, depth: number, isStream: boolean): boolean => {
     seen += 1;
     if (seen > MAX_VALUES || depth > MAX_DEPTH) throw new Error('There is too much in it');
     if (value.isIndirect()) return false;
@@ -77,14 +89,26 @@ function isActive(document: mupdf.PDFDocument): boolean {
     if (!value.isDictionary() && !value.isArray()) return false;
     let found = false;
     value.forEach((each, key) => {
-      found ||= (typeof key === 'string' && ACTIVE.has(key)) || holds(each, depth + 1);
+      found ||= (typeof key === 'string' && ACTIVE.has(key)) || holds(each, depth + 1, false);
     });
-    if (value.isDictionary()) for (const key of BY_THEMSELVES) value.delete(key);
+    if (value.isDictionary()) stripPointers(value, isStream);
     return found;
   };
-  for (let number = 1; number < document.countObjects(); number++)
-    if (holds(document.newIndirect(number).resolve(), 0)) return true;
-  return holds(document.getTrailer(), 0);
+  for (let number = 1; number < document.countObjects(); number++) {
+    const reference = document.newIndirect(number);
+    if (holds(reference.resolve(), 0, reference.isStream())) return true;
+  }
+  return holds(document.getTrailer(), 0, false);
+}
+
+/** Whether its streams become too large in a reader. After the pointers are gone, so that none is read from elsewhere. */
+function inflatesToTooMuch(document: mupdf.PDFDocument): boolean {
+  const isTooMuch = startMeasuring();
+  for (let number = 1; number < document.countObjects(); number++) {
+    const reference = document.newIndirect(number);
+    if (reference.isStream() && isTooMuch(reference)) return true;
+  }
+  return false;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A file that goes with what is written, kept on the device: a picture shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
-import { ACCEPTED_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
+import { ACCEPTED_TYPES, HEIC_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
 import type { DeviceStore } from '#web/device/device-store.ts';
 
 const MAX_SIDE = 2560;
@@ -45,12 +45,14 @@ export async function prepareFile(file: File, { most_bytes }: FileLimits): Promi
   // Some devices name no type for a photo of their own.
   if (!isPdf && file.type && !file.type.startsWith('image/'))
     throw new PhotoError(`${file.name} is neither a photo nor a PDF. Choose one of those.`);
-  const content: Blob = isPdf ? file : await shrink(file);
-  if (content.size > most_bytes)
+  const ready = isPdf ? file : await shrink(file);
+  if (ready.size > most_bytes)
     throw new PhotoError(`${file.name} is larger than ${toMegabytes(most_bytes)} MB.`);
-  const name = isPdf ? file.name : `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`;
-  return new File([content], name, { type: isPdf ? file.type : 'image/jpeg' });
+  return ready;
 }
+
+/** Only Apple's browsers can draw a HEIC. The server can too, so that it is sent as it is from others. */
+const isHeic = ({ name, type }: File) => HEIC_TYPES.some((each) => each === type) || /\.hei[cf]$/i.test(name);
 
 /** Those of several that can be sent, and of each other why it cannot: one that is no photo holds back none that is. */
 export async function prepareEach(files: readonly File[], limits: FileLimits) {
@@ -67,10 +69,12 @@ const describeProblem = (reason: unknown, name: string): string =>
   reason instanceof PhotoError ? reason.message : `${name} could not be read. Choose it once more.`;
 
 /** Only the picture itself is drawn anew: place and time of the photo stay behind. */
-async function shrink(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+async function shrink(file: File): Promise<File> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (!picture) {
+    if (isHeic(file)) return new File([file], file.name, { type: HEIC_TYPES[0] });
     throw notReadable(file.name);
-  });
+  }
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
@@ -84,10 +88,16 @@ async function shrink(file: File): Promise<Blob> {
   picture.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!blob) throw notReadable(file.name);
-  return blob;
+  const name = `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`;
+  return new File([blob], name, { type: blob.type });
 }
 
-export const ACCEPTED = ['image/*', ...ACCEPTED_TYPES.filter((type) => !type.startsWith('image/'))].join(',');
+export const ACCEPTED = [
+  'image/*',
+  '.heic',
+  '.heif',
+  ...ACCEPTED_TYPES.filter((type) => !type.startsWith('image/')),
+].join(',');
 
 /** Tells which files are taken, said before anybody chooses. */
 export const limitsWords = ({ most, most_bytes }: FileLimits) =>

@@ -120,7 +120,7 @@ function PhotoTile({ photo, read }: { photo: Photo; read: Props['read'] }) {
     return () => URL.revokeObjectURL(made);
   }, [bytes, photo.type]);
   if (!url) return <FileTile name={photo.name} />;
-  return <img src={url} alt={photo.name} className={tileClass} />;
+  return <img src={url} alt={photo.name} className={tileClass} onError={() => setUrl(undefined)} />;
 }
 
 function FileTile({ name }: { name: string }) {

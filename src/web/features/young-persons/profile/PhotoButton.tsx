@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { PHOTO_FILES, PHOTO_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
+import { HEIC_TYPES, PHOTO_FILES, PHOTO_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
 import { setYoungPersonPhoto, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
@@ -60,15 +60,17 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
         type="file"
         hidden
         aria-label={`Photo of ${person.name}`}
-        accept={PHOTO_TYPES.join(',')}
+        accept={TYPES.join(',')}
         onChange={take}
       />
     </div>
   );
 }
 
+const TYPES = [...PHOTO_TYPES, ...HEIC_TYPES];
+
 function findProblem(file: File): string | undefined {
-  if (!PHOTO_TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG or WebP picture.';
+  if (!TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG, WebP or HEIC picture.';
   return file.size > PHOTO_FILES.most_bytes
     ? `Choose a picture of at most ${toMegabytes(PHOTO_FILES.most_bytes)} MB.`
     : undefined;

@@ -29,7 +29,7 @@ function PhotoAndAddresses({ id }: { id: string }) {
           />
           <div className="min-w-0 space-y-2">
             <p className="text-sm text-ink-soft">
-              JPEG, PNG or WebP, at most {toMegabytes(PHOTO_FILES.most_bytes)} MB. It is saved at once.
+              JPEG, PNG, WebP or HEIC, at most {toMegabytes(PHOTO_FILES.most_bytes)} MB. It is saved at once.
             </p>
             <PhotoButton person={person} />
           </div>

@@ -1,0 +1,18 @@
+/** The part of libheif-js that read-heic.ts uses; the package brings no types for it. */
+declare module 'libheif-js/wasm-bundle.js' {
+  interface Pixels {
+    data: Uint8ClampedArray;
+    width: number;
+    height: number;
+  }
+  interface HeifImage {
+    is_primary(): boolean;
+    get_width(): number;
+    get_height(): number;
+    /** Fills the pixels as RGBA, and hands over null where it cannot. */
+    display(pixels: Pixels, done: (drawn: Pixels | null) => void): void;
+    free(): void;
+  }
+  const libheif: { HeifDecoder: new () => { decode(content: Uint8Array): HeifImage[] } };
+  export = libheif;
+}

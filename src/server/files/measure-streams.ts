@@ -1,0 +1,69 @@
+import { inflateRawSync, inflateSync } from 'node:zlib';
+import type { PDFObject } from 'mupdf';
+import { MAX_INFLATED_BYTES, MAX_STREAM_INFLATED_BYTES } from '#contract/core/file-limits.ts';
+
+/**
+ * How large the streams of a PDF become in a reader, of every kind: pages, fonts, pictures, tables of objects.
+ * 1. Deflated streams are inflated here with a limit, however often they are deflated.
+ * 2. Other filters are undone by MuPDF. One that fills the memory ends the file process, and the file is refused.
+ * 3. Pictures that only their own decoder unpacks count by the pixels that they claim.
+ */
+const DEFLATED = /^(FlateDecode|Fl)$/;
+const PICTURE = /^(DCTDecode|DCT|JPXDecode|JBIG2Decode|CCITTFaxDecode|CCF)$/;
+
+/** Adds up the streams of one document. Says when they become too large. */
+export function startMeasuring(): (stream: PDFObject) => boolean {
+  let total = 0;
+  return (stream) => {
+    total += Math.max(unpackedSize(stream), claimedSize(stream));
+    return total > MAX_INFLATED_BYTES;
+  };
+}
+
+function unpackedSize(stream: PDFObject): number {
+  const filters = listFilters(stream);
+  if (filters.some((filter) => PICTURE.test(filter))) return 0;
+  if (!filters.every((filter) => DEFLATED.test(filter))) return stream.readStream().getLength();
+  let content: Uint8Array = stream.readRawStream().asUint8Array();
+  for (const _ of filters) {
+    const inflated = inflate(content);
+    if (!inflated) return MAX_INFLATED_BYTES + 1;
+    content = inflated;
+  }
+  return content.length;
+}
+
+function listFilters(stream: PDFObject): string[] {
+  const filter = stream.get('Filter');
+  if (filter.isName()) return [filter.asName()];
+  const names: string[] = [];
+  if (filter.isArray())
+    filter.forEach((each) => {
+      names.push(each.isName() ? each.asName() : '');
+    });
+  return names;
+}
+
+/** Bytes in memory of a picture with one colour; those of more are three or four times that. */
+function claimedSize(stream: PDFObject): number {
+  const [width = 0, height = 0] = [
+    ['Width', 'W'],
+    ['Height', 'H'],
+  ].map(([long = '', short = '']) => {
+    const value = stream.get(long).isNull() ? stream.get(short) : stream.get(long);
+    return value.isNumber() ? value.asNumber() : 0;
+  });
+  return width * height;
+}
+
+/** Undefined where it is more than one stream may have. Bytes that are not deflated, or break off, have no size. */
+function inflate(deflated: Uint8Array): Uint8Array | undefined {
+  for (const read of [inflateSync, inflateRawSync]) {
+    try {
+      return read(deflated, { maxOutputLength: MAX_STREAM_INFLATED_BYTES, finishFlush: 2 });
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+    }
+  }
+  return new Uint8Array();
+}
