@@ -57,6 +57,22 @@ it('Foundations import no neighbourhood', () => {
   expect(wrong).toEqual([]);
 });
 
+/** A pattern for a telephone number, an e-mail address or a postcode: each kind has one reader, in contract/core. */
+const OWN_PATTERN =
+  /z\.email\(|\(?:?\\?\\\+(?:44)?\|0\)|\[\^[^\]]*@[^\]]*\][+*]@|\[A-Z(?:a-z)?\]\{1,2\}(?:\\\\?d|\[0-9\]|\(\?:\\)/;
+const READERS = ['telephone', 'email-address', 'postcode'].map((name) => `src/contract/core/${name}.ts`);
+
+it('Telephone numbers, e-mail addresses and postcodes are read in one place', () => {
+  const files = globSync('src/**/*.{ts,tsx,json,sql}').map((file) => file.replaceAll('\\', '/'));
+  const wrong = files.filter(
+    (file) =>
+      !/\.test\.tsx?$|migrations/.test(file) &&
+      !READERS.includes(file) &&
+      OWN_PATTERN.test(readFileSync(file, 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('No files import each other in a circle', () => {
   expect(findCircles()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readEmail } from '#contract/core/email-address.ts';
 import { parseChatHours } from '#server/data/chat-hours.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -15,8 +16,7 @@ const whole = (least: number, most: number) => {
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
 const DRAIN = 'must be a number from 0 to 120';
-/** An e-mail address, alone or in angle brackets behind a name. */
-const SENDER = /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/;
+const EmailAddress = z.string().refine((value) => readEmail(value) === value, 'must be an e-mail address');
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 
 /** Environment variables, as the table in the README lists them. */
@@ -58,16 +58,19 @@ const Environment = z.object({
   /** Whether an address of which the provider does not say that it is verified is the organisation's own all the same. */
   OIDC_EMAILS_VERIFIED: z.enum(['on', 'off'], 'must be on or off').default('off'),
   /** Becomes an administrator where there are no users yet, linked at their first sign-in. */
-  FIRST_ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  FIRST_ADMIN_EMAIL: optional(EmailAddress),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
   EMAIL_FROM: z
     .string()
-    .regex(SENDER, 'must be an address such as Placewell <office@agency.example>')
+    .refine(
+      (value) => readEmail(value) !== undefined,
+      'must be an address such as Placewell <office@agency.example>',
+    )
     .default('Placewell <no-reply@placewell.test>'),
   /** The address for what people write to the office; left out, it goes to those who are told of incidents. */
-  OFFICE_EMAIL_TO: optional(z.email('must be an e-mail address')),
+  OFFICE_EMAIL_TO: optional(EmailAddress),
   /** The address that is told at once of a carer’s emergency alert, and of an incident. */
-  EMERGENCY_EMAIL_TO: z.email('must be an e-mail address').default('on-call@placewell.test'),
+  EMERGENCY_EMAIL_TO: EmailAddress.default('on-call@placewell.test'),
   /** Whether carers have the emergency button. */
   SOS_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
   /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */

@@ -60,7 +60,6 @@ function most(origin: string, maximum: number | bigint): string {
 }
 
 function formatSentence(format: string): string {
-  if (format === 'email') return 'Give an e-mail address, such as name@example.com.';
   if (format === 'url') return 'Give a web address, such as https://example.com.';
   return 'This is not in the form asked for.';
 }

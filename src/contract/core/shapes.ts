@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#contract/core/constants.ts';
+import { EMAIL_SENTENCE, readEmail } from '#contract/core/email-address.ts';
 import {
   BROKEN_TEXT_SENTENCE,
   DATE_SENTENCE,
@@ -8,7 +9,9 @@ import {
   YEAR_SENTENCE,
 } from '#contract/core/input-words.ts';
 import type { Total } from '#contract/core/list-totals.ts';
-import { tidyLine, tidyMarks, tidyText } from '#contract/core/tidy.ts';
+import { POSTCODE_SENTENCE, readPostcode } from '#contract/core/postcode.ts';
+import { PHONE_SENTENCE, readPhone } from '#contract/core/telephone.ts';
+import { tidyLine, tidyText } from '#contract/core/tidy.ts';
 
 /** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
 
@@ -101,12 +104,13 @@ export interface List<T> extends Total {
   page_size: number;
 }
 
-export const Phone = z
-  .string()
-  .overwrite(tidyUpTo(40, tidyMarks))
-  .regex(/^(\+|0)[0-9 ]{6,18}$/, 'Give a telephone number, like 020 7946 0018.');
-export const Email = z
-  .string()
-  .overwrite(tidyUpTo(254, tidyMarks))
-  .check(z.email('Give an e-mail address.'))
-  .max(254);
+/** A value of one kind: read as it is held, or refused as it was written. */
+const readAs = (read: (written: string) => string | undefined, sentence: string) =>
+  z
+    .string()
+    .overwrite((written) => read(written) ?? written.trim())
+    .refine((value) => read(value) !== undefined, sentence);
+
+export const Phone = readAs(readPhone, PHONE_SENTENCE);
+export const Email = readAs(readEmail, EMAIL_SENTENCE).meta({ format: 'email' });
+export const Postcode = readAs(readPostcode, POSTCODE_SENTENCE);

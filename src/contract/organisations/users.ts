@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
+import { isDistrict } from '#contract/core/postcode.ts';
 import { User } from '#contract/core/sessions.ts';
 import {
   Email,
@@ -33,7 +34,7 @@ const Empty = z.literal('').transform(() => null);
 /** The district of a postcode, such as CR0: how near somebody lives, and not where. */
 export const PostcodeDistrict = Line(4)
   .toUpperCase()
-  .regex(/^[A-Z]{1,2}\d[A-Z\d]?$/, 'Give the first half of a postcode, like CR0.');
+  .refine(isDistrict, 'Give the first half of a postcode, like CR0.');
 export const ContractedHours = z
   .string()
   .trim()

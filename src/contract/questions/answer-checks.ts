@@ -2,12 +2,14 @@
  * One answer to one question: what is wrong with it, in one sentence, and how it is held once it is right.
  * A check never guesses; what it cannot read it refuses and leaves as it was typed.
  */
-import { z } from 'zod';
 import { addDays, londonInstant, parseTypedDate, toLondonDay } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
+import { EMAIL_SENTENCE, readEmail } from '#contract/core/email-address.ts';
 import { BROKEN_TEXT_SENTENCE, YEAR_SENTENCE } from '#contract/core/input-words.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
+import { POSTCODE_SENTENCE, readPostcode } from '#contract/core/postcode.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
+import { PHONE_SENTENCE, readPhone } from '#contract/core/telephone.ts';
 import { tidyLine, tidyText } from '#contract/core/tidy.ts';
 import { fitsPattern } from '#contract/questions/answer-patterns.ts';
 import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
@@ -78,8 +80,8 @@ const REQUIRED: Record<InputType, string> = {
 const checks: Record<InputType, (question: Question, value: AnswerValue) => Finding> = {
   TEXT: checkText,
   INTEGER: checkInteger,
-  PHONE: checkPhone,
-  EMAIL: checkEmail,
+  PHONE: (_, value) => checkValue(value, readPhone, PHONE_SENTENCE),
+  EMAIL: (_, value) => checkValue(value, readEmail, EMAIL_SENTENCE),
   DATE: checkDate,
   DATETIME: checkDateTime,
   TIME: (_, value) => (isTime(value) ? right(value) : wrong(TIME_MESSAGE)),
@@ -95,6 +97,7 @@ export const canBeKept = (text: string): boolean => text.isWellFormed() && !text
 
 function checkText(question: Question, value: AnswerValue): Finding {
   if (typeof value !== 'string') return wrong('Write an answer in words.');
+  if (question.id.endsWith('-postcode')) return checkValue(value, readPostcode, POSTCODE_SENTENCE);
   const most = question.max_length ?? DEFAULT_MAX_LENGTH;
   const text = most <= ONE_LINE_LENGTH ? tidyLine(value) : tidyText(value);
   if (text.length > most) return wrong(`Use at most ${most} characters; this has ${text.length}.`);
@@ -121,33 +124,13 @@ function checkInteger(question: Question, value: AnswerValue): Finding {
   return right(number + 0);
 }
 
-const EXTENSION = /\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i;
-/** Inside the country: 0 and nine or ten digits. From anywhere: + and eight to fifteen. */
-const PHONE = /^(?:0[1-9]\d{8,9}|\+[1-9]\d{7,14})$/;
-/** Numbers that are shorter: emergency, police, NHS, helplines of three or six digits, Childline. */
-const SHORT_PHONE = /^(?:999|1\d{2}|116\d{3}|08001111)$/;
-
-function checkPhone(question: Question, value: AnswerValue): Finding {
-  if (typeof value !== 'string' || value.length > 40) return wrong(PHONE_MESSAGE);
-  const text = value.trim();
-  const digits = text
-    .replace(EXTENSION, '')
-    .replace('(0)', '')
-    .replace(/[\s().-]/g, '');
-  const isNumber = PHONE.test(digits.replace(/^00/, '+')) || SHORT_PHONE.test(digits);
-  if (!isNumber) return wrong(PHONE_MESSAGE);
-  return fits(question, text) ? right(text) : wrong(patternMessage(question));
-}
-
-const PHONE_MESSAGE = 'Enter a telephone number, like 020 7946 0018 or +44 7700 900982.';
-
-const Email = z.email().max(254);
-
-function checkEmail(_: Question, value: AnswerValue): Finding {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return Email.safeParse(text).success
-    ? right(text)
-    : wrong('Enter an email address, like name@example.com.');
+function checkValue(
+  value: AnswerValue,
+  read: (written: string) => string | undefined,
+  sentence: string,
+): Finding {
+  const found = typeof value === 'string' ? read(value) : undefined;
+  return found === undefined ? wrong(sentence) : right(found);
 }
 
 const DATE_MESSAGE = 'Enter a date like 24/11/2026.';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Line, Text } from '#contract/core/shapes.ts';
+import { Email, Id, Line, Text } from '#contract/core/shapes.ts';
 
 /** Of one organisation, in one letter. */
 export const MAX_REPORTS_IN_A_LETTER = 50;
-
-const Address = z.email('Give an e-mail address.').max(254);
 
 export const sendReportEmail = endpoint({
   method: 'POST',
@@ -16,8 +14,8 @@ export const sendReportEmail = endpoint({
   audit: null,
   body: z.strictObject({
     ids: z.array(Id).min(1, 'Choose at least one report.').max(MAX_REPORTS_IN_A_LETTER),
-    to: z.array(Address).min(1, 'Choose who gets it.').max(20),
-    cc: z.array(Address).max(20).optional(),
+    to: z.array(Email).min(1, 'Choose who gets it.').max(20),
+    cc: z.array(Email).max(20).optional(),
     subject: Line(200).min(1, 'Give a subject.'),
     body: Text(10_000).min(1, 'Write something.'),
   }),

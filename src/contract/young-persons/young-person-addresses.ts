@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IsoDate, Line, Text, Version } from '#contract/core/shapes.ts';
+import { Id, IsoDate, Line, Postcode, Text, Version } from '#contract/core/shapes.ts';
 
 /** One of several, each with its dates. A confidential one is never shown to carers and clients. */
 export const Address = z.object({
@@ -31,11 +31,7 @@ export const AddressInput = z.strictObject({
   line_2: Line(120).nullable().optional(),
   town: Line(80).min(1, 'Give the town.'),
   county: Line(80).nullable().optional(),
-  postcode: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}$/, 'Give a postcode, like CR0 1AB.'),
+  postcode: Postcode,
   access_notes: Text(300).nullable().optional(),
   from_date: IsoDate.nullable().optional(),
   to_date: IsoDate.nullable().optional(),

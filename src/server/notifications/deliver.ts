@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/core/email-address.ts';
 import { findNextTime, findQuietEnd } from '#contract/core/quiet-hours.ts';
 import { ROLE_BY_USER_TYPE, type UserType } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -147,7 +148,7 @@ async function pushToDevices(
 
 /** Where a push service can reach whoever sends too much. */
 const readSender = ({ public_url, config }: Delivering): string =>
-  public_url.startsWith('https:') ? public_url : `mailto:${/[^<\s]+@[^>\s]+/.exec(config.EMAIL_FROM)?.[0]}`;
+  public_url.startsWith('https:') ? public_url : `mailto:${readEmail(config.EMAIL_FROM)}`;
 
 async function mail(
   db: Db,

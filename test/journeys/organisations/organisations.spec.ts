@@ -32,7 +32,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await admin.getByLabel('Contact’s name').fill('Accounts');
     await admin.getByLabel('Contact’s e-mail').fill('not an address');
     await admin.getByRole('button', { name: 'Add client' }).click();
-    await expect(admin.getByRole('alert')).toContainText('Give an e-mail address.');
+    await expect(admin.getByRole('alert')).toContainText('Give an e-mail address, like name@example.com.');
     await admin.getByLabel('Contact’s e-mail').fill('accounts@elmfield.test');
     await admin.getByRole('button', { name: 'Add client' }).click();
     await expect(admin.getByRole('heading', { name: client, level: 1 })).toBeVisible();

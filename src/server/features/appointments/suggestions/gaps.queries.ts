@@ -1,3 +1,4 @@
+import { DISTRICT } from '#contract/core/postcode.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** An appointment with fewer carers than it wants, and what suggestions ask of it. Instants in milliseconds. */
@@ -27,12 +28,12 @@ export interface Gap {
   district: string | null;
 }
 
-const DISTRICT = '([A-Z]{1,2}[0-9][A-Z0-9]?) ?[0-9][A-Z]{2}';
+const POSTCODE = `(${DISTRICT}) ?[0-9][A-Z]{2}`;
 
 /** The district of an appointment `a`. */
 const selectDistrict = (db: Db) => db`
-  coalesce(substring(upper(a.place) from ${`\\m${DISTRICT}\\M`}),
-      (select substring(upper(h.postcode) from ${`^${DISTRICT}$`}) from young_person_address h
+  coalesce(substring(upper(a.place) from ${`\\m${POSTCODE}\\M`}),
+      (select substring(upper(h.postcode) from ${`^${POSTCODE}$`}) from young_person_address h
        where h.young_person_id = a.young_person_id and h.archived_at is null and not h.is_confidential
          and (h.from_date is null or h.from_date <= (a.start_at at time zone 'Europe/London')::date)
          and (h.to_date is null or h.to_date >= (a.start_at at time zone 'Europe/London')::date)

@@ -1,3 +1,4 @@
+import { findPostcode } from '#contract/core/postcode.ts';
 import type { Config } from '#server/config.ts';
 import { node, type XmlNode } from '#server/features/money/invoices/xml.ts';
 
@@ -9,7 +10,6 @@ export type UblAgency = Pick<
 /** Codes of the list of electronic addresses (EAS): a VAT number of the United Kingdom, and an e-mail address. */
 const UK_VAT_ADDRESS = '9932';
 const E_MAIL_ADDRESS = 'EM';
-const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i;
 
 /** "GB123456789", however it is written. */
 export const readVatNumber = (written: string): string => {
@@ -26,15 +26,15 @@ export interface Address {
 
 /** An address in one line or several, read from its end: the postcode, the town, and before it the streets. */
 export function splitAddress(written: string | null | undefined): Address {
-  const postcode = POSTCODE.exec(written ?? '')?.[0].toUpperCase() ?? null;
+  const found = findPostcode(written ?? '');
   const parts = (written ?? '')
-    .replace(POSTCODE, '')
+    .replace(found ?? '', '')
     .split(/[,\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
   const city = parts.length > 1 ? (parts.pop() ?? null) : null;
   const [street = null, ...rest] = parts;
-  return { street, further: rest.join(', ') || null, city, postcode };
+  return { street, further: rest.join(', ') || null, city, postcode: found?.toUpperCase() ?? null };
 }
 
 function addressNode(written: string | null | undefined): XmlNode | null {

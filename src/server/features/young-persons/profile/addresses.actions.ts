@@ -27,7 +27,7 @@ export async function keepAddresses(
       line_2: address.line_2 || null,
       town: address.town,
       county: address.county || null,
-      postcode: spaced(address.postcode),
+      postcode: address.postcode,
       access_notes: address.access_notes || null,
       from_date: address.from_date ?? null,
       to_date: address.to_date ?? null,
@@ -51,6 +51,3 @@ function checkAddresses(held: readonly HeldAddress[], wanted: readonly AddressIn
   });
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
-
-/** `CR01AB` is kept as `CR0 1AB`. */
-const spaced = (postcode: string) => postcode.replace(/^(\S+?) ?(\d[A-Z]{2})$/, '$1 $2');

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { IsoDate, Line } from '#contract/core/shapes.ts';
+import { IsoDate, Line, Postcode } from '#contract/core/shapes.ts';
 import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import { addressDates, addressLine } from '#web/features/young-persons/profile/address-words.ts';
 import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
-
-const POSTCODE = /^[A-Za-z]{1,2}[0-9][A-Za-z0-9]? ?[0-9][A-Za-z]{2}$/;
 
 const AddressValues = z
   .object({
@@ -16,7 +14,7 @@ const AddressValues = z
     line_2: Line(120),
     town: Line(80).min(1, 'Give the town.'),
     county: Line(80),
-    postcode: z.string().trim().regex(POSTCODE, 'Give a postcode, like CR0 1AB.'),
+    postcode: Postcode,
     access_notes: Line(300),
     from_date: orEmpty(IsoDate),
     to_date: orEmpty(IsoDate),
@@ -96,7 +94,7 @@ export const buildAddresses = ({ addresses }: AddressesValues) =>
     line_2: address.line_2 || null,
     town: address.town,
     county: address.county || null,
-    postcode: address.postcode.toUpperCase(),
+    postcode: address.postcode,
     access_notes: address.access_notes || null,
     from_date: address.from_date || null,
     to_date: address.to_date || null,
