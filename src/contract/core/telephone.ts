@@ -12,7 +12,7 @@ const MAX_LENGTH = 100;
 const NUMBER =
   /^(?<digits>(?:\+|[\d(]|O(?!\p{L}))(?:[\d() .,_-]|O(?!\p{L}))*(?:\d|O(?!\p{L})))(?<rest>.*)$/iu;
 const EXTENSION = /^[\s,;]*(?:;ext=|x|ext(?:ension|n)?|#)[\s.:]*(?<extension>\d{1,6})(?!\d)(?<rest>.*)$/i;
-/** Whose it is or when it is answered, in letters: `(mum)`, `- mum`, `mum`. */
+/** The person it is for, or when it is answered, in letters: `(mum)`, `- mum`, `mum`. */
 const NOTE = /^[\s,;:(-]*(?<note>\p{L}[\p{L}\p{M} .,'&()-]{0,39}?)\)?$/u;
 const NOTE_BEFORE = /^(?!O[\d ])(?<note>\p{L}[\p{L}\p{M} .'&-]{0,39}?)[\s.:-]*(?=[+(\d])/iu;
 const BETWEEN = /(?<=[\d)])\s*(?:\/|;(?!ext=)|,(?=\s*[+0(])|\bor\b|\band\b|&)\s*/i;

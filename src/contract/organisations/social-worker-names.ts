@@ -1,12 +1,12 @@
+import { nameKey } from '#contract/core/search-words.ts';
+
 /** People as they are offered for choosing: where two names read alike, each has its address behind it. */
 export function tellNamesApart<Person extends { name: string; email: string }>(
   people: readonly Person[],
 ): Person[] {
   const counts = new Map<string, number>();
-  for (const { name } of people) counts.set(readAlike(name), (counts.get(readAlike(name)) ?? 0) + 1);
+  for (const { name } of people) counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
   return people.map((each) =>
-    (counts.get(readAlike(each.name)) ?? 0) > 1 ? { ...each, name: `${each.name}, ${each.email}` } : each,
+    (counts.get(nameKey(each.name)) ?? 0) > 1 ? { ...each, name: `${each.name}, ${each.email}` } : each,
   );
 }
-
-const readAlike = (name: string): string => name.trim().toLowerCase();

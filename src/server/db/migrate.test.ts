@@ -54,11 +54,15 @@ it('[DAT-03] An upgrade finds the names that an earlier version kept with their 
     create unique index team_name_unique on team (client_id, search_text(name)) where archived_at is null;`);
   for (const name of ["St Mary's", 'St Marys']) await given.client({ name });
   const { id } = await given.youngPerson({ first_name: 'Niamh', last_name: 'O’Brien' });
+  for (const first_name of ['Anne-Marie', 'Annemarie', 'Anne Marie']) await given.youngPerson({ first_name });
+  for (const name of ['Anne-Marie House', 'Annemarie House']) await given.client({ name });
   await given.appointment({ place: 'King’s Hall' });
-  await owner`delete from schema_migration where name like '20261129110100%'`;
+  await owner`delete from schema_migration where name ~ '^(20261129110100|20261219000000)'`;
   await migrate(app.database_url);
   const found = await as.admin().get(listYoungPersons, { query: { name: 'obrien' } });
   expect(found.items.map((each) => each.id)).toEqual([id]);
+  for (const name of ['anne-marie', 'annemarie', 'anne marie'])
+    expect((await as.admin().get(listYoungPersons, { query: { name } })).items, name).toHaveLength(3);
   const places = await owner`select name from appointment_place where words like '%kings hall%'`;
   expect(places).toEqual([{ name: 'King’s Hall' }]);
   const indexed = await owner.begin(async (db) => {

@@ -6,10 +6,18 @@ import { AppError } from '#server/http/app-error.ts';
 
 /** Pieces of SQL that every list needs. Names of tables and columns are ours and never come from a request. */
 
-/** Every word is in the column, whatever their order (DAT-03). The words are normalised already. */
-export function everyWord(db: Db, column: string, words: readonly string[]) {
+/**
+ * Every word is in the column, whatever their order (DAT-03). The words are normalised already.
+ * @param as `search_text` for long texts, where words that stand beside each other are not one
+ */
+export function everyWord(
+  db: Db,
+  column: string,
+  words: readonly string[],
+  as: 'searched_text' | 'search_text' = 'searched_text',
+) {
   return words.reduce(
-    (sql, word) => db`${sql} and search_text(${db.unsafe(column)}) like ${holding(word)}`,
+    (sql, word) => db`${sql} and ${db.unsafe(`${as}(${column})`)} like ${holding(word)}`,
     db`true`,
   );
 }

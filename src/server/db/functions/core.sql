@@ -32,9 +32,20 @@ $$;
 create or replace function fold_letters(value text) returns text language sql immutable strict parallel safe
   return regexp_replace(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\s+', ' ', 'g');
 
--- DAT-03: nor do apostrophes where names are looked for. Changed, every index and column that keeps it is made anew by a migration.
+-- DAT-03: nor do hidden marks and apostrophes where names are compared, and a hyphen is a space. Names are sorted by it. Changed, every
+-- index and column that keeps it, or what is made of it below, is made anew by a migration.
 create or replace function search_text(value text) returns text language sql immutable strict parallel safe
-  return btrim(regexp_replace(translate(fold_letters(value), '''`´', ''), ' +', ' ', 'g'));
+  return btrim(regexp_replace(translate(fold_letters(regexp_replace(value,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g')),
+    '-‐‑‒–—―−﹘﹣－''`´‘’‛′ʹʻʼʽʾʿˈ׳＇', '           '), ' +', ' ', 'g'));
+
+-- DAT-03: by which two names are the same, whichever of them has a space or a hyphen: Anne-Marie, Anne Marie, Annemarie.
+create or replace function name_key(value text) returns text language sql immutable strict parallel safe
+  return replace(search_text(value), ' ', '');
+
+-- DAT-03: a name as a search looks through it: its words, and all of them as one.
+create or replace function searched_text(value text) returns text language sql immutable strict parallel safe
+  return ' ' || search_text(value) || E'\t ' || name_key(value);
 
 create or replace function raise_version() returns trigger language plpgsql as $$
 begin

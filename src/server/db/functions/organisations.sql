@@ -253,7 +253,7 @@ begin
     'same_name', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'email', s.email,
         'is_active', s.is_active, 'is_pending', s.is_pending) order by s.is_pending, s.id), '[]')
       from social_worker s where s.client_id = them.client_id and s.id <> them.id and s.archived_at is null
-        and search_text(s.name) = search_text(them.name)),
+        and name_key(s.name) = name_key(them.name)),
     'is_known_domain',
       exists (select from social_worker s where s.client_id = them.client_id and s.archived_at is null and not s.is_pending
         and split_part(lower(s.email), '@', 2) = domain)

@@ -72,7 +72,7 @@ declare
   found uuid[] := array(
     (select r.id from referral r where r.search_name like patterns[1] and r.search_name like all(patterns) limit most + 1)
     union
-    (select r.id from (select id, search_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '')) as words
+    (select r.id from (select id, searched_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '')) as words
         from young_person) y join referral r on r.young_person_id = y.id
       where y.words like patterns[1] and y.words like all(patterns) limit most + 1));
 begin
@@ -98,8 +98,8 @@ begin
     union
     (select found.id from (
       select y.id, max(similarity(wanted, y.words)) as likeness
-      from unnest(names) as wanted cross join lateral (
-        select y.id, y.client_id, search_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
+      from unnest(names) as name cross join searched_text(name) as wanted cross join lateral (
+        select y.id, y.client_id, searched_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
           || coalesce(' ' || y.preferred_name, '')) as words from young_person y) y
       where y.client_id = client and wanted % y.words group by y.id) found
     order by found.likeness desc, found.id limit 100));

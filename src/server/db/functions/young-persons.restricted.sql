@@ -48,7 +48,7 @@ end $$;
 -- their names, for what names somebody without leading to them
 create or replace function actor_closed_names() returns text[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return array(select search_text(y.name) from young_person y where y.id = any(actor_closed_young_person_ids()));
+  return array(select name_key(y.name) from young_person y where y.id = any(actor_closed_young_person_ids()));
 end $$;
 
 -- The record is restricted, and the actor is among its readers. Roles other than the office cannot ask for the column.

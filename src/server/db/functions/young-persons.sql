@@ -22,22 +22,22 @@ begin
 end $$;
 
 -- Ids of the young people whose names hold one of the first `telling` words, and of them the 200 that hold most (patterns of
--- `like`: how a word begins the name, how it is inside). Behind a policy that asks anything, `like` may use no index, for it
+-- `like`: how a word begins a word of the name, how it is inside). Behind a policy that asks anything, `like` may use no index, for it
 -- might tell what it looked at. So the office's search asks here first, past the policy, and is told ids; which of them it may
 -- see, and their names, stays the policy's business.
-create or replace function young_person_ids_named(starts text[], inside text[], telling integer) returns uuid[]
+create or replace function young_person_ids_named(begins text[], inside text[], telling integer) returns uuid[]
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return array(
     select found.id from (
       select distinct on (y.id) y.id, y.status, y.words
-      from unnest(starts[:telling], inside[:telling]) as word (starts, inside) cross join lateral (
-        select y.id, y.status, search_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
+      from unnest(begins[:telling], inside[:telling]) as word (begins, inside) cross join lateral (
+        select y.id, y.status, searched_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
           || coalesce(' ' || y.preferred_name, '')) as words from young_person y) y
-      where y.words like word.starts or y.words like word.inside) found
-    order by (select count(*) from unnest(starts, inside) as word (starts, inside)
-        where found.words like word.starts or found.words like word.inside) desc,
-      found.words like starts[1] desc, found.status = 'ARCHIVED', found.words, found.id
+      where y.words like word.begins or y.words like word.inside) found
+    order by (select count(*) from unnest(begins, inside) as word (begins, inside)
+        where found.words like word.begins or found.words like word.inside) desc,
+      found.words like begins[1] desc, found.status = 'ARCHIVED', found.words, found.id
     limit 200);
 end $$;
 
@@ -46,7 +46,7 @@ create or replace function young_person_ids_called(patterns text[]) returns uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return array(
-    select y.id from (select id, search_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '')) as words
+    select y.id from (select id, searched_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '')) as words
       from young_person) y
     where y.words like patterns[1] and y.words like all(patterns));
 end $$;

@@ -1,4 +1,4 @@
-import { matchesName, normaliseName } from '#contract/core/search-words.ts';
+import { matchesName, nameKey, normaliseName } from '#contract/core/search-words.ts';
 import type { Option } from './Choice.tsx';
 
 /**
@@ -20,7 +20,7 @@ export function visibleOptions(
 
 function distance(label: string, wanted: string): number {
   const name = normaliseName(label);
-  if (name === wanted) return 0;
+  if (nameKey(label) === nameKey(wanted)) return 0;
   if (name.startsWith(wanted)) return 1;
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : 3;
 }

@@ -1,4 +1,4 @@
-import { normaliseName } from '#contract/core/search-words.ts';
+import { nameKey } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /** The names that a file or another system uses, turned into ids. A name that fits two people fits none. */
@@ -20,12 +20,12 @@ export async function openNameBook(db: Db): Promise<NameBook> {
       { id: string; name: string; legal_name: string; client_id: string }[]
     >`select id, name, first_name || ' ' || last_name as legal_name, client_id from young_person where status <> 'ARCHIVED'`,
   ]);
-  const clientIds = unique(clients.map(({ id, name }) => [normaliseName(name), id]));
+  const clientIds = unique(clients.map(({ id, name }) => [nameKey(name), id]));
   const serviceIds = unique(
     services.flatMap(
       ({ id, name, slug }) =>
         [
-          [normaliseName(name), id],
+          [nameKey(name), id],
           [slug, id],
         ] as [string, string][],
     ),
@@ -33,14 +33,14 @@ export async function openNameBook(db: Db): Promise<NameBook> {
   const carerIds = unique(carers.map(({ id, email }) => [email.toLowerCase(), id]));
   const youngIds = unique(
     young.flatMap(({ id, name, legal_name, client_id }) =>
-      [name, legal_name].map((each): [string, string] => [`${client_id} ${normaliseName(each)}`, id]),
+      [name, legal_name].map((each): [string, string] => [`${client_id} ${nameKey(each)}`, id]),
     ),
   );
   return {
-    client: (name) => clientIds.get(normaliseName(name)),
-    service_type: (name) => serviceIds.get(normaliseName(name)),
+    client: (name) => clientIds.get(nameKey(name)),
+    service_type: (name) => serviceIds.get(nameKey(name)),
     carer: (email) => carerIds.get(email.trim().toLowerCase()),
-    young_person: (client_id, name) => youngIds.get(`${client_id} ${normaliseName(name)}`),
+    young_person: (client_id, name) => youngIds.get(`${client_id} ${nameKey(name)}`),
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/core/dates.ts';
-import { normaliseName } from '#contract/core/search-words.ts';
+import { searchedText } from '#contract/core/search-words.ts';
 import type { AppointmentStatus } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 import {
@@ -76,7 +76,7 @@ async function findAppointments(
   }[role]();
   const named = nameYoungPerson(db, role, 'a');
   const rows = await db<Row[]>`
-    with service as materialized (select s.id, search_text(s.name) as words from service_type s),
+    with service as materialized (select s.id, searched_text(s.name) as words from service_type s),
       found as (${ways.reduce((sql, way) => db`${sql} union ${way}`)}),
       best as (select id, start_at from found ${mostNearToday(db, 'start_at', at)})
     select a.id, a.start_at, a.status, a.place, s.name as service, ${named.name} as young_person
@@ -108,7 +108,7 @@ function ofYoungPersons(db: Db, query: SearchQuery, found: readonly Found[], at:
     ways.push(db`select a.id, a.start_at from (${asRows(db, partly)}) who
       join appointment a on a.young_person_id = who.id join service on service.id = a.service_type_id
       where ${aroundToday(db, 'a.start_at', at)}
-        and ${everyWordIn(db, `(who.words || ' ' || service.words || ' ' || search_text(coalesce(a.place, '')))`, query.words)}`);
+        and ${everyWordIn(db, `(who.words || ' ' || service.words || ' ' || searched_text(coalesce(a.place, '')))`, query.words)}`);
   return ways;
 }
 
@@ -121,7 +121,7 @@ function nearest(db: Db, where: ReturnType<Db>, at: string) {
 }
 
 function ofOffice(db: Db, query: SearchQuery, services: readonly Service[], at: string) {
-  const named = services.map(({ id, name }) => ({ id, words: normaliseName(name) }));
+  const named = services.map(({ id, name }) => ({ id, words: searchedText(name) }));
   const isOfService = (word: SearchWord) => named.some(({ words }) => holdsWord(words, word));
   const ofPlace = query.words.filter((word) => !isOfService(word));
   const places = (telling: readonly SearchWord[]) => db`select name, words from appointment_place
@@ -153,12 +153,12 @@ const ofCarer = (db: Db): ReturnType<Db> => db`a.id in (select mine.appointment_
 function ofOwn(db: Db, role: Search['role'], query: SearchQuery, which: ReturnType<Db>) {
   const former =
     role === 'client'
-      ? db`union all select young_person_id, search_text(name) from young_person_former_client`
+      ? db`union all select young_person_id, searched_text(name) from young_person_former_client`
       : db``;
   return db`(with own as materialized (select a.id, a.start_at, a.young_person_id, a.place, a.service_type_id
         from appointment a where ${which}),
       person as materialized (select y.id, ${db.unsafe(YOUNG_PERSON_WORDS)} as words from young_person y ${former}),
-      place as materialized (select name, search_text(name) as words from (select distinct place as name from own) p)
+      place as materialized (select name, searched_text(name) as words from (select distinct place as name from own) p)
     select own.id, own.start_at from own join service on service.id = own.service_type_id
       left join person on person.id = own.young_person_id left join place on place.name = own.place
     where ${everyWordIn(db, `(coalesce(person.words, '') || ' ' || service.words || ' ' || coalesce(place.words, ''))`, query.words)})`;

@@ -255,9 +255,9 @@ describe('the ways that a search takes', () => {
 
   it('[DAT-03] lead through the indexes of three-letter pieces where the office’s policy asks nothing', async () => {
     for (const [index, sql] of [
-      ['app_user_search', `select from app_user where search_text(name) like '%mari%'`],
-      ['team_search', `select from team where search_text(name) like '% ma%'`],
-      ['social_worker_search', `select from social_worker where search_text(name) like 'ma%'`],
+      ['app_user_search', `select from app_user where searched_text(name) like '%mari%'`],
+      ['team_search', `select from team where searched_text(name) like '% ma%'`],
+      ['social_worker_search', `select from social_worker where searched_text(name) like ' ma%'`],
       ['appointment_place_words', `select from appointment_place where words like '%library%'`],
       [
         'appointment_place_start',
@@ -268,7 +268,7 @@ describe('the ways that a search takes', () => {
   });
 
   it('[DAT-03] lead to young people through theirs, past the policies', async () => {
-    const called = `search_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, ''))`;
+    const called = `searched_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, ''))`;
     expect(await readPlan(`select from young_person where ${called} like '%obrien%'`, owner)).toContain(
       'young_person_called',
     );

@@ -14,12 +14,12 @@ export const findCarersNamed = findOnce(async ({ db, role, query }): Promise<Car
   if (role === 'carer') return [];
   const among =
     role === 'admin'
-      ? someWordIn(db, 'search_text(u.name)', query.words.slice(0, query.telling))
+      ? someWordIn(db, 'searched_text(u.name)', query.words.slice(0, query.telling))
       : db`u.id = any(array(select distinct ac.carer_id from appointment_carer ac where ac.removed_at is null))`;
   return db<CarerRow[]>`
     select id, name, words, rank, is_active, matched = ${query.words.length} as has_all
     from (select *, ${wordsIn(db, 'words', query.words)} as matched, ${nameRank(db, 'words', query)} as rank
-      from (select u.id, u.name, u.is_active, search_text(u.name) as words from app_user u
+      from (select u.id, u.name, u.is_active, searched_text(u.name) as words from app_user u
         where u.user_type = 'user' and ${among} offset 0) u offset 0) u
     where matched > 0
     order by matched desc, rank, is_active desc, words, id limit ${db.unsafe(String(MAX_WITH_APPOINTMENTS))}`;

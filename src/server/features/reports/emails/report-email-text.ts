@@ -93,6 +93,9 @@ export function findNamedIn<
         .trim(),
     );
     const names = is_restricted ? whole.flatMap((name) => name.split(' ')) : whole;
-    return names.some((each) => each !== '' && words.includes(` ${each} `));
+    // A whole name also where its words are one, or are split otherwise.
+    const isJoined = (name: string) =>
+      name.includes(' ') && words.replaceAll(' ', '').includes(name.replaceAll(' ', ''));
+    return names.some((each) => each !== '' && (words.includes(` ${each} `) || isJoined(each)));
   });
 }

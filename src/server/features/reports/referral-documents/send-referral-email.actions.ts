@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { normaliseName } from '#contract/core/search-words.ts';
+import { nameKey } from '#contract/core/search-words.ts';
 import type { sendReferralEmail } from '#contract/reports/referral-documents.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findStrangers, queueForEach } from '#server/features/reports/emails/recipients.ts';
@@ -97,5 +97,4 @@ async function checkEmail(
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
 
-const names = (text: string, name: string): boolean =>
-  name !== '' && normaliseName(text).includes(normaliseName(name));
+const names = (text: string, name: string): boolean => name !== '' && nameKey(text).includes(nameKey(name));

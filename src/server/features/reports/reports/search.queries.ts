@@ -62,9 +62,9 @@ async function findReports(
   if (ways.length === 0) return [];
   const named = nameYoungPerson(db, role, 'r');
   const rows = await db<Row[]>`
-    with service as materialized (select s.id, search_text(s.name || coalesce(' ' || t.name, '')) as words
+    with service as materialized (select s.id, searched_text(s.name || coalesce(' ' || t.name, '')) as words
         from service_type s left join report_type t on t.id = s.report_type_id),
-      incident as materialized (select f.id, f.words from (select id, search_text(name) as words from question_form) f
+      incident as materialized (select f.id, f.words from (select id, searched_text(name) as words from question_form) f
         where exists (select from report_type t where t.form_id = f.id and t.alerts_office)
           and ${someWordIn(db, 'f.words', query.words)}),
       person as materialized (${asRows(db, young_persons)}),

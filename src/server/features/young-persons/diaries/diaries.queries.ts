@@ -68,7 +68,7 @@ export function diaryPage(
   const where = db`where diary.young_person_id = ${filter.young_person_id} and diary.deleted_at is null
     and diary.date >= ${start_date} and diary.date <= ${end_date}
     ${filter.created_by ? db`and diary.created_by = ${filter.created_by}` : db``}
-    ${words.length > 0 ? db`and ${everyWord(db, WORDS, words)}` : db``}`;
+    ${words.length > 0 ? db`and ${everyWord(db, WORDS, words, 'search_text')}` : db``}`;
   const order =
     filter.sort === 'date'
       ? db`order by diary.date, diary.time nulls first, diary.id`

@@ -22,10 +22,10 @@ export async function findDuplicates(
       ? db`select id, 1 as rank, 'The same NHS number' as why from young_person where profile_admin ->> 'nhs_number' = ${nhs_number}`
       : undefined,
     last_name && dob
-      ? db`select id, case when search_text(first_name) = search_text(${first_name}) then 2 else 4 end as rank,
-          case when search_text(first_name) = search_text(${first_name}) then 'The same name and date of birth'
+      ? db`select id, case when name_key(first_name) = name_key(${first_name}) then 2 else 4 end as rank,
+          case when name_key(first_name) = name_key(${first_name}) then 'The same name and date of birth'
             else 'The same surname and date of birth' end as why
-        from young_person where dob = ${dob} and search_text(last_name) = search_text(${last_name})`
+        from young_person where dob = ${dob} and name_key(last_name) = name_key(${last_name})`
       : undefined,
     client_id && external_reference
       ? db`select id, 3 as rank, 'The same reference at this organisation' as why from young_person

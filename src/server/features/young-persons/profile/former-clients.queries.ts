@@ -46,7 +46,7 @@ export const findYoungPersonsKept = findOnce(async (search): Promise<Found[]> =>
   const then = await db<Found[]>`
     select id, name, words, rank, matched = ${query.words.length} as has_all
     from (select *, ${wordsIn(db, 'words', query.words)} as matched, ${nameRank(db, 'words', query)} as rank
-      from (select young_person_id as id, name, search_text(name) as words from young_person_former_client offset 0) f offset 0) f
+      from (select young_person_id as id, name, searched_text(name) as words from young_person_former_client offset 0) f offset 0) f
     where matched > 0
     order by matched desc, rank, words, id limit ${db.unsafe(String(MAX_WITH_APPOINTMENTS))}`;
   return [...now, ...then];

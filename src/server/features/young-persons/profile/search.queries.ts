@@ -19,7 +19,7 @@ interface YoungPersonRow extends Found {
 }
 
 /** As the index has it. */
-export const YOUNG_PERSON_WORDS = `search_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
+export const YOUNG_PERSON_WORDS = `searched_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
   || coalesce(' ' || y.preferred_name, ''))`;
 
 /** The likeliest young people, those with every word first: the hits, and whose appointments and reports to look at. */
@@ -27,7 +27,7 @@ export const findYoungPersonsNamed = findOnce(async ({ db, role, query }): Promi
   const { words, telling } = query;
   const named =
     role === 'admin'
-      ? db`y.id = any((select young_person_ids_named(${words.map(({ starts }) => starts)}::text[],
+      ? db`y.id = any((select young_person_ids_named(${words.map(({ begins }) => begins)}::text[],
           ${words.map(({ inside }) => inside)}::text[], ${telling}))::uuid[])`
       : db`true`;
   return db<YoungPersonRow[]>`

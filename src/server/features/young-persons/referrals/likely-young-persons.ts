@@ -30,11 +30,14 @@ const NAME_GROUPS = new Map<string, string[][]>();
 for (const group of nicknames.items)
   for (const name of group) NAME_GROUPS.set(name, [...(NAME_GROUPS.get(name) ?? []), group]);
 
+/** The words of each name, and the name as one word: Anne-Marie is Annemarie, too. */
 const wordsIn = (...names: (string | null)[]): string[] => [
   ...new Set(
-    names.flatMap((name) => normaliseName(name ?? '').split(/[\s.-]+/)).filter((word) => word.length > 0),
+    names.flatMap((name) => [...splitName(name), splitName(name).join('')]).filter((word) => word.length > 0),
   ),
 ];
+
+const splitName = (name: string | null): string[] => normaliseName(name ?? '').split(/[ .]+/);
 
 /** The name with those that are used for it: Bob, Bobby, Robert. */
 const listVariants = (name: string): string[] => [
@@ -43,7 +46,7 @@ const listVariants = (name: string): string[] => [
 
 /** The whole names that may have been meant: each first name that is used for the one given, with the last. */
 export function listNames({ first_name, last_name, preferred_name }: ReferredPerson): string[] {
-  const last = wordsIn(last_name).join(' ');
+  const last = splitName(last_name).join(' ');
   const firsts = wordsIn(first_name, preferred_name).flatMap(listVariants);
   return [...new Set(firsts.length > 0 ? firsts.map((first) => `${first} ${last}`.trim()) : [last])].filter(
     Boolean,
@@ -74,10 +77,15 @@ function compareNames(wanted: ReferredPerson, candidate: Candidate): number {
     candidate.last_name,
     candidate.preferred_name,
   );
-  const first = findBest([wordsIn(wanted.first_name), wordsIn(wanted.preferred_name)], theirs);
-  const last = findBest([wordsIn(wanted.last_name)], theirs);
-  return (first + last) / 2;
+  const first = findBest([wanted.first_name, wanted.preferred_name].flatMap(waysToSplit), theirs);
+  if (!wanted.last_name) return first;
+  return (first + findBest(waysToSplit(wanted.last_name), theirs)) / 2;
 }
+
+const waysToSplit = (name: string): string[][] => [
+  splitName(name).filter(Boolean),
+  [splitName(name).join('')].filter(Boolean),
+];
 
 /** The mean of how well each word is found, for the name of theirs that is found best. */
 function findBest(names: readonly string[][], theirs: readonly string[]): number {

@@ -1,4 +1,5 @@
 import type { ReferralStatus } from '#contract/young-persons/referrals.ts';
+import { escapePattern } from '#server/search/search-patterns.ts';
 import { inWords, type SearchSource } from '#server/search/search-source.ts';
 
 interface Row {
@@ -8,6 +9,9 @@ interface Row {
   client: string;
   status: ReferralStatus;
 }
+
+/** `ref 2026 0412` is REF-2026-0412. */
+const readReference = (typed: string): string => typed.toUpperCase().replaceAll(' ', '-');
 
 /** By its reference or that of the system it came from, or by the names in it, the newest first; in view. */
 export const referralSearch: SearchSource = {
@@ -22,8 +26,8 @@ export const referralSearch: SearchSource = {
         : db`r.search_name like all(${patterns})`;
     const rows = await db<Row[]>`select r.id, r.reference, r.young_person_name, r.status, c.name as client
       from referral r join client c on c.id = r.client_id
-      where ${named} or r.reference = upper(${query.starts.replace(/%$/, '')})
-        or search_text(r.third_party_reference) like ${query.starts}
+      where ${named} or r.reference = ${readReference(query.typed)}
+        or search_text(r.third_party_reference) like ${`${escapePattern(query.typed)}%`}
       order by r.created_at desc limit 5`;
     return rows.map(({ id, reference, young_person_name, client, status }) => ({
       id,

@@ -12,7 +12,7 @@ import {
 } from '#contract/appointments/rotas.ts';
 import { findShortRests } from '#contract/appointments/working-time-limits.ts';
 import { addDays, startOfLondonDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
-import { searchWords } from '#contract/core/search-words.ts';
+import { matchesName } from '#contract/core/search-words.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { listMondays, listWeek } from '#web/features/appointments/rotas/rota-search.ts';
 
@@ -174,13 +174,8 @@ export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
 }
 
 /** Rows whose carer has every word in the name. */
-export function filterRows(rows: readonly BoardRow[], name: string): BoardRow[] {
-  const words = searchWords(name);
-  return rows.filter(({ carer }) => {
-    const parts = searchWords(carer.name).join(' ');
-    return words.every((word) => parts.includes(word));
-  });
-}
+export const filterRows = (rows: readonly BoardRow[], name: string): BoardRow[] =>
+  rows.filter(({ carer }) => matchesName(carer.name, name));
 
 /** Appointments with too few carers: those that nobody has, and those not over whose carer is alone where two are needed. */
 export const findOpen = (appointments: readonly RotaAppointment[], now: number): RotaAppointment[] =>
