@@ -4,8 +4,10 @@
  *
  * Where support is wanted today, URGENT_STEPS and URGENT_QUESTIONS are all that is required; the rest may follow.
  */
+
 import { ageOn, parseTypedDate } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
+import { readName } from '#contract/core/names.ts';
 import { type Judgement, judgeAnswers } from '#contract/questions/answers.ts';
 import { answerAt, answerPath, askedQuestions, isAnswered } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
@@ -37,9 +39,9 @@ export interface ReferredPerson {
 export function readReferredPerson(answers: Answers): ReferredPerson {
   const dob = readWords(answers, 'identity', 'rf-dob');
   return {
-    first_name: readWords(answers, 'identity', 'rf-first-name'),
-    last_name: readWords(answers, 'identity', 'rf-last-name'),
-    preferred_name: readWords(answers, 'identity', 'rf-preferred-name'),
+    first_name: readName(readWords(answers, 'identity', 'rf-first-name')),
+    last_name: readName(readWords(answers, 'identity', 'rf-last-name')),
+    preferred_name: readName(readWords(answers, 'identity', 'rf-preferred-name')),
     dob: parseTypedDate(dob) ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readName } from '#contract/core/names.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Email, Id, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { AddressInput } from '#contract/young-persons/young-person-addresses.ts';
@@ -118,16 +119,22 @@ export const listFields = (group: FieldGroup): ProfileField[] =>
   (Object.keys(PROFILE_FIELDS) as ProfileField[]).filter((name) => PROFILE_FIELDS[name][1] === group);
 
 const PersonName = Line(70)
-  .min(1, 'Give a name.')
-  .regex(/^[\p{L}\p{M} '’.-]+$/u, 'Use letters, spaces, apostrophes, hyphens and full stops.');
+  .overwrite(readName)
+  .regex(
+    /^(?:[\p{L}\p{M} '‘’‛′`´׳.·-]|\u200C|\u200D|\u180E)*$/u,
+    'Use letters, spaces, apostrophes, hyphens and full stops, as in Anne-Marie or O’Brien.',
+  );
+export const FirstName = PersonName.min(1, 'Give a first name.');
+/** Empty for somebody with one name. */
+export const LastName = PersonName;
 
 /** Under which the care planner knows them. Another young person's is refused. */
 const IdOnThirdParty = Line(50);
 
 const own = {
-  first_name: PersonName,
+  first_name: FirstName,
   middle_names: Line(100).nullable(),
-  last_name: PersonName,
+  last_name: LastName,
   preferred_name: Line(70).nullable(),
   dob: IsoDate.nullable(),
   lac: z.boolean().nullable(),

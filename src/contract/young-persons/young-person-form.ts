@@ -26,7 +26,7 @@ const NAMING_AN_ID: readonly string[] = [
   'local_area_coordinator_id',
 ];
 /** Cannot be emptied, so an empty answer leaves them as they are. */
-const NEVER_EMPTY: readonly string[] = ['first_name', 'last_name', 'client_id'];
+const NEVER_EMPTY: readonly string[] = ['first_name', 'client_id'];
 
 /** Reads the answers to a step, field by field. */
 export function fieldsOfAnswers({ questions, fields }: AskedFields, answers: Answers): Fields {
@@ -36,7 +36,8 @@ export function fieldsOfAnswers({ questions, fields }: AskedFields, answers: Ans
     if (!field) continue;
     const given = answers[question.group_identifier]?.[0]?.[question.id] ?? null;
     const value = isAsked(questions, answers, question, 0) ? toField(question, field, given) : null;
-    if (value !== null || !NEVER_EMPTY.includes(field)) said[field] = value;
+    if (value !== null || !NEVER_EMPTY.includes(field))
+      said[field] = field === 'last_name' ? (value ?? '') : value;
   }
   return said;
 }

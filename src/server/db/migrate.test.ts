@@ -72,6 +72,15 @@ it('[DAT-03] An upgrade finds the names that an earlier version kept with their 
   expect(indexed).toEqual([{ id }]);
 });
 
+it('[YPN-03] An upgrade shows somebody with one name without the dash that had to stand behind it', async () => {
+  const { id } = await given.youngPerson({ first_name: 'Zzsuharto', last_name: '\u2013' });
+  await owner`delete from schema_migration where name like '20261219010000%'`;
+  await migrate(app.database_url);
+  expect(await owner`select name, last_name from young_person where id = ${id}`).toEqual([
+    { name: 'Zzsuharto', last_name: '' },
+  ]);
+});
+
 /**
  * Makes the database as an earlier version left it. Every connection that has planned with the newer functions would look for
  * them, and is ended.

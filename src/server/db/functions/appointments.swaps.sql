@@ -2,7 +2,7 @@
 -- bookings do: so no two wait for each other crosswise.
 
 create or replace function write_initials(first_name text, last_name text) returns text language sql immutable parallel safe
-  return upper(left(first_name, 1) || '.' || left(last_name, 1) || '.');
+  return upper(left(first_name, 1) || '.' || coalesce(nullif(left(last_name, 1), '') || '.', ''));
 
 -- OWN: of a swap of the actor's, names of the two carers, and of the young people initials and for which organisation they go.
 create or replace function describe_swap(described uuid)

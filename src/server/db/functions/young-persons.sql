@@ -3,10 +3,10 @@
 create or replace function young_person_name(first_name text, last_name text, preferred_name text) returns text
 language sql immutable parallel safe
 return case
-  when coalesce(btrim(preferred_name), '') = '' then first_name || ' ' || last_name
+  when coalesce(btrim(preferred_name), '') = '' then btrim(first_name || ' ' || last_name)
   -- somebody typed all of it: Jo Reed
   when lower(right(btrim(preferred_name), length(last_name) + 1)) = lower(' ' || last_name) then btrim(preferred_name)
-  else btrim(preferred_name) || ' ' || last_name
+  else btrim(btrim(preferred_name) || ' ' || last_name)
 end;
 
 -- A young person who leaves an organisation stays known to it as they were called then; one who comes back has their record

@@ -41,7 +41,7 @@ async function getInvoicesToSend(db: Db, given: readonly string[]): Promise<Invo
   const ids = [...new Set(given)];
   const rows = await db<InvoiceToSend[]>`
     select i.id, i.client_id, c.name as client, i.status, i.young_person_id, y.name as young_person,
-      y.first_name || ' ' || y.last_name as legal_name, coalesce(y.is_restricted, false) as is_restricted
+      btrim(y.first_name || ' ' || y.last_name) as legal_name, coalesce(y.is_restricted, false) as is_restricted
     from invoice i join client c on c.id = i.client_id left join young_person y on y.id = i.young_person_id
     where i.id = any(${ids}) order by array_position(${ids}::uuid[], i.id)`;
   if (rows.length < ids.length) throw new AppError('not_found');

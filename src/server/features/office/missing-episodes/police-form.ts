@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, todayInLondon } from '#contract/core/dates.ts';
-import { withLegalName } from '#contract/core/names.ts';
+import { joinNames, withLegalName } from '#contract/core/names.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import type { Episode } from '#contract/office/missing-episodes.ts';
 import { describeTopic } from '#contract/young-persons/health-topics.ts';
@@ -92,7 +92,7 @@ const joinWords = (...words: (string | readonly string[] | null | undefined)[]):
     .join(', ');
 
 function listFacts({ episode, person, agency, now }: PackFacts): [string, string][] {
-  const legal = `${person.first_name} ${person.last_name}`;
+  const legal = joinNames(person.first_name, person.last_name);
   const facts: [string, string | null][] = [
     ['Name', withLegalName(person.name, legal)],
     ['Other names', joinWords(person.middle_names, person.previous_names)],

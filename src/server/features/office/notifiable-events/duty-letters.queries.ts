@@ -24,8 +24,8 @@ interface EventFacts {
 /** All that the letters of an event are written from. Throws not_found. */
 export async function getEventFacts(db: Db, event_id: string): Promise<EventFacts> {
   const [row] = await db<EventRow[]>`select t.name as type, e.happened_at, c.name as client,
-      case when not y.is_restricted then left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end as initials,
-      y.id as young_person_id, y.name as young_person, y.first_name || ' ' || y.last_name as legal_name, y.is_restricted,
+      case when not y.is_restricted then concat_ws(' ', left(y.name, 1) || '.', nullif(left(y.last_name, 1), '') || '.') end as initials,
+      y.id as young_person_id, y.name as young_person, btrim(y.first_name || ' ' || y.last_name) as legal_name, y.is_restricted,
       m.last_seen_at, m.last_seen_place, m.found_at
     from notifiable_event e join notifiable_event_type t on t.slug = e.type_slug
       join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id

@@ -143,7 +143,7 @@ async function checkLetter(
 ): Promise<void> {
   const about = await db<
     { young_person_id: string; young_person: string; legal_name: string; is_restricted: boolean }[]
-  >`select y.id as young_person_id, y.name as young_person, y.first_name || ' ' || y.last_name as legal_name, y.is_restricted
+  >`select y.id as young_person_id, y.name as young_person, btrim(y.first_name || ' ' || y.last_name) as legal_name, y.is_restricted
     from notifiable_event e join young_person y on y.id = e.young_person_id where e.id = ${event_id}`;
   const errors: FieldError[] = (['subject', 'body'] as const).flatMap((path) =>
     findNamedIn(letter[path], about)

@@ -40,10 +40,10 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
   const ids = [...new Set(given)];
   const rows = await db<ApprovedReport[]>`
     select r.id as report_id, u.name as carer, y.name as young_person,
-      y.first_name || ' ' || y.last_name as legal_name, r.start_at, r.client_id, c.name as client,
+      btrim(y.first_name || ' ' || y.last_name) as legal_name, r.start_at, r.client_id, c.name as client,
       case when y.is_restricted then null
-        when former.name is not null then left(former.name, 1) || '. ' || left(regexp_replace(former.name, '^.* ', ''), 1) || '.'
-        else left(y.name, 1) || '. ' || left(y.last_name, 1) || '.' end as initials,
+        when former.name is not null then concat_ws(' ', left(former.name, 1) || '.', left(substring(former.name from ' ([^ ]+)$'), 1) || '.')
+        else concat_ws(' ', left(y.name, 1) || '.', nullif(left(y.last_name, 1), '') || '.') end as initials,
       coalesce(y.is_restricted, false) as is_restricted, y.id as young_person_id,
       coalesce(array_agg(a.id order by ${selectOrder(db)}) filter (where a.id is not null), '{}') as app_report_ids,
       coalesce(array_agg(name_occurrence(f.name, a.occurrence) order by ${selectOrder(db)}) filter (where a.id is not null), '{}') as form_names,

@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
+import { joinNames } from '#contract/core/names.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Reading } from '#server/features/reports/reports/reports.queries.ts';
@@ -64,7 +65,9 @@ const formOn = ({ form_name, date }: Pick<Facts, 'form_name' | 'date'>) =>
   `${form_name.toLowerCase()} of ${formatDate(date)}`;
 
 function about({ form_name, date, shown_name, last_name }: Facts): string {
-  const whose = shown_name && last_name ? ` for ${initial(shown_name)} ${initial(last_name)}` : '';
+  const whose = shown_name
+    ? ` for ${joinNames(initial(shown_name), last_name ? initial(last_name) : '')}`
+    : '';
   return `${formOn({ form_name, date })}${whose}`;
 }
 

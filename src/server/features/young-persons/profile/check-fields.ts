@@ -64,7 +64,9 @@ function isNhsNumber(text: string): boolean {
 export function tidyFields(sent: Known): Known {
   const tidy: Known = {};
   for (const [field, value] of Object.entries(sent)) {
-    const isBlank = value === '' || (Array.isArray(value) && value.length === 0 && field !== 'key_risks');
+    const isBlank =
+      (value === '' && field !== 'last_name') ||
+      (Array.isArray(value) && value.length === 0 && field !== 'key_risks');
     if (value !== undefined) tidy[field] = isBlank ? null : value;
   }
   if (typeof tidy.nhs_number === 'string')

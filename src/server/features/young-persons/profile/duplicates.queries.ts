@@ -15,17 +15,18 @@ export async function findDuplicates(
   db: Db,
   typed: QueryOf<typeof findYoungPersonDuplicates>,
 ): Promise<Duplicate[]> {
-  const { first_name = '', last_name, dob, client_id, external_reference, except_id = null } = typed;
+  const { first_name = '', last_name = '', dob, client_id, external_reference, except_id = null } = typed;
   const nhs_number = typed.nhs_number?.replaceAll(' ', '').replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+  const same: ReturnType<Db> = db`name_key(first_name || last_name) = name_key(${first_name + last_name})`;
   const likely = [
     nhs_number
       ? db`select id, 1 as rank, 'The same NHS number' as why from young_person where profile_admin ->> 'nhs_number' = ${nhs_number}`
       : undefined,
-    last_name && dob
-      ? db`select id, case when name_key(first_name) = name_key(${first_name}) then 2 else 4 end as rank,
-          case when name_key(first_name) = name_key(${first_name}) then 'The same name and date of birth'
+    (first_name || last_name) && dob
+      ? db`select id, case when ${same} then 2 else 4 end as rank,
+          case when ${same} then 'The same name and date of birth'
             else 'The same surname and date of birth' end as why
-        from young_person where dob = ${dob} and name_key(last_name) = name_key(${last_name})`
+        from young_person where dob = ${dob} and (${same} or name_key(last_name) = nullif(name_key(${last_name}), ''))`
       : undefined,
     client_id && external_reference
       ? db`select id, 3 as rank, 'The same reference at this organisation' as why from young_person
@@ -38,7 +39,7 @@ export async function findDuplicates(
     with likely as (${others.reduce((sql, part) => db`${sql} union all ${part}`, first)}),
       best as (select distinct on (id) id, rank, why from likely
         where id is distinct from ${except_id}::uuid order by id, rank)
-    select y.id, y.name, y.first_name || ' ' || y.last_name as legal_name, y.dob, jsonb_build_object('id', c.id, 'name', c.name) as client, y.status, b.why
+    select y.id, y.name, btrim(y.first_name || ' ' || y.last_name) as legal_name, y.dob, jsonb_build_object('id', c.id, 'name', c.name) as client, y.status, b.why
     from best b join young_person y on y.id = b.id join client c on c.id = y.client_id
     order by b.rank, y.id limit ${MOST}`;
   return rows.map(({ legal_name, ...row }) => ({ ...row, name: withLegalName(row.name, legal_name) }));

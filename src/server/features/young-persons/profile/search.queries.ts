@@ -34,7 +34,7 @@ export const findYoungPersonsNamed = findOnce(async ({ db, role, query }): Promi
     select id, name, words, rank, status, id_on_third_party, legal_name, dob, home_area,
       matched = ${query.words.length} as has_all
     from (select *, ${wordsIn(db, 'words', query.words)} as matched, ${nameRank(db, 'words', query)} as rank
-      from (select y.id, y.name, y.status, y.first_name || ' ' || y.last_name as legal_name, y.dob, y.home_area,
+      from (select y.id, y.name, y.status, btrim(y.first_name || ' ' || y.last_name) as legal_name, y.dob, y.home_area,
           ${db.unsafe(YOUNG_PERSON_WORDS)} as words,
           ${role === 'admin' ? db`y.id_on_third_party` : db`null`} as id_on_third_party
         from young_person y where ${named} offset 0) y offset 0) y

@@ -110,6 +110,32 @@ describe('an approved referral', () => {
     expect([early.status, early.problem.code]).toEqual([409, 'referral.wrong_step']);
   });
 
+  it.each([
+    ['\u2018Ofa', 'Lee\u2011Burke', '\u2018Ofa Lee-Burke'],
+    ['Zzsuharto', '-', 'Zzsuharto'],
+    ['علی\u200cرضا', 'Zzahmadi', 'علی\u200cرضا Zzahmadi'],
+    ['Zz\u00a0Ana\u200b', 'Ruiz\vOkafor', 'Zz Ana Ruiz Okafor'],
+  ])('[REF-04] takes the name %j %j', async (first, last, name) => {
+    const { referral } = await approved({ 'rf-first-name': first, 'rf-last-name': last });
+    const made = await office.send(createYoungPersonOfReferral, { params: { id: referral.id }, body: {} });
+    expect(made.name).toBe(name);
+  });
+
+  it('[REF-04] asks for a name that the record cannot take, and for nothing else', async () => {
+    const { referral } = await approved({ 'rf-first-name': 'Baby 2 (Jones)', 'rf-last-name': 'Jones/Smith' });
+    const params = { id: referral.id };
+    const info = await office.get(getInfoToCreateYoungPerson, { params });
+    expect(info.not_taken).toContainEqual({ label: 'First name', answer: 'Baby 2 (Jones)' });
+    const refused = await office.call(createYoungPersonOfReferral, { params, body: {} });
+    expect([refused.status, refused.problem.errors?.map(({ path }) => path)]).toEqual([
+      400,
+      ['first_name', 'last_name'],
+    ]);
+    const names = { first_name: 'Baby Two', last_name: 'Jones-Smith' };
+    const made = await office.send(createYoungPersonOfReferral, { params, body: names });
+    expect(made.name).toBe('Baby Two Jones-Smith');
+  });
+
   it('[REF-04] [YPN-01] becomes a DRAFT of what it says, once, with its people and risks marked as from it', async () => {
     const { client, social_worker } = await anOrganisation();
     const answers = {

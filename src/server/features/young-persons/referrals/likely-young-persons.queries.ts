@@ -1,4 +1,4 @@
-import { withLegalName } from '#contract/core/names.ts';
+import { joinNames, withLegalName } from '#contract/core/names.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { LikelyYoungPerson } from '#contract/young-persons/referral-decisions.ts';
 import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
@@ -40,7 +40,7 @@ export async function findLikelyFor(
   return rows
     .map(({ id, name, dob, client, status, ...person }) => ({
       id,
-      name: withLegalName(name, `${person.first_name} ${person.last_name}`),
+      name: withLegalName(name, joinNames(person.first_name, person.last_name)),
       dob,
       client,
       status,

@@ -2,6 +2,7 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { MAX_SUMMARY_LENGTH } from '#contract/young-persons/characteristics.ts';
+import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import type {
   getInfoToCreateYoungPerson,
@@ -107,12 +108,25 @@ export async function createReferredPerson(
   const info = await readRecord(db, referral, today);
   const fields = { ...info.fields, ...sent, client_id: referral.client.id };
   const { first_name = '', last_name = '' } = fields;
+  mustBeNamed(fields, referral);
   const made = await addYoungPerson(db, { ...fields, first_name, last_name }, today);
   await addPeople(db, made, id, info, now);
   await addTopics(db, actor.user.id, made, referral, info.topics);
   const taken = Object.keys(info.fields).filter((field) => !(field in sent) && field !== 'client_id');
   await associate(db, author, { id, young_person_id: made }, letters, taken);
   return made;
+}
+
+/** A name that the record cannot take as the referral writes it is asked for. Throws `input.invalid`. */
+function mustBeNamed(fields: YoungPersonFields, { answers }: Referral): void {
+  const said = readReferredPerson(answers);
+  const errors = (['first_name', 'last_name'] as const)
+    .filter((name) => fields[name] === undefined && (name === 'first_name' || said[name] !== ''))
+    .map((path) => ({
+      path,
+      message: `Give the ${path === 'first_name' ? 'first' : 'last'} name in letters, such as Anne-Marie or O’Brien.`,
+    }));
+  if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
 
 async function addPeople(

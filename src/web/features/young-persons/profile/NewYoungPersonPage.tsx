@@ -5,6 +5,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { FirstName, LastName } from '#contract/young-persons/young-person-fields.ts';
 import { createYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { Duplicates } from '#web/features/young-persons/profile/StepDuplicates.tsx';
@@ -20,12 +21,9 @@ import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 
-const NAME = /^[\p{L}\p{M} '’.-]+$/u;
-const NAME_MESSAGE = 'Use letters, spaces, apostrophes, hyphens and full stops.';
-
 const NewPerson = z.object({
-  first_name: Line(70).min(1, 'Give a first name.').regex(NAME, NAME_MESSAGE),
-  last_name: Line(70).min(1, 'Give a last name.').regex(NAME, NAME_MESSAGE),
+  first_name: FirstName,
+  last_name: LastName,
   dob: z
     .string()
     .refine((day) => !describeDayAhead(day, new Date()), {
@@ -104,7 +102,15 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
               {(field) => <TextField {...field} label="First name" maxLength={70} autoComplete="off" />}
             </FormField>
             <FormField name="last_name" control={control}>
-              {(field) => <TextField {...field} label="Last name" maxLength={70} autoComplete="off" />}
+              {(field) => (
+                <TextField
+                  {...field}
+                  label="Last name"
+                  help="Leave this empty for somebody with one name."
+                  maxLength={70}
+                  autoComplete="off"
+                />
+              )}
             </FormField>
             <FormField name="dob" control={control}>
               {(field) => <DateField {...field} label="Date of birth" max="today" />}

@@ -45,7 +45,9 @@ const isDay = (text: string | undefined) => Boolean(text && /^\d{4}-\d{2}-\d{2}$
 export function Duplicates({ identity, except_id }: { identity: Identity; except_id?: string }) {
   const { first_name, last_name, dob, nhs_number, client_id, external_reference } = identity;
   const asked = {
-    ...(last_name && isDay(dob) ? { ...(first_name ? { first_name } : {}), last_name, dob } : {}),
+    ...((first_name || last_name) && isDay(dob)
+      ? { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}), dob }
+      : {}),
     ...(nhs_number ? { nhs_number: nhs_number.slice(0, 12) } : {}),
     ...(client_id && external_reference ? { client_id, external_reference } : {}),
   };

@@ -32,7 +32,7 @@ export function listClashes(step: AskedFields, opened: Answers, mine: Answers, t
 }
 
 /** Not even a draft is without these. */
-const NEVER_MISSING: readonly string[] = ['first_name', 'last_name', 'client_id'];
+const NEVER_MISSING: readonly string[] = ['first_name', 'client_id'];
 
 /** Finds answers that are there and wrong. Missing ones may wait for another day. */
 export function wrongAnswers({ questions, fields }: AskedFields, answers: Answers): FieldError[] {

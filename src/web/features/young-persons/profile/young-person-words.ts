@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { joinNames } from '#contract/core/names.ts';
 import {
   type SignedInRole,
   YOUNG_PERSON_STATUS_WORDS,
@@ -43,7 +44,7 @@ export const calledName = (person: { first_name: string; preferred_name: string 
 
 /** As on their papers; another than `name` where they prefer to be called otherwise. */
 export const legalName = (person: { first_name: string; last_name: string }) =>
-  `${person.first_name} ${person.last_name}`;
+  joinNames(person.first_name, person.last_name);
 
 export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
   social_worker: 'Social worker',

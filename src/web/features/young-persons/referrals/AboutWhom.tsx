@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
+import { joinNames } from '#contract/core/names.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import {
   type LikelyYoungPerson,
@@ -66,7 +67,7 @@ function ReferralSays({ referral }: { referral: Referral }) {
       <DefinitionList
         columns={1}
         facts={[
-          { term: 'Name', value: `${first_name} ${last_name}`.trim() },
+          { term: 'Name', value: joinNames(first_name, last_name) },
           ...(preferred_name ? [{ term: 'Called', value: preferred_name }] : []),
           { term: 'Born', value: dob && formatDate(dob) },
           { term: 'Organisation', value: referral.client.name },

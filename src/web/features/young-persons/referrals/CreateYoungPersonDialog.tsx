@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import {
   createYoungPersonOfReferral,
@@ -14,6 +16,7 @@ import { describeField } from '#web/features/young-persons/referrals/referred-fi
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
@@ -31,9 +34,11 @@ export function CreateYoungPersonDialog({ referral, onClose }: { referral: Refer
   );
   const send = useSend(createYoungPersonOfReferral);
   const router = useRouter();
+  const [names, setNames] = useState(() => readReferredPerson(referral.answers));
+  const asked = info ? listAsked(info, referral) : [];
   const create = () =>
     send.mutate(
-      { params, body: {} },
+      { params, body: Object.fromEntries(asked.map(({ name }) => [name, names[name]])) },
       {
         onSuccess: async (person) => {
           toast.success(`${person.name} is a draft now`);
@@ -64,10 +69,31 @@ export function CreateYoungPersonDialog({ referral, onClose }: { referral: Refer
       <div className="space-y-6">
         {send.error && <SendProblem title="The record was not made" error={send.error} />}
         <p>A draft begins with what the referral says. Nothing is invented, and you complete it next.</p>
+        {asked.map(({ name, label }) => (
+          <TextField
+            key={name}
+            label={label}
+            help="The record cannot take it as the referral writes it."
+            value={names[name]}
+            onChange={(value) => setNames({ ...names, [name]: value })}
+            error={send.error?.errors.find(({ path }) => path === name)?.message}
+            className="max-w-sm"
+          />
+        ))}
         {info ? <Preview info={info} /> : error ? <ErrorState message={error.message} /> : <SkeletonCards />}
       </div>
     </Dialog>
   );
+}
+
+/** The names that the record cannot take as the referral writes them. */
+function listAsked({ fields }: Info, { answers }: Referral) {
+  const said = readReferredPerson(answers);
+  const all = [
+    { name: 'first_name', label: 'First name' },
+    { name: 'last_name', label: 'Last name' },
+  ] as const;
+  return all.filter(({ name }) => fields[name] === undefined && (name === 'first_name' || said[name] !== ''));
 }
 
 function Preview({ info }: { info: Info }) {
