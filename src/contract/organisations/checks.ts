@@ -8,10 +8,11 @@
  *
  * 1. A check is valid from the day on which it was issued to its last day, both included. A renewal is another check of the
  *    same kind; the one that lasts longest tells how a carer stands.
- * 2. The office says which services ask for which kinds. Nothing is asked for until it does.
+ * 2. The office says which services ask for which kinds. Every service asks for an enhanced DBS with barred lists, identity,
+ *    right to work, two references and safeguarding training, unless the office drops one and says why (decision 022).
  * 3. A carer without a valid check of each kind that a service asks for, on the day on which an appointment begins, is not
  *    assigned to it: the database refuses it (constraint appointment_carer_checked). A check that ends later breaks no
- *    assignment there is; it is shown.
+ *    assignment there is, nor does a kind that a service asks for later; such assignments are listed.
  * 4. Carer and office are told 60, 30 and 7 days before the last day, and after it (tell_of_expiring_checks).
  */
 import { z } from 'zod';
@@ -25,6 +26,7 @@ export const SOON_DAYS = 60;
 export const MAX_CHECK_MONTHS = 120;
 export const MAX_CHECK_REFERENCE = 100;
 export const MAX_CHECK_NOTE = 500;
+export const MAX_DROP_REASON = 500;
 
 export const CHECK_STATES = ['valid', 'expiring', 'expired', 'missing'] as const;
 export const CheckState = z.enum(CHECK_STATES);
@@ -41,9 +43,15 @@ export const CheckKind = z.object({
   months: z.int().nullable(),
   /** The services that ask for it; of an archived one those that ask for it again once it is brought back. */
   services: z.array(Ref),
+  /** Every service asks for it, but for those that dropped it; so does a service that is added. */
+  is_asked_everywhere: z.boolean(),
+  /** The services that stopped asking for it, and why. */
+  dropped: z.array(z.object({ service: Ref, reason: z.string(), dropped_on: IsoDate })),
   /** Active carers with a valid one today. */
   holders: z.int(),
   is_archived: z.boolean(),
+  /** Given where services asked for it. */
+  archived_reason: z.string().nullable(),
   version: Version,
 });
 export type CheckKind = z.infer<typeof CheckKind>;
@@ -114,12 +122,17 @@ export const updateCheckKind = endpoint({
   method: 'PUT',
   path: '/api/check_kinds/{id}',
   summary:
-    'Change a kind of check and the services that ask for it. While it is archived no service asks for it; brought back, the same do as before',
+    'Change a kind of check and the services that ask for it. A service that stops asking, or archiving a kind that is asked for, needs a reason. While it is archived no service asks for it; brought back, the same do as before',
   access: office,
   audit: null,
   params,
   body: z
-    .strictObject({ ...kindFields, is_archived: z.boolean() })
+    .strictObject({
+      ...kindFields,
+      is_archived: z.boolean(),
+      /** Why services ask for it no longer. */
+      reason: Text(MAX_DROP_REASON),
+    })
     .partial()
     .extend({ version: Version }),
   answer: CheckKind,

@@ -85,7 +85,7 @@ it('[DEM-08] a large agency is one honest record, beside the little that is aske
       'offer',
       'offer_carer',
     ],
-    ...['price_list', 'question_form', 'question_form_version', 'report', 'swap'],
+    ...['price_list', 'question_form', 'question_form_version', 'report', 'service_check', 'swap'],
   ]);
   expect(await verifyAudit(owner)).toMatchObject({ damage: null });
 });

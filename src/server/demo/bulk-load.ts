@@ -49,8 +49,8 @@ export async function emptyTables(db: Db): Promise<void> {
   await setTriggers(db, guarded, 'disable');
   await db.unsafe(`truncate ${LOADED.join(', ')} cascade`);
   await db`insert into question_form_version select * from kept_form`;
-  // No carer holds anything yet.
-  await db`delete from service_check`;
+  // No carer holds anything yet: what every service asks for stays, and they hold it before they are booked.
+  await db`delete from service_check s using check_kind k where k.id = s.kind_id and not k.is_asked_everywhere`;
   // The office's choice of questions goes with the forms it had built; each topic asks its own again.
   await db`delete from service_report_form`;
   await db`update characteristic_subcategory s set form_id = f.id

@@ -26,7 +26,15 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe }) 
     changes('Ada', 'carer_check', 'delete from carer_check', REFUSED),
     changes('Ada', 'check_kind', `update check_kind set months = 12`, '2'),
     changes('Ada', 'check_kind', 'delete from check_kind', REFUSED),
-    changes('Ada', 'service_check', 'delete from service_check', '1'),
+    changes('Ada', 'service_check', 'delete from service_check', REFUSED),
+    changes(
+      'Ada',
+      'service_check',
+      `update service_check set dropped_at = now(), dropped_reason = 'No child'`,
+      '1',
+    ),
+    changes('Ada', 'service_check', 'update service_check set dropped_at = now()', CHECK),
+    changes('Ada', 'service_check', 'update service_check set kind_id = kind_id', REFUSED),
     ...['Cara', 'Cliff'].flatMap((who) => [
       inserts(who, 'carer_check', hold('Cara'), REFUSED),
       inserts(who, 'check_kind', kind, REFUSED),

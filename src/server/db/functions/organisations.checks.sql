@@ -8,7 +8,7 @@ returns table (kind_id uuid, name text, expired_on date) language sql stable as 
   select k.id, k.name, (select max(c.expires_on) from carer_check c
     where c.carer_id = who and c.kind_id = k.id and c.archived_at is null and c.expires_on < day)
   from service_check s join check_kind k on k.id = s.kind_id and k.archived_at is null
-  where s.service_type_id = service and not exists (select from carer_check c
+  where s.service_type_id = service and s.dropped_at is null and not exists (select from carer_check c
     where c.carer_id = who and c.kind_id = k.id and c.archived_at is null
       and c.issued_on <= day and coalesce(c.expires_on, 'infinity') >= day)
 $$;
@@ -53,7 +53,7 @@ begin
       order by coalesce(h.expires_on, 'infinity') desc, h.issued_on desc, h.id desc limit 1) c on true
     where u.user_type = 'user' and u.is_active and (carers is null or u.id = any(carers))
       and k.archived_at is null and (kinds is null or k.id = any(kinds))
-      and (c.id is not null or exists (select from service_check s where s.kind_id = k.id))),
+      and (c.id is not null or exists (select from service_check s where s.kind_id = k.id and s.dropped_at is null))),
   gone as (
     delete from check_standing s where (carers is null or s.carer_id = any(carers)) and (kinds is null or s.kind_id = any(kinds))
       and not exists (select from wanted w where w.carer_id = s.carer_id and w.kind_id = s.kind_id))
@@ -77,6 +77,33 @@ end $$;
 create or replace function service_check_settle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform settle_check_standings(null, array[case when tg_op = 'DELETE' then old.kind_id else new.kind_id end]);
+  return null;
+end $$;
+
+-- A service that stops asking for a kind gives its reason, and so does the archiving of a kind that a service asks for: while it
+-- is archived nobody asks for it.
+create or replace function check_kind_archive() returns trigger language plpgsql as $$
+begin
+  if new.archived_at is null then
+    new.archived_reason := null;
+  elsif new.archived_reason is null
+      and exists (select from service_check s where s.kind_id = new.id and s.dropped_at is null) then
+    raise exception 'Services ask for it.' using errcode = 'check_violation', constraint = 'check_kind_archived_why';
+  end if;
+  return new;
+end $$;
+
+-- Every service asks for the kind, but for those that dropped it and said why.
+create or replace function check_kind_ask_everywhere() returns trigger language plpgsql as $$
+begin
+  insert into service_check (service_type_id, kind_id) select s.id, new.id from service_type s
+  on conflict (service_type_id, kind_id) do nothing;
+  return null;
+end $$;
+
+create or replace function service_type_ask() returns trigger language plpgsql as $$
+begin
+  insert into service_check (service_type_id, kind_id) select new.id, k.id from check_kind k where k.is_asked_everywhere;
   return null;
 end $$;
 

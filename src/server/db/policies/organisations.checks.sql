@@ -1,6 +1,8 @@
 -- Checks of carers: the office's, and each carer's own to read. A client sees nothing of them.
 grant select, insert, update on check_kind, carer_check to app_admin;
-grant select, insert, delete on service_check to app_admin;
+-- A service that stops asking keeps its row, with the reason.
+grant select, insert on service_check to app_admin;
+grant update (dropped_at, dropped_reason) on service_check to app_admin;
 grant select on check_standing to app_admin;
 grant select on check_kind, service_check, carer_check, check_standing to app_carer;
 create policy check_kind_admin on check_kind to app_admin using (true) with check (true);

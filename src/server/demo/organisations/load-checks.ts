@@ -1,18 +1,12 @@
 import type { Db } from '#server/db/pools.ts';
 
 /** Every carer holds these through all the appointments there are. */
-const HELD_BY_ALL = ['dbs', 'safeguarding-2', 'driving-licence'];
+const HELD_BY_ALL = ['dbs', 'safeguarding-2', 'driving-licence', 'identity', 'right-to-work', 'references'];
 
 type Asked = readonly (readonly [service: string, kind: string])[];
 
-/** Services that ask for a kind, by slugs. */
-const ASKED_FOR: Asked = [
-  ['waking-night', 'dbs'],
-  ['sleep-in', 'dbs'],
-  ['transport', 'dbs'],
-  ['complex-transport', 'dbs'],
-  ['complex-transport', 'driving-licence'],
-];
+/** Services that ask for more than every service does, by slugs. */
+const ASKED_FOR: Asked = [['complex-transport', 'driving-licence']];
 
 /** Asked for only once the appointments are there: some carers lack it, and their appointments are marked. */
 const ASKED_FOR_SINCE: Asked = [['independent-visitor', 'first-aid']];
@@ -26,7 +20,7 @@ export async function loadChecks(db: Db, today: string): Promise<void> {
   await db`
     insert into carer_check (carer_id, kind_id, issued_on, expires_on, reference)
     select u.id, k.id, ${today}::date - u.age, (${today}::date - u.age + make_interval(months => k.months))::date - 1,
-      upper(substr(md5(u.id::text || k.slug), 1, 8))
+      case when k.months is not null then upper(substr(md5(u.id::text || k.slug), 1, 8)) end
     from (select id, 400 + ('x' || substr(md5(id::text), 1, 4))::bit(16)::integer % 200 as age from app_user
       where user_type = 'user') u, check_kind k where k.slug = any(${HELD_BY_ALL})`;
   for (const [slug, days] of [
@@ -40,9 +34,6 @@ export async function loadChecks(db: Db, today: string): Promise<void> {
           ${today}::date + case when u.email = 'carer@placewell.test' then 20 else (${[...days]}::integer[])[u.place % 10 + 1] end as last_day
         from (select id, email, row_number() over (order by id)::integer - 1 as place from app_user where user_type = 'user') u) held
       where k.slug = ${slug} and held.last_day is not null`;
-  await db`
-    insert into carer_check (carer_id, kind_id, issued_on)
-    select u.id, k.id, ${today}::date - 500 from app_user u, check_kind k where u.user_type = 'user' and k.slug = 'right-to-work'`;
   await askFor(db, ASKED_FOR);
 }
 

@@ -105,14 +105,13 @@ export async function findUncheckedCarers(db: Db, which: Period | { id: string }
       ? db`a.id = ${which.id}`
       : db`a.start_at >= ${startOfLondonDay(which.start_date)} and a.start_at < ${startOfLondonDay(addDays(which.end_date, 1))}`;
   const rows = await db<(Omit<UncheckedCarer, 'reasons'> & { missing: MissingCheck[] })[]>`
-    select a.id as appointment_id, jsonb_build_object('id', u.id, 'name', u.name) as carer,
+    select a.id as appointment_id, a.start_at, t.name as service, jsonb_build_object('id', u.id, 'name', u.name) as carer,
       jsonb_agg(jsonb_build_object('name', m.name, 'expired_on', m.expired_on) order by lower(m.name)) as missing
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live
-      join app_user u on u.id = ac.carer_id
+      join app_user u on u.id = ac.carer_id join service_type t on t.id = a.service_type_id
       cross join lateral find_missing_checks(ac.carer_id, a.service_type_id, (a.start_at at time zone ${LONDON})::date) m
     where ${chosen} and a.end_at > current_instant() and a.status = 'active'
-      and a.service_type_id = any(array(select service_type_id from service_check))
-    group by a.id, a.start_at, u.id order by a.start_at, a.id, u.id limit ${db.unsafe(String(MAX_TOLD))}`;
+    group by a.id, t.id, u.id order by a.start_at, a.id, u.id limit ${db.unsafe(String(MAX_TOLD))}`;
   return rows.map(({ missing, ...row }) => ({
     ...row,
     reasons: missing.map(describeMissing).map(capitalise),

@@ -138,6 +138,8 @@ describe('a carer without a check that the service asks for', () => {
     const flagged = [
       {
         appointment_id: booked.id,
+        start_at: '2027-09-20T12:00:00Z',
+        service: 'Escort',
         carer: { id: carer.id, name: 'Stella Stays' },
         reasons: ['First aid expired on 01/09/2027'],
       },
@@ -233,7 +235,10 @@ describe('a carer without a check that the service asks for', () => {
   it('[CHK-01] nothing is asked for of an archived kind', async () => {
     const carer = await given.carer();
     expect((await book([carer.id], '2027-12-01')).status).toBe(409);
-    await admin.send(updateCheckKind, { params: { id: kind.id }, body: { version: 1, is_archived: true } });
+    await admin.send(updateCheckKind, {
+      params: { id: kind.id },
+      body: { version: 1, is_archived: true, reason: 'No longer needed' },
+    });
     expect((await book([carer.id], '2027-12-01')).status).toBe(201);
   });
 

@@ -205,7 +205,6 @@ async function findMissingChecks(db: Db, gaps: readonly Gap[], only: Only): Prom
     from unnest(${asked.map((each) => each.service_type_id)}::uuid[], ${asked.map(({ day }) => day)}::date[]) as w (service_type_id, day)
       join app_user u on u.user_type = 'user' and u.is_active ${matchOnly(db, 'u.id', only)}
       cross join lateral find_missing_checks(u.id, w.service_type_id, w.day) m
-    where w.service_type_id in (select s.service_type_id from service_check s)
     group by u.id, w.service_type_id, w.day`;
   return new Map(
     rows.map(({ carer_id, service_type_id, day, names }) => [

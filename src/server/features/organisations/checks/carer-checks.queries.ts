@@ -69,7 +69,7 @@ const selectStandings = (db: Db, today: string) => db`
   select s.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, jsonb_build_object('id', k.id, 'name', k.name) as kind,
     case when s.check_id is null then 'missing' when s.holds_until < ${today} then 'expired'
       when s.holds_until <= ${addDays(today, SOON_DAYS)} then 'expiring' else 'valid' end as state,
-    exists (select from service_check a where a.kind_id = s.kind_id) as is_asked_for,
+    exists (select from service_check a where a.kind_id = s.kind_id and a.dropped_at is null) as is_asked_for,
     case when c.id is not null then jsonb_build_object('id', c.id, 'issued_on', c.issued_on, 'expires_on', c.expires_on,
       'reference', c.reference, 'note', c.note, 'is_archived', false, 'version', c.version) end as check
   from check_standing s join app_user u on u.id = s.carer_id join check_kind k on k.id = s.kind_id

@@ -5,10 +5,15 @@ import { AppError } from '#server/http/app-error.ts';
 const selectKinds = (db: Db) => db`
   select k.id, k.name, k.months,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.sort_order, t.id)
-      from service_check s join service_type t on t.id = s.service_type_id where s.kind_id = k.id), '[]') as services,
+      from service_check s join service_type t on t.id = s.service_type_id where s.kind_id = k.id and s.dropped_at is null), '[]') as services,
+    k.is_asked_everywhere,
+    coalesce((select jsonb_agg(jsonb_build_object('service', jsonb_build_object('id', t.id, 'name', t.name),
+        'reason', s.dropped_reason, 'dropped_on', (s.dropped_at at time zone 'Europe/London')::date) order by t.sort_order, t.id)
+      from service_check s join service_type t on t.id = s.service_type_id
+      where s.kind_id = k.id and s.dropped_at is not null), '[]') as dropped,
     (select count(*)::integer from check_standing s where s.kind_id = k.id
       and s.holds_until >= (current_instant() at time zone 'Europe/London')::date) as holders,
-    k.archived_at is not null as is_archived, k.version
+    k.archived_at is not null as is_archived, k.archived_reason, k.version
   from check_kind k`;
 
 /** Those in use first, by name. */

@@ -9,6 +9,16 @@ export const checkArea: Area = {
   routes: checkRoutes,
   constraints: {
     check_kind_name: ['duplicate', 'name', 'There is a kind of check with this name already.'],
+    service_check_dropped: [
+      'input.invalid',
+      'reason',
+      'Say why the service no longer asks for this check, for example: “Office work only, no contact with children”.',
+    ],
+    check_kind_archived_why: [
+      'input.invalid',
+      'reason',
+      'Say why services no longer ask for this check, for example: “Replaced by Enhanced DBS with barred lists”.',
+    ],
     carer_check_once: [
       'duplicate',
       'issued_on',
@@ -29,7 +39,13 @@ export const checkArea: Area = {
   changes: {
     check_kind: {
       subject: 'Kind of check',
-      labels: { name: 'Name', months: 'Months until it expires', archived_at: 'Archived' },
+      labels: {
+        name: 'Name',
+        months: 'Months until it expires',
+        archived_at: 'Archived',
+        archived_reason: 'Reason for archiving',
+        is_asked_everywhere: 'Asked for by every service',
+      },
       selectSubjects: (db, ids) => db`
         select id, name, null as kind, null as questions from check_kind where id = any(${[...ids]}::uuid[])`,
     },
@@ -51,7 +67,12 @@ export const checkArea: Area = {
     },
     service_check: {
       subject: 'Check that a service asks for',
-      labels: { service_type_id: 'Service', kind_id: 'Kind' },
+      labels: {
+        service_type_id: 'Service',
+        kind_id: 'Kind',
+        dropped_at: 'No longer asked for since',
+        dropped_reason: 'Reason',
+      },
     },
   },
   names: { kind_id: 'check_kind' },

@@ -13,7 +13,6 @@ import {
   updateCheckKind,
 } from '#contract/organisations/checks.ts';
 import { updateUser } from '#contract/organisations/users.ts';
-import { seedCheckKinds } from '#server/features/organisations/checks/seed-check-kinds.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -43,15 +42,6 @@ const told = async (who: SignedInClient, kind: string) =>
   );
 
 describe('kinds of checks', () => {
-  it('[CHK-01] the kinds that come with the product are there, and no service asks for any', async () => {
-    await seedCheckKinds(app.owner);
-    const kinds = await admin.get(listCheckKinds);
-    expect(kinds.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Enhanced DBS', 'First aid', 'PRICE']),
-    );
-    expect(kinds.flatMap(({ services }) => services)).toEqual([]);
-  });
-
   it('[CHK-01] an administrator adds a kind, says which services ask for it, and archives it', async () => {
     const service = await given.serviceType({ name: 'Swimming lessons' });
     const kind = await addKind('Swimming teacher', 24, [service.id]);
@@ -59,7 +49,7 @@ describe('kinds of checks', () => {
     const params = { id: kind.id };
     const renamed = await admin.send(updateCheckKind, {
       params,
-      body: { version: kind.version, name: 'Swimming', service_type_ids: [] },
+      body: { version: kind.version, name: 'Swimming', service_type_ids: [], reason: 'No longer needed' },
     });
     expect(renamed).toMatchObject({ name: 'Swimming', services: [] });
     const stale = await admin.call(updateCheckKind, { params, body: { version: kind.version, months: 1 } });
@@ -68,7 +58,7 @@ describe('kinds of checks', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'duplicate']);
     const over = await admin.send(updateCheckKind, {
       params,
-      body: { version: renamed.version, is_archived: true },
+      body: { version: renamed.version, is_archived: true, reason: 'No longer needed' },
     });
     expect(over.is_archived).toBe(true);
     expect((await admin.call(createCheckKind, { body: { name: 'Swimming', months: null } })).status).toBe(
@@ -101,7 +91,10 @@ describe('an archived kind', () => {
         },
       });
     expect((await book('2027-06-21')).status).toBe(409);
-    const over = await admin.send(updateCheckKind, { params, body: { version, is_archived: true } });
+    const over = await admin.send(updateCheckKind, {
+      params,
+      body: { version, is_archived: true, reason: 'No longer needed' },
+    });
     expect(await findStandings(carer)).toEqual([]);
     expect((await book('2027-06-21')).status).toBe(201);
     const back = await admin.send(updateCheckKind, {
@@ -111,7 +104,10 @@ describe('an archived kind', () => {
     expect(back.services.map(({ name }) => name)).toEqual([service.name]);
     expect(await findStandings(carer)).toEqual([['Night DBS', 'missing', null]]);
     expect((await book('2027-06-22')).status).toBe(409);
-    await admin.send(updateCheckKind, { params, body: { version: back.version, is_archived: true } });
+    await admin.send(updateCheckKind, {
+      params,
+      body: { version: back.version, is_archived: true, reason: 'No longer needed' },
+    });
   });
 });
 
@@ -157,7 +153,10 @@ describe('checks of carers', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     const forever = await addKind('Right to stay', null);
     expect((await add(carer, forever, '2027-06-10', null)).status).toBe(201);
-    await admin.send(updateCheckKind, { params: { id: kind.id }, body: { version: 1, is_archived: true } });
+    await admin.send(updateCheckKind, {
+      params: { id: kind.id },
+      body: { version: 1, is_archived: true, reason: 'No longer needed' },
+    });
     expect(await findErrorPath(add(carer, kind, '2027-06-11', '2028-06-09'))).toBe('kind_id');
     expect(await findStandings(carer)).toEqual([['Right to stay', 'valid', null]]);
   });
@@ -206,7 +205,7 @@ describe('how carers stand', () => {
     expect(await missing()).toContain(newcomer.id);
     await admin.send(updateCheckKind, {
       params: { id: kind.id },
-      body: { version: 1, service_type_ids: [] },
+      body: { version: 1, service_type_ids: [], reason: 'No longer needed' },
     });
     expect(await missing()).toEqual([]);
     expect(await listStandings({ kind_id: kind.id })).toHaveLength(1);

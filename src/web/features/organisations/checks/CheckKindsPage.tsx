@@ -1,16 +1,22 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type CheckKind, listCheckKinds, updateCheckKind } from '#contract/organisations/checks.ts';
+import { formatDate } from '#contract/core/dates.ts';
+import {
+  type CheckKind,
+  listCheckKinds,
+  MAX_DROP_REASON,
+  updateCheckKind,
+} from '#contract/organisations/checks.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { CHECKS, sayLength } from '#web/features/organisations/checks/check-words.ts';
 import { KindDialog } from '#web/features/organisations/checks/KindDialog.tsx';
+import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
-import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
@@ -26,7 +32,7 @@ export function CheckKindsPage() {
       <PageHeader
         title="Kinds of checks"
         back={{ label: 'Checks', href: CHECKS }}
-        lead="A carer without a valid check of a kind that a service asks for cannot be assigned to it."
+        lead="A carer who has no valid check of a kind that a service asks for cannot be booked for that service."
         actions={
           <Button icon={Plus} onClick={() => setEdited('new')}>
             Add kind
@@ -92,34 +98,7 @@ function Kind({ kind, onEdit }: { kind: CheckKind; onEdit: (kind: CheckKind) => 
           {is_archived ? 'Bring back' : 'Archive'}
         </Button>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          onClose={() => setIsAsking(false)}
-          title={`Archive ${name}?`}
-          text={
-            <>
-              <p>
-                {services.length === 1 ? '1 service asks' : `${services.length} services ask`} for it:{' '}
-                {nameServices(kind)}.
-              </p>
-              <p className="mt-2">
-                While it is archived, carers without it can be assigned there. Brought back, it is asked for
-                as before.
-              </p>
-            </>
-          }
-          primary={{
-            label: 'Archive',
-            variant: 'destructive',
-            onPress: () => {
-              setIsAsking(false);
-              setArchived.change(kind, true);
-            },
-          }}
-          secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
-        />
-      )}
+      {isAsking && <ArchiveKindDialog kind={kind} onClose={() => setIsAsking(false)} />}
     </li>
   );
 }
@@ -127,13 +106,59 @@ function Kind({ kind, onEdit }: { kind: CheckKind; onEdit: (kind: CheckKind) => 
 const nameServices = ({ services }: CheckKind) => services.map((service) => service.name).join(', ');
 
 function ServicesLine({ kind }: { kind: CheckKind }) {
-  const isAsked = kind.services.length > 0;
-  if (kind.is_archived)
-    return isAsked ? `Brought back, it is asked for by ${nameServices(kind)} again` : undefined;
-  return isAsked ? (
-    `Asked for by ${nameServices(kind)}`
-  ) : (
-    <span className="text-ink-soft">No service asks for it</span>
+  const { services, dropped, is_archived, is_asked_everywhere, archived_reason } = kind;
+  const isAsked = services.length > 0;
+  if (is_archived)
+    return (
+      <>
+        {archived_reason && `Archived because: ${archived_reason}. `}
+        {isAsked && `Once it is brought back, ${nameServices(kind)} ask for it again.`}
+      </>
+    );
+  if (!isAsked && dropped.length === 0) return <span className="text-ink-soft">No service asks for it</span>;
+  const asking = is_asked_everywhere && dropped.length === 0 ? 'every service' : nameServices(kind);
+  return (
+    <>
+      {isAsked && <span className="block">Asked for by {asking}</span>}
+      {dropped.map(({ service, reason, dropped_on }) => (
+        <span key={service.id} className="block text-orange-ink">
+          Not asked for by {service.name} since {formatDate(dropped_on)}: {reason}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** While a kind is archived nobody asks for it, so that archiving one that services ask for needs a reason. */
+function ArchiveKindDialog({ kind, onClose }: { kind: CheckKind; onClose: () => void }) {
+  const send = useSend(updateCheckKind);
+  const { id, version, name, services } = kind;
+  const asking = services.length === 1 ? '1 service asks' : `${services.length} services ask`;
+  return (
+    <ReasonDialog
+      form={`archive-check-kind-${id}`}
+      title={`Archive ${name}?`}
+      text={`${asking} for it: ${nameServices(kind)}. While it is archived, carers without it can be booked there.`}
+      help="The reason is recorded with your name."
+      required="Give the reason."
+      maxLength={MAX_DROP_REASON}
+      confirm={{ label: 'Archive', variant: 'destructive' }}
+      isSending={send.isPending}
+      problem={send.error?.message}
+      onClose={onClose}
+      onConfirm={(reason, done) =>
+        send.mutate(
+          { params: { id }, body: { version, is_archived: true, reason } },
+          {
+            onSuccess: () => {
+              toast.success(`${name} is archived`, { text: 'No service asks for it while it is archived.' });
+              done();
+            },
+            onSettled: () => void refreshTopic('checks'),
+          },
+        )
+      }
+    />
   );
 }
 
@@ -147,7 +172,6 @@ function useSetArchived() {
         onSuccess: (changed) =>
           is_archived
             ? toast.success(`${changed.name} is archived`, {
-                ...(services.length > 0 ? { text: 'No service asks for it while it is archived.' } : {}),
                 action: { label: 'Undo', onAction: () => change(changed, false) },
               })
             : toast.success(`${changed.name} is in use again`, {

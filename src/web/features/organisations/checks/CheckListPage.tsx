@@ -1,5 +1,5 @@
 import { Plus, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import {
   CHECK_STATES,
@@ -27,10 +27,12 @@ import { Card } from '#web/ui/record/Card.tsx';
 export interface ChecksProps {
   search: CheckSearch;
   onSearch: (search: CheckSearch) => void;
+  /** The office's list of those who are booked without a check, above what ends soon. */
+  booked: ReactNode;
 }
 
 /** How every carer stands with every kind of check, and what ends in the months to come. */
-export function CheckListPage({ search, onSearch }: ChecksProps) {
+export function CheckListPage({ search, onSearch, booked }: ChecksProps) {
   const query = useEndpoint(listCarerChecks, { query: search });
   const kinds = useEndpoint(listCheckKinds, {});
   const ahead = useEndpoint(getCheckMonths, {});
@@ -68,6 +70,7 @@ export function CheckListPage({ search, onSearch }: ChecksProps) {
         text: 'Add the first one here or on a carer’s user record. Under “Kinds of checks” you say which services ask for which.',
       }}
     >
+      {booked}
       {ahead.data && (
         <Card title="Expiring in the months to come">
           <MonthsPlot months={ahead.data.months} />

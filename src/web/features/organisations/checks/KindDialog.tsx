@@ -5,6 +5,7 @@ import {
   type CheckKind,
   createCheckKind,
   MAX_CHECK_MONTHS,
+  MAX_DROP_REASON,
   updateCheckKind,
 } from '#contract/organisations/checks.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
@@ -13,7 +14,7 @@ import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
-import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+import { NumberField, TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -24,6 +25,7 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
   const [expires, setExpires] = useState(kind ? kind.months !== null : true);
   const [months, setMonths] = useState(String(kind?.months ?? 36));
   const [ids, setIds] = useState<string[]>(kind?.services.map(({ id }) => id) ?? []);
+  const [reason, setReason] = useState('');
   const [version] = useState(kind?.version ?? 0);
   const [isTried, setIsTried] = useState(false);
   const [create, update] = [useSend(createCheckKind), useSend(updateCheckKind)];
@@ -34,10 +36,12 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
     !expires || (whole !== undefined && whole >= 1 && whole <= MAX_CHECK_MONTHS)
       ? undefined
       : `Give whole months, from 1 to ${MAX_CHECK_MONTHS}.`;
+  const dropped = kind?.services.filter(({ id }) => !ids.includes(id)) ?? [];
+  const wrongReason = dropped.length === 0 || reason.trim() ? undefined : 'Give the reason.';
   const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const save = () => {
     setIsTried(true);
-    if (wrongName || wrongMonths) return;
+    if (wrongName || wrongMonths || wrongReason) return;
     const fields = {
       name: name.trim(),
       months: expires ? (whole ?? null) : null,
@@ -50,7 +54,8 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
       },
       onSettled: () => void refreshTopic('checks'),
     };
-    if (kind) update.mutate({ params: { id: kind.id }, body: { ...fields, version } }, then);
+    const why = dropped.length > 0 ? { reason: reason.trim() } : {};
+    if (kind) update.mutate({ params: { id: kind.id }, body: { ...fields, ...why, version } }, then);
     else create.mutate({ body: fields }, then);
   };
   if (kind && isOvertaken(send.error))
@@ -95,12 +100,26 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
         )}
         <CheckboxGroup
           label="Services that ask for it"
-          help="Appointments that are booked already stay; those whose carers lack it are marked."
+          help="Carers who are booked already stay. Those without a valid check are listed under Checks."
           options={(services.data ?? []).map((service) => ({ value: service.id, label: service.name }))}
           value={ids}
           onChange={setIds}
           error={findError('service_type_ids')}
         />
+        {dropped.length > 0 && (
+          <TextArea
+            label={
+              dropped.length === 1
+                ? `Why does ${dropped[0]?.name} stop asking for it?`
+                : `Why do ${dropped.length} services stop asking for it?`
+            }
+            help={`Carers without it can then be booked for ${dropped.map(({ name }) => name).join(', ')}. The reason is recorded with your name.`}
+            maxLength={MAX_DROP_REASON}
+            value={reason}
+            onChange={setReason}
+            error={(isTried ? wrongReason : undefined) ?? findError('reason')}
+          />
+        )}
       </div>
     </Dialog>
   );
