@@ -140,6 +140,8 @@ export const AppointmentDetail = Appointment.extend({
     .object({
       age: z.int().nullable(),
       risk_level: RiskLevel.nullable(),
+      /** A danger that nobody has answered for (overall-risk.ts). */
+      risk_above: RiskLevel.nullable().optional(),
       ...SafetyFacts.shape,
     })
     .nullable(),

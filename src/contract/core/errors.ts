@@ -201,6 +201,10 @@ export const ERRORS = {
     409,
     'This young person has appointments still to come. Say that they stay, or cancel them first.',
   ],
+  'young_person.risk_above': [
+    409,
+    'A danger is more serious than the overall risk. Raise the overall risk, or say why it stays as it is.',
+  ],
   'young_person.incomplete': [409, 'Something that the form asks for is still missing.'],
   'extra_info.exists': [409, 'There is a note for this appointment already. Change that one.'],
   'diary.closed': [

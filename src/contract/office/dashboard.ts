@@ -100,6 +100,8 @@ const ClientHome = z.object({
       name: z.string(),
       age: z.int().nullable(),
       risk_level: RiskLevel.nullable(),
+      /** A danger that nobody has answered for (overall-risk.ts). */
+      risk_above: RiskLevel.nullable(),
       next: Appointment.nullable(),
       /** The reader's own as their social worker, of the reader's team, or of the organisation. */
       closeness: Closeness,

@@ -1,22 +1,36 @@
 /**
- * A young person's overall risk is answered by the office, and not worked out from their topics. Screens say where a topic is more
- * serious than it, for a reassuring colour would then mislead:
+ * A young person's overall risk is answered by the office, and not worked out from their topics. A reassuring colour misleads
+ * where a danger is more serious than it:
  *
- *   findTopicAbove   beside the colour, by any topic that its readers see
- *   findRiskAbove    asks the office to look again, by dangers alone
+ *   risk_above       the most serious danger that the overall risk says less than, while nobody has answered for it. The database
+ *                    finds it (find_risks_above), asks for it before anybody becomes active, and asks again once a danger is
+ *                    more serious than it was when somebody answered
+ *   chooseShownRisk  the level that lists and cards show: the higher of the two, until somebody answers
+ *   findTopicAbove   a topic to name beside the colour, answered for or not
  */
 import { RiskLevel } from '#contract/core/risk-levels.ts';
-import type { YoungPersonSubcategory } from '#contract/young-persons/characteristics.ts';
 import type { TopRisk } from '#contract/young-persons/safety-facts.ts';
 
 const rank = (level: RiskLevel) => RiskLevel.options.indexOf(level);
 
-interface Overall {
+/** As long as somebody needs to say why an overall risk stays below a danger. */
+export const MAX_RISK_REASON = 2000;
+
+interface Risks {
   risk_level: RiskLevel | null;
+  /** Left out in what a device kept before. */
+  risk_above?: RiskLevel | null | undefined;
+}
+
+/** The higher of the overall risk and a danger that nobody has answered for. */
+export const chooseShownRisk = ({ risk_level, risk_above }: Risks): RiskLevel | null =>
+  risk_above ?? risk_level;
+
+interface Overall extends Risks {
   top_risks: readonly TopRisk[];
 }
 
-/** The most serious topic, where the overall risk says less than it, or nothing: a reassuring colour would then mislead. */
+/** The most serious topic, where the overall risk says less than it, or nothing. */
 export function findTopicAbove({
   risk_level,
   top_risks,
@@ -25,18 +39,3 @@ export function findTopicAbove({
   if (!worst || (risk_level !== null && rank(worst.level) >= rank(risk_level))) return undefined;
   return { name: worst.subcategory.name, level: worst.level };
 }
-
-/** The worst topic of the category Risk at high or very high, where the overall risk says less or nothing. */
-export function findRiskAbove(
-  topics: readonly Pick<YoungPersonSubcategory, 'subcategory' | 'level'>[],
-  overall: RiskLevel | null,
-): { name: string; level: RiskLevel } | undefined {
-  const serious = topics.flatMap(({ subcategory: { category, name }, level }) =>
-    category === RISK && (level === 'red' || level === 'orange') ? [{ name, level }] : [],
-  );
-  const [worst] = serious.toSorted((a, b) => rank(a.level) - rank(b.level));
-  return worst && (overall === null || rank(worst.level) < rank(overall)) ? worst : undefined;
-}
-
-/** Other categories have levels too: how much planning or help somebody needs is no risk. */
-const RISK = 'Risk';

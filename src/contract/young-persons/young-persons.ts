@@ -12,9 +12,11 @@ import {
   paging,
   Ref,
   Repeatable,
+  Text,
   Version,
 } from '#contract/core/shapes.ts';
 import { YoungPersonStatus } from '#contract/core/statuses.ts';
+import { MAX_RISK_REASON } from '#contract/young-persons/overall-risk.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { Address, NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import { Profile, YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';
@@ -42,6 +44,8 @@ const Person = z.object({
   local_area_coordinator: Ref.nullable(),
   photo: StoredFile.nullable(),
   risk_level: RiskLevel.nullable(),
+  /** The most serious danger that the overall risk says less than, and nobody has answered for. (What a device kept before does not say.) */
+  risk_above: RiskLevel.nullable().optional(),
   allergies: z.string().nullable(),
   /** Null where nobody has asked. */
   has_allergies: z.boolean().nullable(),
@@ -94,6 +98,10 @@ export const YoungPersonDetail = YoungPerson.extend({
   has_confidential_address: z.boolean(),
   contacts: z.array(Contact),
   top_risks: SafetyFacts.shape.top_risks,
+  /** Dangers that the overall risk says less than, and nobody has answered for, the most serious first; administrators only. */
+  risks_above: z.array(z.object({ name: z.string(), level: RiskLevel })),
+  /** Why the overall risk stays below a danger; administrators only. */
+  risk_kept: z.object({ reason: z.string(), date: IsoDate }).nullable(),
   /** People who must not have contact, as the topic on family time names them; beside contact_restrictions. */
   no_contact_with: z.string().nullable(),
   /** People around them who must not be in contact or be told the address; no one else. */
@@ -182,7 +190,7 @@ export const updateYoungPerson = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}',
   summary:
-    'Change what is known; `status` ACTIVE needs every step complete, ARCHIVED nothing planned, INACTIVE a word on appointments to come',
+    'Change what is known; `status` ACTIVE needs every step complete and a word on dangers above the overall risk, ARCHIVED nothing planned, INACTIVE a word on appointments to come',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -190,6 +198,8 @@ export const updateYoungPerson = endpoint({
     status: YoungPersonStatus.optional(),
     /** Of somebody made inactive: their appointments to come are known of, and stay. */
     appointments_to_come: z.literal('keep').optional(),
+    /** Why the overall risk stays below a danger. It holds until a danger is more serious than now. */
+    risk_kept_reason: Text(MAX_RISK_REASON).min(1, 'Say why the overall risk stays as it is.').optional(),
     version: Version,
   }),
   answer: YoungPersonDetail,

@@ -91,3 +91,40 @@ begin
   end if;
   return null;
 end $$;
+
+-- Whether a level is more serious than another one, or there is no other.
+create or replace function is_riskier(level text, other text) returns boolean language sql immutable
+return other is null or array_position(array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'], level)
+  < array_position(array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen'], other);
+
+-- Dangers of a young person that are high or very high, more serious than the overall risk, and that nobody has answered for; the
+-- most serious first. An answer counts until a topic is more serious than it was at that time. Read as the caller: of topics in
+-- their sight. (contract/young-persons/overall-risk.ts)
+create or replace function find_risks_above(young_person uuid, overall text, kept_at timestamptz)
+returns table (name text, level text) language sql stable as $$
+  select k.name, c.level from characteristic c join characteristic_subcategory k on k.id = c.subcategory_id
+  where c.young_person_id = young_person and c.removed_at is null and k.category = 'Risk' and c.level in ('red', 'orange')
+    and is_riskier(c.level, overall)
+    and (kept_at is null or is_riskier(c.level, (select l.level from characteristic_level_change l
+      where l.characteristic_id = c.id and l.at <= kept_at order by l.at desc, l.id desc limit 1)))
+  order by c.level = 'red' desc, k.sort_order, k.id
+$$;
+
+create or replace function risk_above(young_person uuid, overall text, kept_at timestamptz) returns text language sql stable as $$
+  select level from find_risks_above(young_person, overall, kept_at) limit 1
+$$;
+
+-- Nobody becomes active while a danger is more serious than the overall risk and nobody has said why. What was said holds for the
+-- overall risk of that time.
+create or replace function young_person_risk_guard() returns trigger language plpgsql as $$
+begin
+  if new.risk_level is distinct from old.risk_level and new.risk_kept_at is not distinct from old.risk_kept_at then
+    new.risk_kept_reason := null;
+    new.risk_kept_at := null;
+  end if;
+  if new.status = 'ACTIVE' and old.status <> 'ACTIVE' and risk_above(new.id, new.risk_level, new.risk_kept_at) is not null then
+    raise exception 'A danger is more serious than the overall risk.'
+      using errcode = 'check_violation', constraint = 'young_person_risk_answered';
+  end if;
+  return new;
+end $$;

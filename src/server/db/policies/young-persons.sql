@@ -8,10 +8,10 @@ grant execute on function only_readable_by(uuid), hand_over_readable(uuid, uuid)
 -- young_person --------------------------------------------------------------------------------------------------------
 grant select, insert, update on young_person to app_admin;
 grant select (id, status, first_name, middle_names, last_name, preferred_name, name, dob, client_id, home_area, risk_level,
-  key_risks, allergies, social_worker_id, team_id, coordinator_id, profile_core, profile_safety, version, updated_at)
+  risk_kept_at, key_risks, allergies, social_worker_id, team_id, coordinator_id, profile_core, profile_safety, version, updated_at)
   on young_person to app_carer;
 grant select (id, status, first_name, middle_names, last_name, preferred_name, name, dob, lac, local_authority, client_id, home_area,
-  risk_level, key_risks, allergies, social_worker_id, team_id, coordinator_id, profile_core, profile_safety, profile_history,
+  risk_level, risk_kept_at, key_risks, allergies, social_worker_id, team_id, coordinator_id, profile_core, profile_safety, profile_history,
   version, updated_at) on young_person to app_client;
 create policy young_person_admin on young_person to app_admin
   using (id <> all((select actor_closed_young_person_ids())::uuid[]));

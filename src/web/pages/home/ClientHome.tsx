@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { isUnderWay, toLondonTime } from '#contract/core/dates.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
+import { chooseShownRisk } from '#contract/young-persons/overall-risk.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
@@ -123,7 +124,8 @@ function viewsOfYoungPeople(people: ClientHomeData['young_people']) {
 }
 
 function YoungPersonCard({ young }: { young: ClientHomeData['young_people'][number] }) {
-  const { name, age, risk_level, next } = young;
+  const { name, age, next } = young;
+  const risk = chooseShownRisk(young);
   const now = useNow();
   return (
     <Card
@@ -134,11 +136,7 @@ function YoungPersonCard({ young }: { young: ClientHomeData['young_people'][numb
           <TextLink href={personHref(young.id)}>{age === null ? name : `${name}, ${age}`}</TextLink>
         </span>
       }
-      aside={
-        risk_level && (
-          <LevelBadge level={risk_level}>Risk: {RISK_LEVEL_WORDS[risk_level].toLowerCase()}</LevelBadge>
-        )
-      }
+      aside={risk && <LevelBadge level={risk}>Risk: {RISK_LEVEL_WORDS[risk].toLowerCase()}</LevelBadge>}
     >
       <p className="text-sm text-ink-soft">
         {next && isUnderWay(next, now) ? 'Appointment now' : 'Next appointment'}

@@ -56,7 +56,9 @@ export async function getAppointmentDetail(
           and exists (select from appointment_carer ac where ac.id = r.appointment_carer_id and ac.removed_at is null)))
         and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false order by r.id`,
     viewer.role === 'client' ? [] : db<Wanted[]>`select carers_wanted from appointment where id = ${id}`,
-    db<FactsRow[]>`select y.id, y.dob, y.risk_level, y.key_risks, y.allergies,
+    db<
+      FactsRow[]
+    >`select y.id, y.dob, y.risk_level, risk_above(y.id, y.risk_level, y.risk_kept_at) as risk_above, y.key_risks, y.allergies,
         ${db.unsafe(SAID_OF_SAFETY)}, y.profile_safety ->> 'lone_working' as lone_working,
         y.profile_safety ->> 'lone_working_conditions' as lone_working_conditions
       from appointment a join young_person y on y.id = a.young_person_id where a.id = ${id}`,

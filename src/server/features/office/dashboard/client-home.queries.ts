@@ -53,6 +53,7 @@ interface YoungRow {
   name: string;
   dob: string | null;
   risk_level: RiskLevel | null;
+  risk_above: RiskLevel | null;
   closeness: Closeness;
 }
 
@@ -60,7 +61,7 @@ interface YoungRow {
 function findYoungPeople(db: Db, user: User): Promise<YoungRow[]> {
   return db<YoungRow[]>`
     with me as (select id, team_id from social_worker where user_id = ${user.id} and is_active limit 1)
-    select y.id, y.name, y.dob, y.risk_level, c.closeness
+    select y.id, y.name, y.dob, y.risk_level, risk_above(y.id, y.risk_level, y.risk_kept_at) as risk_above, c.closeness
     from young_person y left join me on true
       cross join lateral (select case when y.social_worker_id = me.id then 'mine'
         when y.team_id = me.team_id then 'team' else 'other' end as closeness) c

@@ -136,9 +136,15 @@ const describeLooks = (person: YoungPersonDetail): SheetGroup =>
     ['Their e-mail and social media', person.email],
   ]);
 
+/** The higher level where nobody has answered for a danger above the overall risk, and both. */
+function sayOverallRisk({ risk_level, risk_above }: YoungPersonDetail): string | null {
+  const overall = risk_level && RISK_LEVEL_WORDS[risk_level];
+  return risk_above ? `${RISK_LEVEL_WORDS[risk_above]} (recorded as ${overall ?? 'nothing'})` : overall;
+}
+
 function describeRisks(person: YoungPersonDetail): SheetGroup {
   return group('Risks and health', [
-    ['Overall risk', person.risk_level && RISK_LEVEL_WORDS[person.risk_level]],
+    ['Overall risk', sayOverallRisk(person)],
     ['Know this first', person.key_alert],
     ['Risks', [...person.top_risks.map(describeTopic), ...person.key_risks].join('\n')],
     ['Other markers', joinWords(person.additional_markers)],

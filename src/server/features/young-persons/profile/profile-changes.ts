@@ -28,6 +28,8 @@ export const PROFILE_CHANGES: ChangeWords = {
     coordinator_id: QUESTIONS.get('local_area_coordinator_id')?.label ?? '',
     home_area: 'Area where they live',
     risk_level: QUESTIONS.get('overall_risk')?.label ?? '',
+    risk_kept_reason: 'Why the overall risk stays below a danger',
+    risk_kept_at: 'Overall risk confirmed',
     key_risks: 'Key risks',
     is_restricted: 'Only named people may open the record',
   },

@@ -39,6 +39,8 @@ interface DetailRow extends PersonRow {
   is_restricted: boolean;
   is_closed_to_social_worker: boolean;
   own_risks: string[];
+  risks_above: YoungPersonDetail['risks_above'];
+  risk_kept: YoungPersonDetail['risk_kept'];
   no_contact_with: string | null;
   social_worker_phone: string | null;
   addresses: Address[];
@@ -66,6 +68,7 @@ export async function getYoungPersonDetail(
         ${isOffice ? selectFormerAddresses(db) : db`'[]'::jsonb`} as former_addresses, ${selectEmergencyContacts(db, role)} as emergency,
         ${isOffice ? db`false` : db`has_confidential_address(y.id)`} as has_confidential_address,
         ${isOffice ? db`y.is_restricted` : db`false`} as is_restricted,
+        ${isOffice ? selectRisksAbove(db) : db`'[]'::jsonb as risks_above, null::jsonb as risk_kept`},
         ${isOffice ? selectClosedToSocialWorker(db) : db`false`} as is_closed_to_social_worker,
         ${isOffice ? db`to_jsonb(y)` : db`null::jsonb`} as stored, actor_coordinators() as all_coordinators
       ${fromPerson(db, role)} where y.id = ${id}`,
@@ -87,6 +90,8 @@ export async function getYoungPersonDetail(
     addresses,
     former_addresses,
     has_confidential_address,
+    risks_above: row.risks_above,
+    risk_kept: row.risk_kept,
     is_restricted,
     ...(isOffice ? { is_closed_to_social_worker: row.is_closed_to_social_worker } : {}),
     contacts: [...listContacts(row, coordinators), ...row.emergency],
@@ -94,6 +99,14 @@ export async function getYoungPersonDetail(
     steps: stored ? countMissing({ fields: fieldsIn(stored), addresses }, today) : [],
   };
 }
+
+/** Dangers that nobody has answered for, and the last answer. */
+const selectRisksAbove = (
+  db: Db,
+) => db`(select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'level', a.level)), '[]')
+    from find_risks_above(y.id, y.risk_level, y.risk_kept_at) a) as risks_above,
+  case when y.risk_kept_at is not null then jsonb_build_object('reason', y.risk_kept_reason,
+    'date', (y.risk_kept_at at time zone 'Europe/London')::date) end as risk_kept`;
 
 /** One without an account opens nothing in any case. */
 const selectClosedToSocialWorker = (db: Db) => db`not ${selectOpenTo(db)}

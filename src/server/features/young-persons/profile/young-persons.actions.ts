@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { FieldError } from '#contract/core/errors.ts';
+import { RISK_LEVEL_WORDS, type RiskLevel } from '#contract/core/risk-levels.ts';
 import type { YoungPersonStatus } from '#contract/core/statuses.ts';
 import type { createYoungPerson, updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -44,7 +45,7 @@ export async function addYoungPerson(
 
 /**
  * Changes what was sent; the rest stays. Throws not_found, `version.stale` with what there is now, `input.invalid`,
- * `duplicate`, `young_person.incomplete`, `young_person.has_appointments` and `in_use`.
+ * `duplicate`, `young_person.incomplete`, `young_person.risk_above`, `young_person.has_appointments` and `in_use`.
  */
 export async function changeYoungPerson(
   db: Db,
@@ -52,7 +53,7 @@ export async function changeYoungPerson(
   body: BodyOf<typeof updateYoungPerson>,
   today: string,
 ): Promise<void> {
-  const { version, status, appointments_to_come, addresses, ...sent } = body;
+  const { version, status, appointments_to_come, risk_kept_reason, addresses, ...sent } = body;
   const held = await getHeld(db, id, true);
   await mustBeNewest(held, version, () => getYoungPersonDetail(db, 'admin', id, today));
   if (held.status === 'ARCHIVED' && (status ?? 'ARCHIVED') === 'ARCHIVED')
@@ -68,7 +69,11 @@ export async function changeYoungPerson(
   if (status === 'INACTIVE' && status !== held.status)
     await refuseWhileMissing(db, held, 'making them inactive');
   if (addresses) await keepAddresses(db, id, held.addresses, addresses);
-  await db`update young_person set ${db({ ...toColumns(db, held.fields, fields), updated_at: new Date() })} where id = ${id}`;
+  const columns = { ...toColumns(db, held.fields, fields), updated_at: new Date() };
+  const kept = risk_kept_reason
+    ? db`, risk_kept_reason = ${risk_kept_reason}, risk_kept_at = current_instant()`
+    : db``;
+  await db`update young_person set ${db(columns)} ${kept} where id = ${id}`;
 
   const after = await getHeld(db, id);
   if (status && status !== held.status) {
@@ -110,7 +115,7 @@ function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Know
 }
 
 /**
- *   DRAFT -> ACTIVE      every step is complete
+ *   DRAFT -> ACTIVE      every step is complete, and dangers above the overall risk are answered for
  *   ACTIVE <-> INACTIVE  appointments to come stay, and are asked about, and they are not missing; and back only where every
  *                        step is complete
  *   any -> ARCHIVED      nothing is planned any more, and they are not missing
@@ -127,7 +132,10 @@ async function changeStatus(
   if (status === 'DRAFT') throw invalid('status', 'Who was active once does not become a draft again.');
   if (status === 'INACTIVE' && before.status === 'DRAFT')
     throw invalid('status', 'A draft is activated first, or archived.');
-  if (status === 'ACTIVE') mustBeComplete(after, today);
+  if (status === 'ACTIVE') {
+    mustBeComplete(after, today);
+    await refuseRisksAbove(db, before.id);
+  }
   if (status === 'ARCHIVED') {
     await refuseWhileMissing(db, before, 'archiving');
     await refuseWhilePlanned(db, before, ARCHIVE);
@@ -171,6 +179,25 @@ async function refuseWhileMissing(db: Db, { id, name }: Held, change: string): P
       detail: `${name} is missing. Record that they were found before ${change}.`,
     });
 }
+
+/** Throws `young_person.risk_above` with both levels; young_person_risk_guard holds the same. */
+async function refuseRisksAbove(db: Db, id: string): Promise<void> {
+  const risks = await db<{ name: string; level: RiskLevel; overall: RiskLevel | null }[]>`
+    select a.name, a.level, y.risk_level as overall from young_person y
+      cross join find_risks_above(y.id, y.risk_level, y.risk_kept_at) a where y.id = ${id}`;
+  const [worst] = risks;
+  if (!worst) return;
+  const alike = risks.filter(({ level }) => level === worst.level).map(({ name }) => name);
+  const names = alike.length > MAX_NAMED ? `${alike.length} dangers` : listOf.format(alike);
+  const level = RISK_LEVEL_WORDS[worst.level].toLowerCase();
+  const overall = worst.overall ? RISK_LEVEL_WORDS[worst.overall].toLowerCase() : 'not answered';
+  throw new AppError('young_person.risk_above', {
+    detail: `${names} ${alike.length === 1 ? 'is' : 'are'} ${level}, and the overall risk is ${overall}. Raise the overall risk, or say why it stays as it is.`,
+  });
+}
+
+const MAX_NAMED = 3;
+const listOf = new Intl.ListFormat('en-GB');
 
 function mustBeComplete(held: Held, today: string): void {
   const open = judgeSteps(held, today).filter(({ errors }) => errors.length > 0);

@@ -7,6 +7,11 @@ import { youngPersonRoutes } from '#server/features/young-persons/profile/young-
 export const youngPersonArea: Area = {
   routes: youngPersonRoutes,
   constraints: {
+    young_person_risk_answered: [
+      'young_person.risk_above',
+      'risk_level',
+      'A danger is more serious than the overall risk. Raise the overall risk, or say why it stays as it is.',
+    ],
     young_person_third_party_unique: [
       'duplicate',
       'idOnThirdParty',

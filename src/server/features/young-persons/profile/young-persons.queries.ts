@@ -77,7 +77,7 @@ export const selectPerson = (db: Db, role: SignedInRole) => {
     y.coordinator_id,
     (select jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'url', '/api/files/' || f.id)
       from stored_file f where f.young_person_id = y.id and f.deleted_at is null) as photo,
-    y.risk_level, y.allergies, y.version, y.updated_at`;
+    y.risk_level, risk_above(y.id, y.risk_level, y.risk_kept_at) as risk_above, y.allergies, y.version, y.updated_at`;
 };
 
 export const fromPerson = (
@@ -115,7 +115,9 @@ const sortsFor = (role: SignedInRole) => ({
             are_few: true,
           },
         },
-  risk_level: { may_be_null: `array_position(${LEVELS}, y.risk_level)` },
+  risk_level: {
+    may_be_null: `array_position(${LEVELS}, coalesce(risk_above(y.id, y.risk_level, y.risk_kept_at), y.risk_level))`,
+  },
 });
 
 /** Those in the reader's view, a page of them (YPN-02). */
@@ -217,6 +219,7 @@ export function toPerson(row: PersonRow, coordinators: readonly Coordinator[], t
     local_area_coordinator: coordinator ? { id: coordinator.id, name: coordinator.name } : null,
     photo: row.photo,
     risk_level: row.risk_level,
+    risk_above: row.risk_above,
     allergies: row.allergies,
     has_allergies: row.has_allergies,
     health_topics: row.health_topics,

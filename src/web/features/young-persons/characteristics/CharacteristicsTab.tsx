@@ -65,7 +65,7 @@ export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string })
         </div>
       </div>
       <ContradictionPrompt youngPersonId={youngPersonId} />
-      <OverallRiskPrompt youngPersonId={youngPersonId} topics={topics} />
+      <OverallRiskPrompt youngPersonId={youngPersonId} />
       {responses.error && <ErrorState message={responses.error.message} />}
       {byCategory(topics).map(([category, those]) => (
         <Card key={category} title={category} flush>

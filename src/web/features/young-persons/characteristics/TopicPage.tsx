@@ -65,7 +65,7 @@ export function TopicPage({ youngPersonId, subcategoryId }: Props) {
       factColumns={3}
     >
       {topic && <ContradictionPrompt {...{ youngPersonId, subcategoryId }} />}
-      {topic && <OverallRiskPrompt youngPersonId={youngPersonId} topics={[topic]} />}
+      {topic && <OverallRiskPrompt youngPersonId={youngPersonId} />}
       {topic && <Answers {...{ topic, youngPersonId }} />}
       {topic?.is_answered && <History {...{ topic, youngPersonId }} />}
     </RecordScreen>

@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { listMissingSteps, MissingSteps } from '#web/features/young-persons/profile/MissingSteps.tsx';
+import { RiskQuestionDialog } from '#web/features/young-persons/profile/RiskQuestionDialog.tsx';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -21,6 +22,7 @@ interface Props {
 export function ActivateCard({ id, onSave, buildHref }: Props) {
   const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
   const [isSending, setIsSending] = useState(false);
+  const [asksRisk, setAsksRisk] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>();
   const missing = person ? listMissingSteps(person) : [];
   const activate = async () => {
@@ -35,8 +37,9 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
       void refreshPersons(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblems(error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.message]);
       await refreshPersons();
+      if (error.code === 'young_person.risk_above') return setAsksRisk(true);
+      setProblems(error.errors.length > 0 ? error.errors.map(({ message }) => message) : [error.message]);
     } finally {
       setIsSending(false);
     }
@@ -70,6 +73,9 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
         >
           Save and activate
         </Button>
+        {person && asksRisk && (
+          <RiskQuestionDialog person={person} status="ACTIVE" onClose={() => setAsksRisk(false)} />
+        )}
       </div>
     </Card>
   );

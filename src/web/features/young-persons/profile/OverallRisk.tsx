@@ -3,17 +3,30 @@ import { findTopicAbove } from '#contract/young-persons/overall-risk.ts';
 import type { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
 
-type Props = Pick<SafetyFacts, 'top_risks'> & { risk_level: RiskLevel | null };
+type Props = Pick<SafetyFacts, 'top_risks'> & {
+  risk_level: RiskLevel | null;
+  risk_above?: RiskLevel | null | undefined;
+};
 
-/** The overall risk in its colour; without it where a topic is more serious, for green would then be read as all clear. */
-export function OverallRisk({ risk_level, top_risks }: Props) {
+/**
+ * The overall risk in its colour. While nobody has answered for a danger above it, that danger's colour and both levels; once somebody
+ * has, no colour where a topic is more serious, for green would be read as all clear.
+ */
+export function OverallRisk({ risk_level, risk_above, top_risks }: Props) {
+  const words = risk_level ? RISK_LEVEL_WORDS[risk_level].toLowerCase() : 'nothing';
+  if (risk_above)
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <LevelBadge level={risk_above}>Risk: {RISK_LEVEL_WORDS[risk_above].toLowerCase()}</LevelBadge>
+        Recorded overall: {words}
+      </p>
+    );
   if (!risk_level) return null;
-  const words = `Overall risk: ${RISK_LEVEL_WORDS[risk_level].toLowerCase()}`;
   const above = findTopicAbove({ risk_level, top_risks });
-  if (!above) return <LevelBadge level={risk_level}>{words}</LevelBadge>;
+  if (!above) return <LevelBadge level={risk_level}>Overall risk: {words}</LevelBadge>;
   return (
     <p className="text-sm">
-      {words}.{' '}
+      Overall risk: {words}.{' '}
       <span className="font-semibold">
         {above.name}: {RISK_LEVEL_WORDS[above.level].toLowerCase()}
       </span>

@@ -4,6 +4,7 @@ import { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { listMissingSteps, MissingSteps } from '#web/features/young-persons/profile/MissingSteps.tsx';
+import { RiskQuestionDialog } from '#web/features/young-persons/profile/RiskQuestionDialog.tsx';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import {
   editHref,
@@ -71,6 +72,8 @@ function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; on
       },
     );
   };
+  if (chosen && send.error?.code === 'young_person.risk_above')
+    return <RiskQuestionDialog person={person} status={chosen} onClose={onClose} />;
   if (isOvertaken(send.error))
     return <ReadAgainDialog title={`${person.name}’s record was changed meanwhile`} onClose={onClose} />;
   return (

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import { type SignedInRole, YoungPersonStatus } from '#contract/core/statuses.ts';
+import { chooseShownRisk } from '#contract/young-persons/overall-risk.ts';
 import { describeAllergies } from '#contract/young-persons/safety-facts.ts';
 import {
   createYoungPerson,
@@ -144,12 +145,17 @@ function filtersFor(role: SignedInRole): ListFilter<YoungPersonSearch>[] {
   ];
 }
 
+function sayRisk(person: PersonRow): string | null {
+  const risk = chooseShownRisk(person);
+  return risk && RISK_LEVEL_WORDS[risk];
+}
+
 /** The cells that a role may read: the answer leaves the rest empty, and the file its columns out. */
 function cellsFor(role: SignedInRole): ExportCell<PersonRow>[] {
   const cells: (ExportCell<PersonRow> | false)[] = [
     ['Name', ({ name }) => name],
     ['Born', ({ dob }) => dob && formatDate(dob)],
-    ['Risk', ({ risk_level }) => risk_level && RISK_LEVEL_WORDS[risk_level]],
+    ['Risk', sayRisk],
     ['Key alert', ({ key_alert }) => key_alert],
     ['Allergies', (person) => describeAllergies(person).words],
     ['Social worker', (person) => nameSocialWorker(person.allocated_social_worker)],
@@ -184,14 +190,18 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       header: 'Risk',
       sort: true,
       cardRole: 'badge',
-      cell: ({ risk_level }) =>
-        risk_level && (
-          <LevelBadge level={risk_level}>
-            {/* a card has no column head to say it */}
-            <span className="whitespace-pre min-[56rem]:sr-only">Risk: </span>
-            {RISK_LEVEL_WORDS[risk_level]}
-          </LevelBadge>
-        ),
+      cell: (person) => {
+        const risk = chooseShownRisk(person);
+        return (
+          risk && (
+            <LevelBadge level={risk}>
+              {/* a card has no column head to say it */}
+              <span className="whitespace-pre min-[56rem]:sr-only">Risk: </span>
+              {RISK_LEVEL_WORDS[risk]}
+            </LevelBadge>
+          )
+        );
+      },
     },
     {
       id: 'dob',
