@@ -160,6 +160,7 @@ describe('the second wall', () => {
       'only_readable_by',
       'order_report_document',
       'own_alert_checked_in_at',
+      'own_alert_has_position',
       'own_alert_taker',
       'own_visit_taken_off_at',
       'people_told_missing',

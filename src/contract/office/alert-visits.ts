@@ -1,7 +1,9 @@
 import { formatDay, isUnderWay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
-/** Where no telephone has said it. It is said all the same: the place of a visit that is over is no answer to it. */
-export const UNKNOWN_PLACE = 'Where they are is not known';
+/** To the office, where no telephone has said where it is: the place of a visit that is over is no answer to it. */
+export const UNKNOWN_PLACE = 'No location received';
+/** To the carer, of the same. */
+export const SAY_WHERE = 'We could not get your location. Say where you are when the office rings.';
 
 export interface NearVisit {
   start_at: string;

@@ -94,6 +94,8 @@ export const OwnAlert = z.object({
   /** When they last said that they are safe; null where they did not since they last pressed. */
   checked_in_at: Instant.nullable(),
   closed_at: Instant.nullable(),
+  /** Their telephone has said where it is since they last pressed. */
+  has_position: z.boolean(),
 });
 export type OwnAlert = z.infer<typeof OwnAlert>;
 

@@ -3,6 +3,7 @@ import { isAnyKept } from '#web/device/device-store.ts';
 import { isAnyUnsent } from '#web/features/office/alerts/unsent-alerts.ts';
 import { describeUnheard } from '#web/pages/unheard-words.ts';
 import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
+import { EmergencyLink } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 /**
@@ -16,7 +17,7 @@ export function UnheardAlarm() {
     <Banner tone="error" title={describeUnheard(data)}>
       <p>
         {data.isSos && data.isMissing ? 'They go' : 'It goes'} once there is signal and the carer who pressed
-        it is signed in here. In danger: 999.
+        it is signed in here. In danger: <EmergencyLink number="999" />.
       </p>
       <TelephoneToo ask="Do not wait for it, and ring" />
     </Banner>

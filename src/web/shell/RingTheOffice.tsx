@@ -1,6 +1,9 @@
+import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { readEmergencyNumber } from '#web/shell/emergency-number.ts';
 import { numberLink } from '#web/shell/OfficeNumbers.tsx';
+import { telHref } from '#web/ui/frame/tel-href.ts';
 
 /** In a notice that sends somebody to the office: its number, and the one for when it is closed. */
 export const RingTheOffice = ({ about }: { about: string }) => (
@@ -39,6 +42,26 @@ export function NumbersAtHand() {
     </p>
   );
 }
+
+/** A number of the emergency services as a link; outside production it dials the test number. */
+export function EmergencyLink({ number }: { number: '999' | '101' }) {
+  const isProduction = readEmergencyNumber() === EMERGENCY_NUMBER;
+  return (
+    <a
+      href={telHref(isProduction ? number : TEST_NUMBER)}
+      className="inline-block py-1 font-semibold whitespace-nowrap underline underline-offset-3"
+    >
+      {number}
+    </a>
+  );
+}
+
+/** Whom to ring where somebody is missing. */
+export const DangerNumbers = () => (
+  <>
+    In danger: <EmergencyLink number="999" />. Otherwise: <EmergencyLink number="101" />.
+  </>
+);
 
 /** On a screen that failed: there is still the telephone. */
 export function CallTheOffice() {

@@ -68,7 +68,11 @@ test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator 
 
   for (const page of [anna, other]) await expect(officeLine(page, name)).toBeVisible();
   await officeLine(anna, name).getByRole('button', { name: 'I have it' }).click();
-  await expect(officeLine(other, name)).toContainText(`${annasName} has it`);
+  await expect(officeLine(other, name)).toContainText(`Taken by ${annasName}`);
+  await expect(officeLine(other, name)).toContainText('No location received');
+  await expect(ownLine(carer)).toContainText(
+    'We could not get your location. Say where you are when the office rings.',
+  );
   await expect(officeLine(other, name).getByRole('button', { name: 'I have it' })).toBeHidden();
   await expect(ownLine(carer)).toContainText(new RegExp(`${annasName} has your alert, \\d\\d:\\d\\d`));
 
@@ -76,7 +80,7 @@ test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator 
   await expect(ownLine(carer)).toContainText('that you are safe');
   await officeLine(anna, name).getByRole('link', { name: 'Open' }).click();
   await expect(anna.getByText(`${name}: heard of, and safe`)).toBeVisible();
-  await expect(anna.getByText('Not known. Ask them.')).toBeVisible();
+  await expect(anna.getByText('No location received. Ask them where they are.')).toBeVisible();
   await anna.getByLabel('Note').fill('Rang her: she is in her car.');
   await anna.getByRole('button', { name: 'Add note' }).click();
   await expect(anna.getByText('she is in her car').first()).toBeVisible();
@@ -104,6 +108,14 @@ test('[SOS-04] [EML-01] a carer whose place is given is found by the office, on 
   await carer.getByRole('button', { name: 'Alert the office without a call' }).tap();
   await expect(carer.getByRole('dialog', { name: 'Your alert is with the office' })).toBeVisible();
   await check(carer, 'an alert that is with the office');
+  await expect(officeLine(admin, name).getByRole('link', { name: /map/ })).toHaveAttribute(
+    'href',
+    /mlat=51\.37654/,
+  );
+  await expect(officeLine(admin, name).getByRole('link', { name: /^Call 0/ })).toHaveAttribute(
+    'href',
+    /^tel:0/,
+  );
   await officeLine(admin, name).getByRole('link', { name: 'Open' }).click();
   await expect(admin.getByText('51.37654, -0.09877').first()).toBeVisible();
   await admin.goto('/dashboard/mailbox');
@@ -127,6 +139,8 @@ test('[SOS-04] a carer without signal still dials and texts; the alert goes by i
     'href',
     /sms:.*SOS.*51\.37654/,
   );
+  await expect(dialog.getByRole('link', { name: '999' })).toHaveAttribute('href', 'tel:000000');
+  await expect(dialog.getByRole('link', { name: '07700 900100' })).toHaveAttribute('href', 'tel:07700900100');
   await check(carer, 'the emergency dialog without signal');
   await dialog.getByRole('button', { name: 'Call 999' }).tap();
   expect(await dialed()).toEqual(['tel:000000']);

@@ -42,6 +42,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     probe('Carl', '', `select check_in_own_alert()::text`, 'false'),
     probe('Ada', '', `select check_in_own_alert()::text`, REFUSED),
     probe('Cara', '', `select own_alert_taker('${id('alert of Cara')}') ->> 'name'`, 'Ada'),
+    probe('Cole', '', `select own_alert_has_position('${id('alert of Cara')}')::text`, 'false'),
     probe('Cole', '', `select own_alert_taker('${id('alert of Cara')}') ->> 'name'`, ''),
     probe('Ada', '', `select own_alert_checked_in_at('${id('alert of Cara')}')::text`, REFUSED),
     probe('Cole', '', `select own_alert_checked_in_at('${id('alert of Cara')}')::text`, ''),

@@ -184,6 +184,13 @@ begin
     order by n.created_at desc, n.id desc limit 1);
 end $$;
 
+-- Whether the telephone of the carer who acts has said where it is since they last pressed: carers read no positions.
+create or replace function own_alert_has_position(alert uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from emergency_alert a join emergency_alert_position p on p.alert_id = a.id
+    where a.id = alert and a.carer_id = actor_id() and p.received_at >= a.last_pressed_at);
+end $$;
+
 -- When the newest e-mail of an alert was taken by the mail server; null as long as it was not.
 create or replace function alert_email_sent_at(alert uuid) returns timestamptz language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

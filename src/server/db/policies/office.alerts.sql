@@ -2,11 +2,11 @@
 -- of none ----------------------------------------------------------------------------------------------------------------
 revoke execute on function nearest_assignment(uuid, timestamptz), actor_opens_presses(uuid),
   raise_emergency_alert(uuid, timestamptz, double precision, double precision, double precision),
-  note_alert_email(uuid, uuid), describe_alert_appointment(uuid), check_in_own_alert(), own_alert_taker(uuid), own_alert_checked_in_at(uuid), alert_email_sent_at(uuid), alert_readers(uuid),
+  note_alert_email(uuid, uuid), describe_alert_appointment(uuid), check_in_own_alert(), own_alert_taker(uuid), own_alert_checked_in_at(uuid), own_alert_has_position(uuid), alert_email_sent_at(uuid), alert_readers(uuid),
   enqueue_first(text, json, interval) from public;
 grant execute on function raise_emergency_alert(uuid, timestamptz, double precision, double precision, double precision),
   note_alert_email(uuid, uuid), describe_alert_appointment(uuid), check_in_own_alert(), own_alert_taker(uuid),
-  own_alert_checked_in_at(uuid) to app_carer;
+  own_alert_checked_in_at(uuid), own_alert_has_position(uuid) to app_carer;
 grant execute on function alert_email_sent_at(uuid), alert_readers(uuid), actor_opens_presses(uuid) to app_admin;
 grant execute on function enqueue_first(text, json, interval) to app_admin, app_carer, app_system;
 grant select, insert (is_drill, pressed_at, last_pressed_at, email_id),

@@ -145,7 +145,7 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
       )}
       {role === 'carer' && <WriteCaseNote appointment={appointment} />}
       {role === 'carer' && !appointment.cancelled && appointment.young_person && (
-        <MissingButton youngPerson={appointment.young_person} label="They are missing" />
+        <MissingButton youngPerson={appointment.young_person} />
       )}
       {role === 'carer' && !hasBegun && !appointment.cancelled && <AskSwapButton appointment={appointment} />}
       {finishHref && (

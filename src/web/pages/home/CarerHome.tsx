@@ -6,6 +6,7 @@ import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
 import {
   appointmentHref,
+  describeJustOver,
   directionsTo,
   lengthText,
   nowOrNext,
@@ -18,7 +19,8 @@ import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.t
 import { CalendarFeedCard } from '#web/features/appointments/calendar-feed/CalendarFeedCard.tsx';
 import { OffersCard } from '#web/features/appointments/offers/OffersCard.tsx';
 import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
-import { MissingAtHand } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { findJustOver } from '#web/features/office/missing-episodes/at-hand.ts';
+import { MissingInCard } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { ClockNotice } from '#web/pages/home/ClockNotice.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
@@ -42,9 +44,9 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader title={greeting(user.name, hour)} />
       <ClockNotice />
+      <JustOverCards home={home} />
       <NextCard next={home.next} user_id={user.id} />
       {home.after_next && <AfterNextCard appointment={home.after_next} />}
-      <MissingAtHand appointments={home.next ? [home.next, ...home.week] : home.week} />
       <OffersCard />
       <SwapsCard />
       <OwedCard owed={home.owed} incidents={home.incidents_owed} user_id={user.id} />
@@ -124,8 +126,18 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
           </a>
         )}
       </div>
+      <MissingInCard appointment={next} />
     </Card>
   );
+}
+
+/** Visits that ended a moment ago, whose young people the carer may still have: they get lost on the way home too. */
+function JustOverCards({ home: { week, next } }: { home: CarerHomeData }) {
+  return findJustOver(week, next, new Date(useNow())).map((appointment) => (
+    <Card key={appointment.id} title={describeJustOver(appointment)}>
+      <MissingInCard appointment={appointment} />
+    </Card>
+  ));
 }
 
 /** While one is under way, where to go from it. */

@@ -1,6 +1,7 @@
-import { MissingAtHand } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { findJustOver } from '#web/features/office/missing-episodes/at-hand.ts';
+import { MissingInCard } from '#web/features/office/missing-episodes/MissingButton.tsx';
 import { HomeWithoutSignal } from '#web/features/visits/visits/HomeWithoutSignal.tsx';
 
 export const CarerHomeWithoutSignal = ({ onRetry }: { onRetry: () => void }) => (
-  <HomeWithoutSignal onRetry={onRetry} MissingAtHand={MissingAtHand} />
+  <HomeWithoutSignal onRetry={onRetry} MissingInCard={MissingInCard} findJustOver={findJustOver} />
 );

@@ -56,7 +56,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
         title={`Before you arrive: ${person.name}`}
         actions={
           <>
-            <MissingButton youngPerson={person} label="They are missing" />
+            <MissingButton youngPerson={person} />
             <Button variant="outline" icon={Printer} onClick={() => window.print()}>
               Print
             </Button>

@@ -195,7 +195,9 @@ const remindLater = (db: Db) => enqueueFirst(db, 'remind_of_alerts', {}, REMIND_
 function writeFacts({ carer, place, appointment, pressed_at }: RaisedFacts): string[] {
   return [
     carer.phone ? `Telephone: ${carer.phone}` : 'No telephone number is kept for them.',
-    place ? describePlace(place) : `${UNKNOWN_PLACE} yet. Another e-mail follows if their telephone says it.`,
+    place
+      ? describePlace(place)
+      : `${UNKNOWN_PLACE}. Ask them where they are. Another e-mail follows if their telephone sends it.`,
     appointment ? describeAppointment(appointment, pressed_at) : 'They have no appointment near this time.',
   ];
 }

@@ -89,7 +89,8 @@ export async function findOwnAlert(db: Db, carer_id: string, now: Date): Promise
   const [alert] = await db<
     OwnAlert[]
   >`select a.id, a.status, a.pressed_at, a.raised_at, a.told_at, a.taken_at, a.check_due_at, a.closed_at,
-      own_alert_taker(a.id) as taken_by, own_alert_checked_in_at(a.id) as checked_in_at
+      own_alert_taker(a.id) as taken_by, own_alert_checked_in_at(a.id) as checked_in_at,
+      own_alert_has_position(a.id) as has_position
     from emergency_alert a
     where a.carer_id = ${carer_id} and (a.status <> 'closed' or a.closed_at > ${closed_since})
     order by a.raised_at desc, a.id desc limit 1`;

@@ -63,6 +63,22 @@ describe('POST /api/emails/send_emergency_email/', () => {
     ]);
   });
 
+  it('[SOS-04] [EML-01] tells its carer and the e-mail that no location came, until one does', async () => {
+    const carer = await newCarer('Nell Noway');
+    const press_id = randomUUID();
+    await press(carer.phone, { press_id });
+    const hasPosition = async () => (await carer.phone.get(getOwnAlert)).alert?.has_position;
+    expect(await hasPosition()).toBe(false);
+    const [mail] = await mailAbout('Nell Noway');
+    expect(mail?.body).toContain('No location received. Ask them where they are.');
+    await press(carer.phone, { press_id, ...somewhere });
+    expect(await hasPosition()).toBe(true);
+    clock.advance(JOIN_MINUTES * MINUTE_MS);
+    await press(carer.phone, { press_id: randomUUID() });
+    expect(await hasPosition()).toBe(false);
+    clock.advance(-JOIN_MINUTES * MINUTE_MS);
+  });
+
   it('[SOS-04] does nothing twice for the same press sent again, also once its alert is closed', async () => {
     const carer = await newCarer('Cass Moor');
     const body = { press_id: randomUUID(), ...somewhere };

@@ -23,6 +23,10 @@ export function timesText({ start_at, end_at }: When): string {
 /** `Tue 24/11/2026 16:00–20:00`. */
 export const whenText = (when: When) => `${formatDay(toLondonDay(when.start_at))} ${timesText(when)}`;
 
+/** Of one that ended a moment ago, for a card of its own. */
+export const describeJustOver = (appointment: Appointment) =>
+  `Just ended: ${whenText(appointment)}, ${whoText(appointment)}`;
+
 /** `24/11/2026 22:00–07:00 +1`: as short as a table needs it, the days after the first counted. */
 export function dateAndTimes({ start_at, end_at }: When): string {
   const days = daysBetween(toLondonDay(start_at), toLondonDay(end_at));

@@ -13,12 +13,8 @@ import {
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { SECOND_MS, useNow } from '#web/device/use-now.ts';
-import {
-  alertHref,
-  describeSafe,
-  describeWhere,
-  nameOfAlert,
-} from '#web/features/office/alerts/alert-words.ts';
+import { AlertWhere } from '#web/features/office/alerts/AlertWhere.tsx';
+import { alertHref, describeSafe, nameOfAlert } from '#web/features/office/alerts/alert-words.ts';
 import { ringing, startRinging } from '#web/features/office/alerts/ring.ts';
 import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
@@ -73,6 +69,7 @@ function Alerts({ watched, alerts }: AlertsProps) {
       (alert.status === 'open' || readCheckLevel(alert.check_due_at, now) === 'red'),
   );
   const isLoud = loud.length > 0;
+  const isUntaken = loud.some(({ status }) => status === 'open');
   useEffect(() => (isLoud ? startRinging() : undefined), [isLoud]);
   const open = alerts
     .filter(({ status }) => status === 'open')
@@ -96,13 +93,13 @@ function Alerts({ watched, alerts }: AlertsProps) {
           <AlertLine key={alert.id} alert={alert} now={now} />
         ))}
       </ul>
-      {isLoud && <Sound onSilence={() => setSilenced(watched.map(nameRing))} />}
+      {isLoud && <Sound isUntaken={isUntaken} onSilence={() => setSilenced(watched.map(nameRing))} />}
     </section>
   );
 }
 
 /** Says when this screen cannot be heard, and lets whoever sits at it have quiet. */
-function Sound({ onSilence }: { onSilence: () => void }) {
+function Sound({ isUntaken, onSilence }: { isUntaken: boolean; onSilence: () => void }) {
   const isBlocked = useStore(ringing, (state) => state.is_blocked);
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-red-tint px-4 py-1 text-sm text-red-ink">
@@ -112,7 +109,9 @@ function Sound({ onSilence }: { onSilence: () => void }) {
           This browser keeps the sound off. Press anywhere on the page to hear it.
         </p>
       ) : (
-        <p>It rings until somebody takes it.</p>
+        <p>
+          {isUntaken ? 'It rings until somebody takes it.' : 'It rings until the carer has been heard of.'}
+        </p>
       )}
       <Button variant="link" size="sm" onClick={onSilence}>
         Quiet on this screen
@@ -130,9 +129,8 @@ const LOOKS = {
 };
 
 function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
-  const { id, is_drill, status, raised_at, told_at, taken_by, check_due_at, carer } = alert;
+  const { id, is_drill, status, raised_at, told_at, taken_by, check_due_at } = alert;
   const level = readCheckLevel(check_due_at, now);
-  const where = describeWhere(alert);
   const late =
     level === 'red'
       ? 'Not heard of for far too long.'
@@ -149,10 +147,11 @@ function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
           {is_drill ? 'SOS drill' : 'SOS'}: {nameOfAlert(alert)}
         </span>
         , {toLondonTime(raised_at)}
-        {told_at !== raised_at && `, again ${toLondonTime(told_at)}`}
-        {where && `. ${where}`}
-        {carer?.phone && `. ${carer.phone}`}
-        {status === 'taken' && `. ${taken_by?.name ?? 'Somebody'} has it`}. {describeSafe(alert)} {late}
+        {told_at !== raised_at && `, again ${toLondonTime(told_at)}`}. <AlertWhere alert={alert} />{' '}
+        {status === 'taken'
+          ? `Taken by ${taken_by?.name ?? 'somebody'}.`
+          : !is_drill && 'Nobody has taken it.'}{' '}
+        {describeSafe(alert)} {late}
       </p>
       <div className="flex gap-2">
         <UiLink href={alertHref(id)} className={buttonClass({ variant: 'outline' })}>

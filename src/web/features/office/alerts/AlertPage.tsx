@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime, toLondonTime } from '#contract/core/dates.ts';
+import { UNKNOWN_PLACE } from '#contract/office/alert-visits.ts';
 import { type Alert, getAlert, readCheckLevel } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { SECOND_MS, useNow } from '#web/device/use-now.ts';
@@ -152,7 +153,8 @@ function describeFacts(alert: Alert): Fact[] {
 }
 
 function Positions({ positions }: { positions: Alert['positions'] }) {
-  if (positions.length === 0) return <span className="font-normal">Not known. Ask them.</span>;
+  if (positions.length === 0)
+    return <span className="font-normal">{UNKNOWN_PLACE}. Ask them where they are.</span>;
   return (
     <ul>
       {positions.slice(0, 5).map((position) => (

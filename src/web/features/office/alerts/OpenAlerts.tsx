@@ -1,9 +1,9 @@
 import { type AlertSummary, listAlerts } from '#contract/office/alerts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { AlertWhere } from '#web/features/office/alerts/AlertWhere.tsx';
 import {
   alertHref,
   describeSafe,
-  describeWhere,
   nameOfAlert,
   statusTones,
   statusWords,
@@ -29,13 +29,12 @@ export function OpenAlerts() {
 }
 
 function OpenAlert({ alert }: { alert: AlertSummary }) {
-  const where = describeWhere(alert);
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2">
       <p>
-        <TextLink href={alertHref(alert.id)}>{nameOfAlert(alert)}</TextLink>, {whenRaised(alert)}
-        {where && `. ${where}`}
-        {alert.taken_by && `. ${alert.taken_by.name} has it`}. {describeSafe(alert)}
+        <TextLink href={alertHref(alert.id)}>{nameOfAlert(alert)}</TextLink>, {whenRaised(alert)}.{' '}
+        <AlertWhere alert={alert} /> {alert.taken_by && `Taken by ${alert.taken_by.name}. `}
+        {describeSafe(alert)}
       </p>
       <Badge tone={statusTones[alert.status]}>{statusWords[alert.status]}</Badge>
     </li>

@@ -7,8 +7,9 @@ import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { SECOND_MS, useNow } from '#web/device/use-now.ts';
 import { alertOutbox, closeOutbox, sendKeptAlerts } from '#web/features/office/alerts/alert-outbox.ts';
-import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
+import { describeOwn, describeOwnPlace } from '#web/features/office/alerts/own-alert-words.ts';
 import { sessionStore } from '#web/session/session.ts';
+import { EmergencyLink, NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -36,7 +37,7 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
     },
     [],
   );
-  const words = alert && describeOwn(alert);
+  const words = alert && [describeOwn(alert), describeOwnPlace(alert)].filter(Boolean).join(' ');
   useEffect(() => {
     if (words) announce(words, 'assertive');
   }, [words]);
@@ -47,7 +48,11 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
         : `Your alert of ${toLondonTime(pressed_at)} is not with the office yet. It is being sent.`;
     // Somebody has the one before it: both are so.
     const taken = alert?.status === 'taken' && words ? `${words}. ` : '';
-    return <Line tone="bg-red-tint text-red-ink" icon={CircleAlert} words={taken + unsent} />;
+    return (
+      <Line tone="bg-red-tint text-red-ink" icon={CircleAlert} words={taken + unsent}>
+        <Numbers />
+      </Line>
+    );
   }
   if (!alert || !words || closed === alert.id + alert.status) return null;
   if (alert.status === 'closed')
@@ -95,15 +100,24 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
       <Button variant={isLate ? 'default' : 'outline'} pending={checkIn.isPending} onClick={saySafe}>
         {alert.checked_in_at ? 'I am still safe' : 'I am safe'}
       </Button>
+      <Numbers />
     </Line>
   );
 }
+
+/** As the dialog has them, for whoever reads the line alone. */
+const Numbers = () => (
+  <div className="flex flex-wrap items-center gap-x-5">
+    <EmergencyLink number="999" />
+    <NumbersAtHand />
+  </div>
+);
 
 interface LineProps {
   tone: string;
   icon: LucideIcon;
   words: string;
-  /** A button beside the words. */
+  /** Beside the words. */
   children?: ReactNode;
 }
 

@@ -14,13 +14,14 @@ import {
   openOnDevice,
   smsHref,
 } from '#web/features/office/alerts/dial.ts';
-import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
+import { describeOwn, describeOwnPlace } from '#web/features/office/alerts/own-alert-words.ts';
 import { sayPlace } from '#web/features/office/alerts/place.ts';
 import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { readEmergencyNumber } from '#web/shell/emergency-number.ts';
+import { EmergencyLink, NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -107,9 +108,11 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
       <Button variant="outline" size="lg" icon={Send} className={WIDE} onClick={onAlert}>
         Alert the office without a call
       </Button>
+      <SosNumbers />
       {!hasSignal && (
         <p role="status" className="rounded-md bg-yellow-tint px-3 py-2 font-medium text-yellow-ink">
-          There is no internet here. You can still call and text. The alert waits, and goes by itself.
+          There is no internet here. You can still call these numbers and text. The alert waits, and goes by
+          itself.
         </p>
       )}
       <OtherWays />
@@ -118,12 +121,14 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
 }
 
 function SendEmail({ onSend }: { onSend: () => void }) {
-  const arrived = useArrived();
+  const { words: arrived, where } = useArrived();
   return (
     <>
       <p className="text-lg font-semibold">Ring 999 from any telephone.</p>
+      <SosNumbers />
       <p role="status">
-        {arrived ?? 'Your alert goes to the office, with where you are if this device knows.'}
+        {arrived ?? 'Your alert goes to the office, with where you are if this device knows.'}{' '}
+        {where && <strong>{where}</strong>}
       </p>
       <Button variant="destructive" size="lg" icon={Send} className={`${WIDE} text-xl`} onClick={onSend}>
         {arrived ? 'Send alert again' : 'Send alert'}
@@ -133,18 +138,20 @@ function SendEmail({ onSend }: { onSend: () => void }) {
   );
 }
 
-/** How the alert stands once it is accepted, in the words of every page. */
-function useArrived(): string | undefined {
+/** How the alert stands once it is accepted, in the words of every page, and what the office does not know. */
+function useArrived(): { words?: string; where?: string | undefined } {
   const isAccepted = useStore(alertOutbox, ({ sending }) => sending === 'none');
   const { data } = useEndpoint(getOwnAlert, {}, { enabled: isAccepted });
-  return isAccepted && data?.alert ? describeOwn(data.alert) : undefined;
+  return isAccepted && data?.alert
+    ? { words: describeOwn(data.alert), where: describeOwnPlace(data.alert) }
+    : {};
 }
 
 /** Until it is accepted, and then. */
 function OnItsWay() {
   const { sending, is_kept } = useStore(alertOutbox);
   const hasSignal = useHasSignal();
-  const words = useArrived();
+  const { words, where } = useArrived();
   useEffect(() => {
     if (sending === 'none') showSos('confirm');
     else showSos('loading');
@@ -153,7 +160,10 @@ function OnItsWay() {
     <>
       <div role="status" className="flex items-start gap-3 text-lg">
         {sending === 'none' ? (
-          <p>{words ?? 'It rings on the screens of the office, and an e-mail is on its way.'}</p>
+          <div className="space-y-2">
+            <p>{words ?? 'It rings on the screens of the office, and an e-mail is on its way.'}</p>
+            {where && <p className="font-semibold">{where}</p>}
+          </div>
         ) : (
           <>
             <Spinner />
@@ -170,6 +180,7 @@ function OnItsWay() {
       >
         Call 999
       </Button>
+      <SosNumbers />
       <OtherWays />
       <Button variant="outline" size="lg" className={WIDE} onClick={() => showSos('closed')}>
         Close
@@ -210,6 +221,18 @@ function OtherWays() {
       >
         <MessageSquareText aria-hidden size={18} /> Text the on-call manager
       </a>
+    </div>
+  );
+}
+
+/** To be dialed here, or read out and dialed elsewhere: this device has them without signal too. */
+function SosNumbers() {
+  return (
+    <div className="space-y-1">
+      <p>
+        Emergency services <EmergencyLink number="999" />
+      </p>
+      <NumbersAtHand />
     </div>
   );
 }

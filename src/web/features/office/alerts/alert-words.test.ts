@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertSummary } from '#contract/office/alerts.ts';
 import { describePresses, describeWhere } from '#web/features/office/alerts/alert-words.ts';
-import { describeOwn } from '#web/features/office/alerts/own-alert-words.ts';
+import { describeOwn, describeOwnPlace } from '#web/features/office/alerts/own-alert-words.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const alert: AlertSummary = {
@@ -28,7 +28,7 @@ const alert: AlertSummary = {
 
 describe('describeWhere', () => {
   it('[SOS-04] never takes the place of a visit that is over for where the carer is', () => {
-    expect(describeWhere(alert)).toBe('Where they are is not known. Last visit ended 18:30: The Crescent');
+    expect(describeWhere(alert)).toBe('No location received. Last visit ended 18:30: The Crescent');
   });
 
   it('[SOS-04] begins with the newest place of the telephone', () => {
@@ -51,16 +51,17 @@ describe('describeWhere', () => {
   });
 
   it('[SOS-04] says nothing of a visit that is closed to the reader, and nothing at all of a drill', () => {
-    expect(describeWhere({ ...alert, appointment: null, place: null })).toBe('Where they are is not known');
+    expect(describeWhere({ ...alert, appointment: null, place: null })).toBe('No location received');
     expect(describeWhere({ ...alert, is_drill: true })).toBe('');
   });
 });
 
 describe('describeOwn', () => {
-  const safe = { ...alert, checked_in_at: '2026-11-24T23:41:00Z' };
+  const own = { ...alert, has_position: true };
+  const safe = { ...own, checked_in_at: '2026-11-24T23:41:00Z' };
 
   it('[SOS-04] says that the carer said that they are safe, while nobody has it and once somebody has', () => {
-    expect(describeOwn({ ...alert, checked_in_at: null })).toBe(
+    expect(describeOwn({ ...own, checked_in_at: null })).toBe(
       'Your alert is with the office, 23:38. Nobody has taken it yet.',
     );
     expect(describeOwn(safe)).toBe(
@@ -70,5 +71,12 @@ describe('describeOwn', () => {
     expect(describeOwn({ ...safe, ...taken, taken_at: '2026-11-24T23:40:00Z' })).toBe(
       'Anna Office has your alert, 23:40. You said at 23:41 that you are safe',
     );
+  });
+
+  it('[SOS-04] says that no location came while it is not closed', () => {
+    const words = 'We could not get your location. Say where you are when the office rings.';
+    expect(describeOwnPlace({ ...own, has_position: false })).toBe(words);
+    expect(describeOwnPlace(own)).toBeUndefined();
+    expect(describeOwnPlace({ ...own, has_position: false, status: 'closed' })).toBeUndefined();
   });
 });

@@ -1,5 +1,10 @@
 import { toLondonTime } from '#contract/core/dates.ts';
+import { SAY_WHERE } from '#contract/office/alert-visits.ts';
 import type { OwnAlert } from '#contract/office/alerts.ts';
+
+/** Of an alert that is not closed and came without a place. */
+export const describeOwnPlace = ({ status, has_position }: OwnAlert): string | undefined =>
+  status === 'closed' || has_position ? undefined : SAY_WHERE;
 
 /** How their alert stands, as its carer reads it: “Anna Office has your alert, 21:04”. */
 export function describeOwn(alert: OwnAlert): string {

@@ -10,7 +10,7 @@ import { SayMissingDialog } from '#web/features/office/missing-episodes/SayMissi
 import { openSayMissing } from '#web/features/office/missing-episodes/say-missing.ts';
 import { useMaySayMissing } from '#web/features/office/missing-episodes/use-may-say-missing.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
+import { DangerNumbers, RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -18,14 +18,13 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 
 interface Props {
   youngPerson: Ref;
-  label?: string;
   size?: 'sm' | 'lg';
   /** The page knows that the carer who reads it has them now. */
   isAtHand?: boolean;
 }
 
 /** Offered to those who may say it and while nobody has: on the home, on the record, before arriving, and on the visit itself. */
-export function MissingButton({ youngPerson, label = 'Missing', size, isAtHand = false }: Props) {
+export function MissingButton({ youngPerson, size, isAtHand = false }: Props) {
   const [isOpening, setIsOpening] = useState(false);
   const mayOpen = useMaySayMissing(youngPerson.id, isAtHand);
   if (!mayOpen && !isOpening) return null;
@@ -37,7 +36,7 @@ export function MissingButton({ youngPerson, label = 'Missing', size, isAtHand =
         icon={MapPinOff}
         onClick={() => setIsOpening(!openSayMissing(youngPerson))}
       >
-        {label}
+        {youngPerson.name} is missing
       </Button>
       {isOpening && <SayMissingDialog youngPerson={youngPerson} onClose={() => setIsOpening(false)} />}
     </>
@@ -51,7 +50,7 @@ export function MissingAtVisit({ appointment }: { appointment: AtHand }) {
   if (!young_person || cancelled) return null;
   return (
     <>
-      <MissingButton youngPerson={young_person} label="They are missing" size="sm" isAtHand={isAtHand} />
+      <MissingButton youngPerson={young_person} size="sm" isAtHand={isAtHand} />
       <div className="basis-full empty:hidden">
         <MissingNotice youngPerson={young_person} />
       </div>
@@ -59,19 +58,13 @@ export function MissingAtVisit({ appointment }: { appointment: AtHand }) {
   );
 }
 
-/** On a carer's home, with and without signal: the way to say it of those whom they have now. */
-export function MissingAtHand({ appointments }: { appointments: readonly AtHand[] }) {
-  const people = listAtHand(appointments, new Date(useNow()));
+/** In the card of a visit on a carer's home, with and without signal: the way to say it of a young person whom they have now. */
+export function MissingInCard({ appointment }: { appointment: AtHand }) {
+  const people = listAtHand([appointment], new Date(useNow()));
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
+    <div className="mt-3 empty:hidden">
       {people.map((person) => (
-        <MissingButton
-          key={person.id}
-          youngPerson={person}
-          label={people.length === 1 ? 'They are missing' : `They are missing: ${person.name}`}
-          size="lg"
-          isAtHand
-        />
+        <MissingButton key={person.id} youngPerson={person} size="lg" isAtHand />
       ))}
     </div>
   );
@@ -93,8 +86,7 @@ export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref 
         </UiLink>
       }
     >
-      If you see them, or hear from them:{' '}
-      {role === 'client' ? 'in danger ring 999, otherwise 101.' : 'say so there.'}{' '}
+      If you see them, or hear from them: {role === 'client' ? <DangerNumbers /> : 'say so there.'}{' '}
       {role !== 'admin' && <RingTheOfficeWords about="at once" />}
     </Banner>
   );

@@ -16,7 +16,7 @@ import type { GivenWords } from '#web/forms/LateWords.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
-import { RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
+import { DangerNumbers, RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
@@ -66,7 +66,7 @@ function EpisodeNotice({ episode, role }: { episode: Episode; role: SignedInRole
   const now = new Date(useNow());
   if (status === 'missing')
     return (
-      <Banner tone="error" title="In danger: 999. Otherwise: 101">
+      <Banner tone="error" title={<DangerNumbers />}>
         {role !== 'client' && 'Give the police the form, and note their reference. '}
         Everybody who sees this young person’s record can see that they are missing.{' '}
         {role !== 'admin' && <RingTheOfficeWords about="once you hear of them" />}

@@ -1,6 +1,6 @@
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { NumbersAtHand, RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
+import { DangerNumbers, NumbersAtHand, RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx';
 
 /**
  * The telephone works where no data passes: whom to ring, in the dialogs of a young person who is missing. A carer reads the same
@@ -9,17 +9,16 @@ import { NumbersAtHand, RingTheOfficeWords } from '#web/shell/RingTheOffice.tsx'
 export function RingNow() {
   const { role } = useSignedIn();
   const on_call = useAppStore(({ numbers }) => numbers.on_call);
-  const danger = 'In danger: 999. Otherwise: 101.';
   if (role === 'carer')
     return (
       <p>
-        <RingTheOfficeWords about="now" /> {danger}
+        <RingTheOfficeWords about="now" /> <DangerNumbers />
       </p>
     );
   return (
     <div className="space-y-1">
       <p>
-        Ring the {on_call ? 'on-call manager' : 'office'} now. {danger}
+        Ring the {on_call ? 'on-call manager' : 'office'} now. <DangerNumbers />
       </p>
       <NumbersAtHand />
     </div>

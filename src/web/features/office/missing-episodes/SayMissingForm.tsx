@@ -27,6 +27,7 @@ import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useIsSessionOver } from '#web/session/session-over.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { EmergencyLink } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { fieldId } from '#web/ui/field/field-class.ts';
@@ -118,9 +119,13 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
           </Banner>
         )}
         <p>
-          {hasSignal && !isOver && 'In danger? Ring 999 first. '}The office is told{' '}
-          {sayWhen({ hasSignal: hasSignal || role !== 'carer', isOver })}, and the police form is made from
-          the record; what you do not know can be added later.
+          {hasSignal && !isOver && (
+            <>
+              In danger? Ring <EmergencyLink number="999" /> first.{' '}
+            </>
+          )}
+          The office is told {sayWhen({ hasSignal: hasSignal || role !== 'carer', isOver })}, and the police
+          form is made from the record; what you do not know can be added later.
         </p>
         <SeenAgo
           onChoose={(moment) => {

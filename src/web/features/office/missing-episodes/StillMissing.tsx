@@ -60,7 +60,7 @@ function SayNow({ report, person, waits, staysHere }: Required<Props> & { person
             icon={MapPinOff}
             onClick={() => setIsOpening(!openSayMissing(person, staysHere))}
           >
-            They are missing
+            {person.name} is missing
           </Button>
         }
       >

@@ -14,3 +14,20 @@ export function listAtHand(appointments: readonly AtHand[], now: Date): Ref[] {
     .flatMap(({ young_person }) => young_person ?? []);
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }
+
+/**
+ * Appointments that ended a moment ago, whose young people their carer may still have: on the way home too somebody goes missing.
+ * Those whom the carer has at the next one stand in its card.
+ */
+export function findJustOver<T extends AtHand>(
+  appointments: readonly T[],
+  next: AtHand | null | undefined,
+  now: Date,
+): T[] {
+  const atNext = listAtHand(next ? [next] : [], now).map(({ id }) => id);
+  return appointments.filter(
+    (each) =>
+      Date.parse(each.end_at) <= now.getTime() &&
+      listAtHand([each], now).some(({ id }) => !atNext.includes(id)),
+  );
+}

@@ -4,7 +4,11 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
-import { nowOrNext, splitByEnd } from '#web/features/appointments/appointments/appointment-words.ts';
+import {
+  describeJustOver,
+  nowOrNext,
+  splitByEnd,
+} from '#web/features/appointments/appointments/appointment-words.ts';
 import { checkHref, describeBegun } from '#web/features/visits/visits/begun-parts.ts';
 import { isFinished } from '#web/features/visits/visits/step-standings.ts';
 import {
@@ -23,18 +27,29 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
   onRetry: () => void;
-  /** The way to say that a young person of these appointments is missing. */
-  MissingAtHand: ComponentType<{ appointments: readonly Appointment[] }>;
+  /** The way to say that the young person of an appointment is missing, while its carer has them. */
+  MissingInCard: ComponentType<{ appointment: Appointment }>;
+  /** Of appointments that are over, those whose young person their carer may still have. */
+  findJustOver: (
+    appointments: readonly Appointment[],
+    next: Appointment | undefined,
+    now: Date,
+  ) => Appointment[];
 }
 
 /** The carer's home where nothing can be asked: what this device has, what is next first, ready to be read and written on. */
-export function HomeWithoutSignal({ onRetry, MissingAtHand }: Props) {
+export function HomeWithoutSignal({ onRetry, MissingInCard, findJustOver }: Props) {
   const { user } = useSignedIn();
   const now = useNow();
   const kept = useKeptVisits(user.id);
   const { coming, over } = splitByEnd(kept?.visits ?? [], ({ appointment }) => appointment, now);
   const [next, ...later] = coming.filter(({ appointment }) => !appointment.cancelled);
   const open = (kept?.visits ?? []).filter(({ report }) => !report.is_restricted);
+  const justOver = findJustOver(
+    open.map(({ appointment }) => appointment),
+    next?.appointment,
+    new Date(now),
+  );
   const arrivals = kept?.arrivals ?? [];
   const works = useStore(visitStore, (state) => state.works);
   const findWork = (visit: Visit) => works[visit.appointment_carer_id];
@@ -55,14 +70,20 @@ export function HomeWithoutSignal({ onRetry, MissingAtHand }: Props) {
           </Button>
         }
       />
+      {justOver.map((appointment) => (
+        <Card key={appointment.id} title={describeJustOver(appointment)}>
+          <MissingInCard appointment={appointment} />
+        </Card>
+      ))}
       {next && (
         <VisitOnDevice
           visit={next}
           arrivals={arrivals}
           title={`${nowOrNext(next.appointment, now)}: ${describeWhere(next)}`}
-        />
+        >
+          {!next.report.is_restricted && <MissingInCard appointment={next.appointment} />}
+        </VisitOnDevice>
       )}
-      <MissingAtHand appointments={open.map(({ appointment }) => appointment)} />
       {kept && !next && over.length === 0 && (
         <Card flush>
           <EmptyState

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
@@ -46,10 +47,12 @@ export const describeWhere = ({ appointment }: Visit): string =>
 interface Props extends Pick<Kept, 'arrivals'> {
   visit: Visit;
   title: string;
+  /** Below its ways. */
+  children?: ReactNode;
 }
 
 /** One visit where nothing can be asked, with the ways that work all the same: to what is read, and to what is written. */
-export function VisitOnDevice({ visit, arrivals, title }: Props) {
+export function VisitOnDevice({ visit, arrivals, title, children }: Props) {
   const { appointment } = visit;
   const now = useNow();
   const arrival = buildArrival(visit, arrivals);
@@ -79,6 +82,7 @@ export function VisitOnDevice({ visit, arrivals, title }: Props) {
         </UiLink>
         <WriteCaseNote appointment={appointment} size="lg" />
       </div>
+      {children}
     </Card>
   );
 }
