@@ -134,7 +134,13 @@ function isNetwork(text: string): boolean {
 export type Config = z.output<typeof Environment>;
 
 /** Kept free for drama by Ofcom: nobody answers. */
-const DEMO_NUMBERS = { AGENCY_PHONE: '020 7946 0100', ON_CALL_PHONE: '07700 900100' };
+const DEMO_NUMBERS = {
+  ...{ AGENCY_PHONE: '020 7946 0100', ON_CALL_PHONE: '07700 900100' },
+  // Made up: Barclays has no such sort code, and HMRC no such number.
+  AGENCY_ADDRESS: '1 Example Street, Croydon, CR0 1AB',
+  AGENCY_VAT_NUMBER: '123 4567 82',
+  PAYMENT_DETAILS: 'Placewell demo account, sort code 00-00-00, account 00000000',
+};
 
 /**
  * Reads the environment. A setting that is left empty is not set, as in a file that lists them all. Throws StartupError with a

@@ -134,6 +134,10 @@ export const ERRORS = {
   'payment.owed_changed': [409, 'What is owed has changed: look at the file again.'],
   'payment.recorded': [409, 'A row of this file is recorded already. Look at the file again.'],
   'visit.invoiced': [409, 'This visit is invoiced, and stays as it is.'],
+  'agency.cannot_be_paid': [
+    409,
+    'An invoice must show the agency’s address, its bank details and, where VAT is charged, its VAT number. Ask whoever runs Placewell to set them.',
+  ],
   'agency.no_vat_number': [
     409,
     'An electronic invoice names the agency’s VAT number, and none is set. Ask whoever runs Placewell to set AGENCY_VAT_NUMBER.',

@@ -164,6 +164,8 @@ export const previewInvoices = endpoint({
     subtotal: z.string(),
     vat: z.string(),
     total: z.string(),
+    /** Why none of them could be issued yet; null where they could. */
+    cannot_issue: z.string().nullable(),
     left_out: z.array(LeftOut),
     left_out_counts: z.partialRecord(z.enum(LEFT_OUT_REASONS), z.int()),
     /** At most MAX_LEFT_OUT, the oldest first; they are in no sum. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatDate } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import {
   Email,
@@ -21,7 +22,7 @@ import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts'
 /**
  * Quotations that were sent (SVC-01, SWK-02).
  *
- *   sendQuotation          answerQuotation
+ *   sendQuotation          answerQuotation, recordQuotationAnswer
  *   ─────────────▶ sent ──────────────────▶ accepted, with an order number
  *                   │  └──────────────────▶ declined, with a reason
  *                   │ withdrawQuotation
@@ -31,10 +32,31 @@ import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts'
  *
  * 1. The offer is frozen: its lines and sums never change, and it is answered or withdrawn once. The database holds that.
  * 2. `expired` is not kept: it follows from the day.
+ *    The office answers for a client only by recording who answered, how and when.
  * 3. Somebody without an account answers through a link (quotation-links.ts).
  * 4. A client user works one out by the agency's prices, good for QUOTATION_DAYS at most, and the office is told who did.
  * 5. An accepted one is booked (quotation-bookings.ts), and its appointments are invoiced at the prices of that day.
  */
+
+export const RECORDED_WAYS = ['e-mail', 'telephone', 'in writing', 'meeting'] as const;
+
+/** An answer that the office writes down for a client: who gave it, how and when. */
+export const RecordedAnswer = z.strictObject({
+  name: Line(100).min(1, 'Give the name of the person who answered, such as Sam Field.'),
+  how: z.enum(RECORDED_WAYS, 'Choose how they answered.'),
+  date: IsoDate,
+});
+
+const WAYS_IN_WORDS = {
+  'e-mail': 'by e-mail',
+  telephone: 'by telephone',
+  'in writing': 'in writing',
+  meeting: 'in a meeting',
+} as const satisfies Record<(typeof RECORDED_WAYS)[number], string>;
+
+/** `Sam Field, by e-mail, 24/11/2026`. */
+export const sayRecorded = ({ name, how, date }: z.infer<typeof RecordedAnswer>): string =>
+  `${name}, ${WAYS_IN_WORDS[how]}, ${formatDate(date)}`;
 
 const QuotationStatus = z.enum(QUOTATION_STATUSES);
 
@@ -69,6 +91,8 @@ export const Quotation = z.object({
   answered_at: Instant.nullable(),
   /** The name of the user, or as somebody without an account gave it. */
   answered_by: z.string().nullable(),
+  /** The office recorded it for the client. */
+  recorded: RecordedAnswer.nullable(),
   created_at: Instant,
   /** The organisation worked it out and sent it itself. The office alone is told of everybody's. */
   is_by_client: z.boolean(),
@@ -193,10 +217,23 @@ export const answerQuotation = endpoint({
   method: 'POST',
   path: '/api/quotations/{id}/answer/',
   summary: 'Accept a quotation with an order number, or decline it with a reason; once, until its last day',
-  access: readers,
+  access: { client: 'CLI' },
   audit: null,
   params: one,
   body: z.strictObject(answerFields).superRefine(refuseHalfAnswer),
+  answer: Quotation,
+  status: 200,
+});
+
+export const recordQuotationAnswer = endpoint({
+  method: 'POST',
+  path: '/api/quotations/{id}/recorded_answer/',
+  summary:
+    'Record what a client answered to a quotation elsewhere: who, how and when; once, until its last day',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: one,
+  body: z.strictObject({ ...answerFields, recorded: RecordedAnswer }).superRefine(refuseHalfAnswer),
   answer: Quotation,
   status: 200,
 });

@@ -56,7 +56,7 @@ export function EmergencyLink({ number }: { number: '999' | '101' }) {
   );
 }
 
-/** Whom to ring where somebody is missing. */
+/** The numbers to ring where somebody is missing. */
 export const DangerNumbers = () => (
   <>
     In danger: <EmergencyLink number="999" />. Otherwise: <EmergencyLink number="101" />.

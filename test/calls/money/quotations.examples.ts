@@ -47,6 +47,17 @@ export const examples: Record<string, Example> = {
     about: 'new quotation',
     call: (_facts, id) => ({ params: { id }, body: { status: 'accepted', order_number: 'PO 4711' } }),
   },
+  'POST /api/quotations/{id}/recorded_answer/': {
+    about: 'new quotation',
+    call: (_facts, id) => ({
+      params: { id },
+      body: {
+        status: 'declined',
+        reason: 'They found somebody nearer.',
+        recorded: { name: 'Sam Field', how: 'telephone', date: '2026-01-05' },
+      },
+    }),
+  },
   'POST /api/quotations/{id}/withdraw/': {
     about: 'new quotation',
     call: (_facts, id) => ({ params: { id }, body: { reason: 'The miles were left out.' } }),
@@ -86,7 +97,8 @@ export const permissions: Record<string, Access> = {
   'GET /api/quotations/': readers,
   'GET /api/quotations/{id}': readers,
   'GET /api/quotation_documents/{id}': readers,
-  'POST /api/quotations/{id}/answer/': readers,
+  'POST /api/quotations/{id}/answer/': { client: 'CLI' },
+  'POST /api/quotations/{id}/recorded_answer/': { admin: 'ALL' },
   'POST /api/quotations/{id}/withdraw/': { admin: 'ALL' },
   'POST /api/quotations/{id}/appointments/': { admin: 'ALL' },
   [`POST ${ofLink}open/`]: { public: 'TOK' },

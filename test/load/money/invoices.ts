@@ -43,7 +43,7 @@ export async function measureRun(url: string): Promise<string> {
   const context = { user_id: admin?.id ?? '', request_id: 'bench', now: null };
   // A server has worked before: that it grows warm is not the run's.
   await read(pools.app_admin, context, (db) =>
-    previewRun(db, { start_date: WARM_UP.from, end_date: WARM_UP.to }),
+    previewRun(db, { start_date: WARM_UP.from, end_date: WARM_UP.to }, { AGENCY_NAME: 'Load' }),
   );
   global.gc?.();
   const before = process.memoryUsage().rss;

@@ -10,6 +10,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     values ('${id(client)}', '${id(social_worker)}', '${until}', '[]', '[{"amount": "64.00", "vat_rate": "20"}]', '[]', ${subtotal}, 1280)`;
   const accept = (name: string) =>
     `update quotation set status = 'accepted', order_number = 'PO 2' where id = '${id(name)}'`;
+  const record = (name: string) =>
+    `update quotation set status = 'accepted', order_number = 'PO 2', recorded_name = 'Sam', recorded_how = 'meeting',
+      recorded_on = '2026-01-05' where id = '${id(name)}'`;
   const withdraw = (name: string) =>
     `update quotation set status = 'withdrawn', reason = 'The miles were left out.' where id = '${id(name)}'`;
   const of = (client: string, more: string, value: string) => `
@@ -41,7 +44,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     inserts('Cliff', 'quotation', add('Ashdown')),
     inserts('Cliff', 'quotation', add('Birch', 6400, '2099-01-01', 'Bess'), REFUSED),
     inserts('Cara', 'quotation', add('Ashdown'), REFUSED),
-    changes('Ada', 'quotation', accept('quoted to Ashdown'), '1'),
+    changes('Ada', 'quotation', accept('quoted to Ashdown'), STEP),
+    changes('Ada', 'quotation', record('quoted to Ashdown'), '1'),
+    changes('Cliff', 'quotation', record('quoted to Ashdown'), REFUSED),
     changes('Cliff', 'quotation', accept('quoted to Ashdown'), '1'),
     changes('Cliff', 'quotation', accept('quoted to Birch'), '0'),
     changes('Cliff', 'quotation', accept('accepted by Ashdown'), STEP),

@@ -6,7 +6,7 @@ create or replace function quotation_guard() returns trigger language plpgsql se
 declare
   today date := (current_instant() at time zone 'Europe/London')::date;
   -- the number in words follows from the number, and is made after this
-  answer_fields constant text[] := '{status,order_number,reason,answered_name,quotation_number}';
+  answer_fields constant text[] := '{status,order_number,reason,answered_name,recorded_name,recorded_how,recorded_on,quotation_number}';
   sums record;
 begin
   if tg_op = 'INSERT' then
@@ -49,6 +49,14 @@ begin
   end if;
   if to_jsonb(new) - answer_fields is distinct from to_jsonb(old) - answer_fields then
     raise exception 'It is frozen.' using errcode = 'check_violation', constraint = 'quotation_frozen';
+  end if;
+  -- The office sent it: it cannot agree with itself.
+  if new.status in ('accepted', 'declined')
+      and (new.recorded_on is not null) <> exists (select from app_user u where u.id = actor_id() and u.user_type = 'admin') then
+    raise exception 'Say who answered.' using errcode = 'check_violation', constraint = 'quotation_recorded';
+  end if;
+  if new.recorded_on > today then
+    raise exception 'It lies ahead.' using errcode = 'check_violation', constraint = 'quotation_recorded_ahead';
   end if;
   new.answered_by := actor_id();
   new.answered_at := current_instant();

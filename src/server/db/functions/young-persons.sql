@@ -114,7 +114,7 @@ create or replace function risk_above(young_person uuid, overall text, kept_at t
   select level from find_risks_above(young_person, overall, kept_at) limit 1
 $$;
 
--- Nobody becomes active while a danger is more serious than the overall risk and nobody has said why. What was said holds for the
+-- A record does not become active while a danger is more serious than the overall risk and nobody has said why. What was said holds for the
 -- overall risk of that time.
 create or replace function young_person_risk_guard() returns trigger language plpgsql as $$
 begin

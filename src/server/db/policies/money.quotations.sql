@@ -2,6 +2,7 @@
 -- else; the office alone withdraws one. Of a young person or referral that is closed to the reader nobody sees any. Carers have nothing here -----------------
 grant select, insert (id, client_id, social_worker_id, young_person_id, referral_id, sent_to, message, valid_until, items, lines,
   vat_notes, terms, subtotal_pence, vat_pence), update (status, order_number, reason) on quotation to app_admin, app_client;
+grant update (recorded_name, recorded_how, recorded_on) on quotation to app_admin;
 create policy quotation_admin on quotation to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false
     and (referral_id is null or exists (select from referral r where r.id = referral_id)));

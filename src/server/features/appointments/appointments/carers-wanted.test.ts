@@ -6,7 +6,7 @@ import { createOffers } from '#contract/appointments/offers.ts';
 import { previewWeekFill } from '#contract/appointments/suggestions.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
-import { answerQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
+import { recordQuotationAnswer, sendQuotation } from '#contract/money/quotation-records.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -103,7 +103,11 @@ it('[SVC-01] a visit that was quoted for two carers wants two, however many it i
   const body = { client_id: client.id, items: [{ service_type_id: service.id, carers: 2, ...times }] };
   const { id } = await admin.send(sendQuotation, { body });
   const params = { id };
-  await admin.send(answerQuotation, { params, body: { status: 'accepted', order_number: 'PO 1' } });
+  const recorded = { name: 'Sam Field', how: 'e-mail', date: '2026-01-02' } as const;
+  await admin.send(recordQuotationAnswer, {
+    params,
+    body: { status: 'accepted', order_number: 'PO 1', recorded },
+  });
   const carer = await given.carer();
   const items = [{ item: 0, carer_ids: [carer.id] }];
   const booked = await admin.send(bookQuotation, { params, body: { items } });

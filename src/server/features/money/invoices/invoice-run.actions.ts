@@ -19,6 +19,8 @@ import {
   findClientsOfRun,
   type Group,
 } from '#server/features/money/invoices/invoice-run.queries.ts';
+import type { Agency } from '#server/features/money/papers/money-sheet.ts';
+import { describeMissingSettings } from '#server/features/money/papers/settings-of-papers.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 type Sums = Record<'subtotal' | 'vat' | 'total', number>;
@@ -30,7 +32,7 @@ function addSums(sums: Sums, group: Group): ReturnType<typeof addUp> {
 }
 
 /** The answer of `previewInvoices`. */
-export async function previewRun(db: Db, period: RunPeriod) {
+export async function previewRun(db: Db, period: RunPeriod, agency: Agency) {
   const sums = { subtotal: 0, vat: 0, total: 0 };
   const drafts: RunDraft[] = [];
   const left_out_counts: Partial<Record<LeftOutReason, number>> = {};
@@ -48,7 +50,8 @@ export async function previewRun(db: Db, period: RunPeriod) {
   const { subtotal, vat, total } = sums;
   const said = { subtotal: writePence(subtotal), vat: writePence(vat), total: writePence(total) };
   const earlier = await findEarlier(db, period);
-  return { drafts, ...said, earlier, left_out, left_out_counts, waived, waived_count };
+  const cannot_issue = describeMissingSettings(agency, { charges_vat: vat !== 0 }) ?? null;
+  return { drafts, ...said, cannot_issue, earlier, left_out, left_out_counts, waived, waived_count };
 }
 
 const keepOldest = <Row extends { start_at: string }>(rows: Row[]) =>

@@ -18,9 +18,9 @@ import { POOL_OF } from '#server/http/session.ts';
 
 /** The invoice run (INV-03). */
 export function invoiceRunRoutes(app: FastifyInstance): void {
-  serve(app, previewInvoices, async ({ db, query }) => {
+  serve(app, previewInvoices, async ({ db, query, services }) => {
     await mustSeeSubjects(db, query);
-    return previewRun(db, query);
+    return previewRun(db, query, services.config);
   });
 
   serve(app, draftInvoices, async ({ db, body }) => {

@@ -7,6 +7,8 @@ import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
 import { hasWithdrawnWork } from '#server/features/money/invoices/invoices.queries.ts';
+import type { Agency } from '#server/features/money/papers/money-sheet.ts';
+import { describeMissingSettings } from '#server/features/money/papers/settings-of-papers.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -35,13 +37,20 @@ const DAYS_BEFORE_ISSUE = 92;
 const holdInvoice = (db: Db, id: string) => holdRow<HeldInvoice>(db, 'invoice', id);
 
 /**
- * Numbers a draft. Throws not_found, `version.stale`, `invoice.issued` for one that has its number, and `invoice.not_approved`
- * where work on it is not approved any more.
+ * Numbers a draft. Throws not_found, `version.stale`, `invoice.issued` for one that has its number, `agency.cannot_be_paid` where the
+ * client could not pay it, and `invoice.not_approved` where work on it is not approved any more.
  */
-export async function issue(db: Db, id: string, { version }: BodyOf<typeof issueInvoice>): Promise<void> {
+export async function issue(
+  db: Db,
+  id: string,
+  { version }: BodyOf<typeof issueInvoice>,
+  agency: Agency,
+): Promise<void> {
   const held = await holdInvoice(db, id);
   if (held.status === 'issued') throw new AppError('invoice.issued');
   if (held.version !== version) throw new AppError('version.stale');
+  const detail = describeMissingSettings(agency, { charges_vat: held.vat_pence !== 0 });
+  if (detail) throw new AppError('agency.cannot_be_paid', { detail });
   if (await hasWithdrawnWork(db, id)) throw new AppError('invoice.not_approved');
   await db`update invoice set status = 'issued' where id = ${id}`;
 }

@@ -101,7 +101,7 @@ function writingRoutes(app: FastifyInstance): void {
   serve(app, issueInvoice, async ({ db, actor, params, body, services }) => {
     await orCurrent(
       ['version.stale', 'invoice.issued', 'invoice.not_approved'],
-      issue(db, params.id, body),
+      issue(db, params.id, body, services.config),
       () => getInvoiceById(db, findPaperViewer({ actor, services }), params.id),
     );
     await announceChange(db, 'invoices');

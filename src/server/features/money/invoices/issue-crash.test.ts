@@ -22,6 +22,7 @@ beforeAll(async () => {
       OIDC_CLIENT_ID: 'test',
       RATE_LIMIT_FACTOR: '1000',
       DRAIN_SECONDS: '0',
+      ...{ AGENCY_ADDRESS: '1 Elm Road', PAYMENT_DETAILS: 'Bank', AGENCY_VAT_NUMBER: '123 4567 82' },
     },
   };
   servers.push(...(await Promise.all([startServerProcess(environment), startServerProcess(environment)])));

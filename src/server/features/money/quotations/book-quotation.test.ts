@@ -4,9 +4,9 @@ import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { getInvoice } from '#contract/money/invoices.ts';
 import { bookQuotation } from '#contract/money/quotation-bookings.ts';
 import {
-  answerQuotation,
   getQuotation,
   listQuotations,
+  recordQuotationAnswer,
   sendQuotation,
 } from '#contract/money/quotation-records.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -33,8 +33,9 @@ async function accept({ miles }: { miles?: string } = {}) {
   }));
   const body = { client_id: client.id, young_person_id: young_person.id, items };
   const { id } = await office.send(sendQuotation, { body });
-  const yes = { status: 'accepted', order_number: 'PO 4711' } as const;
-  await office.send(answerQuotation, { params: { id }, body: yes });
+  const recorded = { name: 'Sam Field', how: 'e-mail', date: '2026-11-01' } as const;
+  const yes = { status: 'accepted', order_number: 'PO 4711', recorded } as const;
+  await office.send(recordQuotationAnswer, { params: { id }, body: yes });
   return { id, client, young_person, service };
 }
 

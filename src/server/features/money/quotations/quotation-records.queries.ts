@@ -75,6 +75,8 @@ function selectQuotations(db: Db, role: PaperViewer['role'], which: ReturnType<D
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.reference) end as referral,
       coalesce(${young_person.name}, nullif(r.young_person_name, '')) as about,
       coalesce(u.name, find_colleague(q.answered_by) ->> 'name', q.answered_name) as answered_by,
+      case when q.recorded_on is not null then jsonb_build_object('name', q.recorded_name, 'how', q.recorded_how,
+        'date', q.recorded_on) end as recorded,
       coalesce(author.user_type = 'client', find_colleague(q.created_by) is not null) as is_by_client
     from (select * from quotation q ${which}) q
       left join client c on c.id = q.client_id

@@ -1,6 +1,6 @@
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { Quotation } from '#contract/money/quotation-records.ts';
+import { type Quotation, sayRecorded } from '#contract/money/quotation-records.ts';
 import { listCells, listVat } from '#server/features/money/invoices/invoice-sheet.ts';
 import {
   type Agency,
@@ -10,8 +10,8 @@ import {
 import { joinParts, type Sheet } from '#server/features/reports/documents/report-document.ts';
 
 /**
- * A quotation as its paper says it: what was offered, never how it was answered, so that it always makes the same bytes. That it was
- * withdrawn is said: nobody is to order by it.
+ * A quotation as its paper says it: what was offered, and not how its client answered it, so that it always makes the same bytes. That it
+ * was withdrawn is said, for nobody is to order by it, and so is an answer that the office recorded for the client.
  */
 export function buildQuotationSheet(
   quotation: Quotation,
@@ -34,6 +34,7 @@ export function buildQuotationSheet(
         withdrawn
           ? ['Withdrawn', `${formatDate(toLondonDay(withdrawn))}: it cannot be ordered any more`]
           : ['Good until', formatDate(valid_until)],
+        ['Recorded for the client', describeRecorded(quotation)],
       ],
       table: {
         title: 'Services',
@@ -53,4 +54,13 @@ export function buildQuotationSheet(
     },
     agency,
   );
+}
+
+/** `Accepted by Sam Field, by e-mail, 24/11/2026, order number PO 1`. */
+function describeRecorded({ status, recorded, order_number }: Quotation): string | null {
+  if (!recorded) return null;
+  const verb = status === 'accepted' ? 'Accepted' : 'Declined';
+  return [`${verb} by ${sayRecorded(recorded)}`, order_number && `order number ${order_number}`]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -6,6 +6,7 @@ import { readPence } from '#contract/money/pence.ts';
 import type {
   answerQuotation,
   Quotation,
+  recordQuotationAnswer,
   sendQuotation,
   withdrawQuotation,
 } from '#contract/money/quotation-records.ts';
@@ -152,19 +153,26 @@ async function addLink(db: Db, quotation_id: string): Promise<string> {
   return token;
 }
 
+type Answer = BodyOf<typeof answerQuotation> &
+  Partial<Pick<BodyOf<typeof recordQuotationAnswer>, 'recorded'>>;
+
 /**
- * Accepts or declines, once, and tells the office. Throws not_found, `quotation.answered` and `quotation.expired`, and
+ * Accepts or declines, once, and tells the office. The office's own hand needs who answered for the client. Throws not_found, `quotation.answered` and `quotation.expired`, and
  * `input.invalid` for a confidential address in the office's reason.
  */
 export async function answer(
   db: Db,
   role: Actor['role'],
   id: string,
-  { status, order_number, reason }: BodyOf<typeof answerQuotation>,
+  { status, order_number, reason, recorded }: Answer,
   now: Date,
 ): Promise<void> {
   await refuseSecretAddress(db, role, await holdSent(db, id, now), { reason });
-  await db`update quotation set status = ${status}, order_number = ${order_number ?? null}, reason = ${reason ?? null} where id = ${id}`;
+  const answered = { status, order_number: order_number ?? null, reason: reason ?? null };
+  const given = recorded
+    ? { recorded_name: recorded.name, recorded_how: recorded.how, recorded_on: recorded.date }
+    : {};
+  await db`update quotation set ${db({ ...answered, ...given })} where id = ${id}`;
   await tellPeople(db, { kind: 'quotation_answered', subject_id: id, to: 'office' });
 }
 

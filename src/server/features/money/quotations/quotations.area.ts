@@ -6,6 +6,12 @@ import { quotationRoutes } from '#server/features/money/quotations/quotations.ro
 export const quotationArea: Area = {
   routes: quotationRoutes,
   constraints: {
+    quotation_recorded: [
+      'input.invalid',
+      'recorded',
+      'Say who answered for the client, how and when, for example: Sam Field, by e-mail, on 24/11/2026.',
+    ],
+    quotation_recorded_ahead: ['input.invalid', 'recorded.date', 'This day is still to come.'],
     appointment_quoted_once: ['quotation.booked', 'items', 'One of these visits is booked already.'],
     appointment_of_quotation: [
       'in_use',
@@ -28,6 +34,9 @@ export const quotationArea: Area = {
         order_number: 'Order number',
         reason: 'Reason',
         answered_name: 'Answered by',
+        recorded_name: 'Recorded for the client: who answered',
+        recorded_how: 'How they answered',
+        recorded_on: 'When they answered',
         subtotal_pence: 'Before VAT',
         vat_pence: 'VAT',
       },

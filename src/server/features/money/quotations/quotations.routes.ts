@@ -7,6 +7,7 @@ import {
   getQuotation,
   getQuotationDocument,
   listQuotations,
+  recordQuotationAnswer,
   sendQuotation,
   withdrawQuotation,
 } from '#contract/money/quotation-records.ts';
@@ -75,13 +76,14 @@ export function quotationRoutes(app: FastifyInstance): void {
     return renderSheet(buildQuotationSheet(quotation, address, services.config));
   });
 
-  serve(app, answerQuotation, async ({ db, actor, params, body, now, services }) => {
-    const findNow = () => getQuotationById(db, findPaperViewer({ actor, services }), params.id);
-    const work = answer(db, actor.role, params.id, body, now);
-    await orCurrent(['quotation.answered', 'quotation.expired'], work, findNow);
-    await announceChange(db, 'quotations');
-    return findNow();
-  });
+  for (const call of [answerQuotation, recordQuotationAnswer])
+    serve(app, call, async ({ db, actor, params, body, now, services }) => {
+      const findNow = () => getQuotationById(db, findPaperViewer({ actor, services }), params.id);
+      const work = answer(db, actor.role, params.id, body, now);
+      await orCurrent(['quotation.answered', 'quotation.expired'], work, findNow);
+      await announceChange(db, 'quotations');
+      return findNow();
+    });
 
   serve(app, withdrawQuotation, async ({ db, actor, params, body, now, services }) => {
     const findNow = () => getQuotationById(db, findPaperViewer({ actor, services }), params.id);

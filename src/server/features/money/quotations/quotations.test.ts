@@ -6,14 +6,16 @@ import {
   getQuotation,
   getQuotationDocument,
   listQuotations,
+  recordQuotationAnswer,
   sendQuotation,
 } from '#contract/money/quotation-records.ts';
 import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
+import { buildQuotationSheet } from '#server/features/money/quotations/quotation-sheet.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { BESIDE, hideHome, readRefusal, SAID } from '#test/kit/young-persons/secret-home.ts';
 
-const { as, given, owner, clock } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
+const { as, given, owner, clock, config } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 await seedCatalogues(owner);
 await loadTypicalPrices(owner);
 const office = as.admin();
@@ -42,6 +44,7 @@ const findEmails = (text: string) =>
   >`select to_address, subject, body from email where body like ${`%${text}%`}`;
 
 const accepted = { status: 'accepted', order_number: 'PO 4711' } as const;
+const recorded = { name: 'Sam Field', how: 'telephone', date: '2026-11-23' } as const;
 
 describe('POST /api/app_social_workers/service_quotation', () => {
   it('[SVC-01] [YPN-03] says no confidential address, of somebody named or referred, where the office writes it', async () => {
@@ -179,9 +182,10 @@ describe('a quotation', () => {
   it('[SVC-01] is accepted once with an order number, and then stays as it is', async () => {
     const { client, reader } = await anOrganisation();
     const { id } = await send({ client_id: client.id });
-    const answers = await Promise.all(
-      [reader, office].map((who) => who.call(answerQuotation, { params: { id }, body: accepted })),
-    );
+    const answers = await Promise.all([
+      reader.call(answerQuotation, { params: { id }, body: accepted }),
+      office.call(recordQuotationAnswer, { params: { id }, body: { ...accepted, recorded } }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.problem).toMatchObject({ code: 'quotation.answered', current: { status: 'accepted' } });
@@ -221,10 +225,45 @@ describe('a quotation', () => {
       expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, path]);
     }
     const body = { status: 'declined', reason: 'Too dear' } as const;
-    expect(await office.send(answerQuotation, { params: { id }, body })).toMatchObject(body);
+    expect(await reader.send(answerQuotation, { params: { id }, body })).toMatchObject(body);
     await expect(
       owner`update quotation set subtotal_pence = 1 where id = ${(await send({ client_id: client.id })).id}`,
     ).rejects.toThrow('It is frozen.');
+  });
+
+  it('[SVC-01] is answered by the office only as recorded for the client: who, how and when, on screen and paper', async () => {
+    const { client, reader } = await anOrganisation();
+    const params = { id: (await send({ client_id: client.id })).id };
+    expect((await office.call(answerQuotation, { params, body: accepted })).status).toBe(403);
+    const record = (body: object) => office.call(recordQuotationAnswer, { params, body: body as never });
+    for (const [body, path] of [
+      [accepted, 'recorded'],
+      [{ ...accepted, recorded: { ...recorded, name: ' ' } }, 'recorded.name'],
+      [{ ...accepted, recorded: { ...recorded, date: '2026-11-25' } }, 'recorded.date'],
+      [{ status: 'declined', recorded }, 'reason'],
+    ] as const) {
+      const refused = await record(body);
+      expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, path]);
+    }
+    const byHand = owner.begin(async (db) => {
+      await db`select set_config('app.user_id', ${(await office.user()).id}, true)`;
+      await db`update quotation set status = 'accepted', order_number = 'PO 1' where id = ${params.id}`;
+    });
+    await expect(byHand).rejects.toMatchObject({ constraint_name: 'quotation_recorded' });
+    const refusedToClient = await reader.call(recordQuotationAnswer, {
+      params,
+      body: { ...accepted, recorded },
+    });
+    expect(refusedToClient.status).toBe(403);
+    const answered = await office.send(recordQuotationAnswer, { params, body: { ...accepted, recorded } });
+    expect(answered).toMatchObject({ status: 'accepted', recorded });
+    const seen = await reader.get(getQuotation, { params });
+    expect(seen.recorded).toEqual(recorded);
+    const paper = JSON.stringify(buildQuotationSheet(seen, null, config));
+    expect(paper).toContain('Accepted by Sam Field, by telephone, 23/11/2026');
+    const own = { id: (await send({ client_id: client.id })).id };
+    await reader.send(answerQuotation, { params: own, body: accepted });
+    expect((await reader.get(getQuotation, { params: own })).recorded).toBeNull();
   });
 
   it('[SVC-01] has a tagged PDF whose name says its number and no more', async () => {

@@ -4,6 +4,7 @@ import {
   answerQuotation,
   getQuotation,
   listQuotations,
+  recordQuotationAnswer,
   sendQuotation,
   withdrawQuotation,
 } from '#contract/money/quotation-records.ts';
@@ -38,6 +39,7 @@ async function sendOne() {
   return { client, social_worker, reader, quotation_number, params: { id }, emails, token };
 }
 
+const recorded = { name: 'Sam Field', how: 'telephone', date: '2026-11-23' } as const;
 const answer = { status: 'accepted', order_number: 'PO 4711' } as const;
 
 describe('POST /api/quotations/{id}/withdraw/', () => {
@@ -70,8 +72,8 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     const params = { id: (await office.send(sendQuotation, { body })).id };
     const said = { params, body: { reason: SAID } };
     expect(readRefusal(await office.call(withdrawQuotation, said))).toBe('reason');
-    const no = { params, body: { status: 'declined', reason: SAID } as const };
-    expect(readRefusal(await office.call(answerQuotation, no))).toBe('reason');
+    const no = { params, body: { status: 'declined', reason: SAID, recorded } as const };
+    expect(readRefusal(await office.call(recordQuotationAnswer, no))).toBe('reason');
     expect(readRefusal(await office.call(withdrawQuotation, { params, body: { reason: BESIDE } }))).toBe(200);
   });
 

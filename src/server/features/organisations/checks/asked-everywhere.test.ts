@@ -149,7 +149,7 @@ describe('a service that stops asking for a check', () => {
     expect(recorded?.changes).toContainEqual({
       ...{ field: 'dropped_reason', before: null, after: 'Asked for by the council itself' },
     });
-    // What comes with the product is brought up to date again and again: the agency's choice stays.
+    // The kinds of the product are written again with each version: the agency's choice stays.
     await owner`delete from schema_migration where name = 'check kinds'`;
     await seedCheckKinds(owner);
     expect((await findKind('Two references')).dropped).toHaveLength(1);

@@ -81,6 +81,11 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
         <ErrorState message={error.errors[0]?.message ?? error.message} onRetry={() => void refetch()} />
       ) : data ? (
         <div aria-busy={isFetching} className="space-y-5">
+          {data.cannot_issue && (
+            <Banner tone="warning" title="These can be drafted, and not issued yet">
+              {data.cannot_issue}
+            </Banner>
+          )}
           <Earlier
             run={data}
             onShow={(from) =>

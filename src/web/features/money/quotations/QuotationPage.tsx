@@ -7,6 +7,8 @@ import {
   getQuotation,
   type Quotation,
   type QuotationDetail,
+  recordQuotationAnswer,
+  sayRecorded,
   withdrawQuotation,
 } from '#contract/money/quotation-records.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -25,6 +27,7 @@ import {
   QUOTATION_WORDS,
   QUOTATIONS,
 } from '#web/features/money/quotations/quotation-words.ts';
+import { RecordAnswerDialog } from '#web/features/money/quotations/RecordAnswerDialog.tsx';
 import { YoungPersonLink } from '#web/features/young-persons/profile/YoungPersonLink.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -69,7 +72,7 @@ export function QuotationPage({ id }: { id: string }) {
 function Actions({ quotation }: { quotation: QuotationDetail }) {
   const { role } = useSignedIn();
   const isBookable = quotation.status === 'accepted' && listUnbooked(quotation).length > 0;
-  const [asking, setAsking] = useState<'accept' | 'decline' | 'withdraw'>();
+  const [asking, setAsking] = useState<'accept' | 'decline' | 'record' | 'withdraw'>();
   const close = () => setAsking(undefined);
   return (
     <>
@@ -83,12 +86,20 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
               Withdraw
             </Button>
           )}
-          <Button variant="outline" icon={X} onClick={() => setAsking('decline')}>
-            Decline
-          </Button>
-          <Button icon={Check} onClick={() => setAsking('accept')}>
-            Accept
-          </Button>
+          {can(role, recordQuotationAnswer) ? (
+            <Button variant="outline" icon={Check} onClick={() => setAsking('record')}>
+              Record client’s answer
+            </Button>
+          ) : (
+            <>
+              <Button variant="outline" icon={X} onClick={() => setAsking('decline')}>
+                Decline
+              </Button>
+              <Button icon={Check} onClick={() => setAsking('accept')}>
+                Accept
+              </Button>
+            </>
+          )}
         </>
       )}
       {isBookable && can(role, bookQuotation) && (
@@ -98,6 +109,7 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
       )}
       {asking === 'accept' && <AcceptDialog quotation={quotation} onClose={close} />}
       {asking === 'decline' && <DeclineDialog quotation={quotation} onClose={close} />}
+      {asking === 'record' && <RecordAnswerDialog quotation={quotation} onClose={close} />}
       {asking === 'withdraw' && <WithdrawDialog quotation={quotation} onClose={close} />}
     </>
   );
@@ -127,7 +139,7 @@ function RecipientGone({ quotation: { status, sent_to, client } }: { quotation: 
 
 function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
   const { social_worker, young_person, referral, sent_to, message, order_number, reason } = quotation;
-  const { answered_at, answered_by, status } = quotation;
+  const { answered_at, answered_by, recorded, status } = quotation;
   const told: [string, ReactNode][] = [
     ['Good until', describeLastDay(quotation)],
     ['Total', sayAmount(quotation.total)],
@@ -144,6 +156,7 @@ function listFacts(quotation: Quotation, isOffice: boolean): Fact[] {
       status === 'withdrawn' ? 'Withdrawn' : 'Answered',
       answered_at && [formatDateTime(answered_at), answered_by].filter(Boolean).join(', '),
     ],
+    ['Recorded for the client', recorded && sayRecorded(recorded)],
     ['Order number', order_number],
     ['Reason', reason],
     ['Message', message],

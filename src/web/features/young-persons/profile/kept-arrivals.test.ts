@@ -40,6 +40,7 @@ const readArrival = (): Arrival => ({
       no_contact_with: null,
     },
     ...{ not_to_be_told: [], limited_contacts: [], is_restricted: false, steps: [] },
+    ...{ risks_above: [], risk_kept: null },
   },
   ...{ topics: [], diaries: [], phone: null },
 });
