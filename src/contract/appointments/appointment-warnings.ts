@@ -20,6 +20,8 @@ const APPOINTMENT_WARNINGS = {
   'carer.ruled_out': 'Carer ruled out',
   'carer.closed_to': 'Carer cannot open the record',
   'carer.alone': 'Two carers only',
+  'id.zeros': 'Id without its zeros',
+  'id.shortened': 'Id shortened by a spreadsheet',
 } as const;
 
 type Code = keyof typeof APPOINTMENT_WARNINGS;

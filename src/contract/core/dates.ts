@@ -200,21 +200,12 @@ export function ageOn(dob: string, day: string): number {
   return Temporal.PlainDate.from(dob).until(Temporal.PlainDate.from(day), { largestUnit: 'years' }).years;
 }
 
-/** Reads `24/11/2026`, `24.11.26`, `2026-11-24`; undefined when it is no day of the calendar. */
-export function parseTypedDate(text: string): string | undefined {
-  const uk = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/.exec(text.trim());
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
-  const [year, month, day] = uk ? [uk[3], uk[2], uk[1]] : iso ? [iso[1], iso[2], iso[3]] : [];
-  if (!year || !month || !day) return undefined;
-  const fullYear = year.length === 2 ? `20${year}` : year;
-  return validDay(`${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-}
+/** Whether text is a day of the calendar, written `yyyy-MM-dd`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  whenValid(() => Temporal.PlainDate.from(text, { overflow: 'reject' })) !== undefined;
 
-function validDay(day: string): string | undefined {
-  return whenValid(() => Temporal.PlainDate.from(day, { overflow: 'reject' }).toString());
-}
-
-function whenValid(read: () => string): string | undefined {
+function whenValid<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

@@ -9,6 +9,7 @@ import { SESSION_ENDED_MESSAGE, SESSION_EXPIRED_MESSAGE } from '#contract/core/c
 export const ERRORS = {
   'input.invalid': [400, 'Some of what was sent is not right. Check the fields named below.'],
   'input.malformed': [400, 'The request could not be read.'],
+  'file.month_first': [409, 'This file seems to write the month first. Should every date be read like that?'],
   'import.not_ready': [409, 'This import has errors or was already applied.'],
   'session.missing': [401, SESSION_EXPIRED_MESSAGE],
   'session.expired': [401, SESSION_EXPIRED_MESSAGE],

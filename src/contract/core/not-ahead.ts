@@ -5,15 +5,13 @@
 import {
   formatDate,
   formatDay,
+  isDay,
   londonInstant,
-  parseTypedDate,
   todayInLondon,
   toLondonDay,
   toLondonTime,
 } from '#contract/core/dates.ts';
 import { TimeOfDay } from '#contract/core/shapes.ts';
-
-const isDay = (text: string) => parseTypedDate(text) === text;
 
 /**
  * About a day that is not yet, of whatever year; undefined for today and before, and for what is no day. It is asked

@@ -2,7 +2,7 @@
  * One answer to one question: what is wrong with it, in one sentence, and how it is held once it is right.
  * A check never guesses; what it cannot read it refuses and leaves as it was typed.
  */
-import { addDays, londonInstant, parseTypedDate, toLondonDay } from '#contract/core/dates.ts';
+import { addDays, isDay as isAnyDay, londonInstant, toLondonDay } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
 import { EMAIL_SENTENCE, readEmail } from '#contract/core/email-address.ts';
 import { BROKEN_TEXT_SENTENCE, YEAR_SENTENCE } from '#contract/core/input-words.ts';
@@ -136,19 +136,14 @@ function checkValue(
 const DATE_MESSAGE = 'Enter a date like 24/11/2026.';
 const TIME_MESSAGE = 'Enter a time like 16:00.';
 
-const isDay = (value: AnswerValue): value is string => isAnyDay(value) && IsoDate.safeParse(value).success;
-
-/** Of whatever year. */
-function isAnyDay(value: AnswerValue): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  return parseTypedDate(value) === value;
-}
+const isDay = (value: AnswerValue): value is string =>
+  typeof value === 'string' && isAnyDay(value) && IsoDate.safeParse(value).success;
 
 const isTime = (value: AnswerValue): value is string =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
 function checkDate(question: Question, value: AnswerValue): Finding {
-  if (!isAnyDay(value)) return wrong(DATE_MESSAGE);
+  if (typeof value !== 'string' || !isAnyDay(value)) return wrong(DATE_MESSAGE);
   if (!isDay(value)) return wrong(YEAR_SENTENCE);
   return weekdayProblem(question, value) ?? right(value);
 }

@@ -1,5 +1,5 @@
 /** Answers for people: on screens, in documents, and what changed from one version to the next. */
-import { formatDate, formatDateTime, parseTypedDate } from '#contract/core/dates.ts';
+import { formatDate, formatDateTime, isDay } from '#contract/core/dates.ts';
 import { isSameAnswer, listEntries, matchEntries } from '#contract/questions/entry-matching.ts';
 import {
   answerPath,
@@ -21,7 +21,7 @@ export function describeAnswer(question: Question, given: AnswerValue | undefine
   if (typeof value !== 'string') return String(value);
   switch (question.input_type) {
     case 'DATE':
-      return parseTypedDate(value) === value ? formatDate(value) : value;
+      return isDay(value) ? formatDate(value) : value;
     case 'DATETIME':
       return isInstant(value) ? formatDateTime(value) : describeLocal(value);
     case 'CATEGORICAL':
@@ -37,7 +37,7 @@ export function describeAnswer(question: Question, given: AnswerValue | undefine
 /** London's day and time as typed; either may be missing or not yet readable. */
 function describeLocal(text: string): string {
   const [day = '', time = ''] = text.split('T');
-  return `${parseTypedDate(day) === day ? formatDate(day) : day} ${time}`.trim();
+  return `${isDay(day) ? formatDate(day) : day} ${time}`.trim();
 }
 
 const isInstant = (text: string) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -5,7 +5,7 @@
  * Where support is wanted today, URGENT_STEPS and URGENT_QUESTIONS are all that is required; the rest may follow.
  */
 
-import { ageOn, parseTypedDate } from '#contract/core/dates.ts';
+import { ageOn, isDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { readName } from '#contract/core/names.ts';
 import { type Judgement, judgeAnswers } from '#contract/questions/answers.ts';
@@ -42,7 +42,7 @@ export function readReferredPerson(answers: Answers): ReferredPerson {
     first_name: readName(readWords(answers, 'identity', 'rf-first-name')),
     last_name: readName(readWords(answers, 'identity', 'rf-last-name')),
     preferred_name: readName(readWords(answers, 'identity', 'rf-preferred-name')),
-    dob: parseTypedDate(dob) ?? null,
+    dob: isDay(dob) ? dob : null,
   };
 }
 

@@ -1,10 +1,14 @@
+import type { ErrorCode } from '#contract/core/errors.ts';
 import type { VariantType } from '#server/files/image-variants.ts';
+import type { ErrorDetails } from '#server/http/app-error.ts';
 
 /** The jobs for a file process, and its answers (file-processes.ts). */
 
 export type FileJob =
   | { kind: 'look'; content: Uint8Array }
-  | { kind: 'draw'; content: Uint8Array; width: number; mime_type: VariantType };
+  | { kind: 'draw'; content: Uint8Array; width: number; mime_type: VariantType }
+  /** `reader` is the address of a module of ours whose `read` gets the input. */
+  | { kind: 'read'; reader: string; input: unknown };
 
 /** The form in which a file may be kept. */
 interface HarmlessFile {
@@ -26,6 +30,9 @@ export interface FileRefusal {
 export type FileResult =
   | { kind: 'harmless'; file: HarmlessFile }
   | { kind: 'drawn'; content: Uint8Array }
+  | { kind: 'read'; value: unknown }
+  /** The reader threw an `AppError`. */
+  | { kind: 'thrown'; code: ErrorCode; details: ErrorDetails }
   | FileRefusal
   /** It could not be done, and no sentence says why. */
   | { kind: 'failed' };

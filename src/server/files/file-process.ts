@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileJob, FileResult } from '#server/files/file-jobs.ts';
 import { lookInto } from '#server/files/look-into-file.ts';
 import { drawVariant } from '#server/files/pictures.ts';
+import { AppError } from '#server/http/app-error.ts';
 
 /**
  * Runs as a process of its own (file-processes.ts), one job after the other. It has no database, no settings and no
@@ -13,8 +14,24 @@ import { drawVariant } from '#server/files/pictures.ts';
 const LOWER_PRIORITY = 5;
 
 async function run(job: FileJob): Promise<FileResult> {
-  if (job.kind === 'look') return lookInto(Buffer.from(job.content));
-  return { kind: 'drawn', content: await drawVariant(Buffer.from(job.content), job) };
+  switch (job.kind) {
+    case 'look':
+      return lookInto(Buffer.from(job.content));
+    case 'draw':
+      return { kind: 'drawn', content: await drawVariant(Buffer.from(job.content), job) };
+    case 'read':
+      return read(job.reader, job.input);
+  }
+}
+
+async function read(reader: string, input: unknown): Promise<FileResult> {
+  const module: { read(input: unknown): unknown } = await import(reader);
+  try {
+    return { kind: 'read', value: module.read(input) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { kind: 'thrown', code: error.code, details: error.details };
+  }
 }
 
 setPriority(LOWER_PRIORITY);

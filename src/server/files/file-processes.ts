@@ -4,7 +4,7 @@ import type { FileJob, FileResult } from '#server/files/file-jobs.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * The only way to look into a file or to draw one.
+ * The only way to look into a file, to draw one or to read the text of one.
  * 1. It happens in processes, not in threads: a crash in a library, a heap that is full and a loop without end are the
  *    end of that process and of nothing else, and it can be killed at any moment.
  * 2. Each has one job at a time and so many milliseconds for it; its memory is watched from inside

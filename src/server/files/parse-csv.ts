@@ -1,48 +1,147 @@
-import { parse } from 'csv-parse/sync';
 import { invalid } from '#server/http/app-error.ts';
 
+/**
+ * Reads CSV. Runs in a file process alone (read-upload.ts), since a file may be made to take long.
+ *
+ * 1. The mark between the cells is what the file says (`sep=;`), or the one that gives most lines the same number of cells.
+ * 2. Rows, columns and the length of a cell are counted while they are read, and too many end it. Blank cells at the end of a
+ *    row, and rows of blank cells, are not there: spreadsheets write them by the thousand.
+ * 3. A quotation mark is one at the beginning of a cell; anywhere else it is a character.
+ */
+
 export interface CsvRecord {
+  /** Without the blank ones at its end. */
   cells: string[];
   /** Line of the file on which it begins, the first being line 1. */
   line: number;
 }
 
-interface Form {
-  delimiter?: string;
-  /** Quotation marks in the middle of a cell are part of it. */
-  relax_quotes?: boolean;
-  max_record_size?: number;
-}
+export const MAX_CSV_COLUMNS = 200;
+const MAX_CELL_LENGTH = 20_000;
+const MARKS = [',', ';', '\t', '|'];
+/** So many lines are looked at for the mark. */
+const MAX_LINES_LOOKED_AT = 30;
 
-/** The records of a CSV file, without those that are empty. Throws `input.invalid` at `csv` where it is no such file. */
-export function parseCsv(
-  csv: string,
-  { delimiter = ',', relax_quotes = false, max_record_size = 20_000 }: Form = {},
-): CsvRecord[] {
+/**
+ * The records of a CSV file that have anything in them: at most so many rows, and the lines that may stand above them. Throws
+ * `input.invalid` at `csv` where it is no such file.
+ */
+export function parseCsv(csv: string, max_rows: number, lines_above: number): CsvRecord[] {
   // Text that is no UTF-8 arrives as U+FFFD; every second character of UTF-16 is NUL.
   if (/[\uFFFD\0]/.test(csv))
     throw invalid('csv', 'The file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.');
-  try {
-    // One kind of line end: the parser counts CRLF inside quotation marks twice.
-    const parsed: unknown = parse(csv.replace(/\r\n?/g, '\n'), {
-      bom: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      info: true,
-      delimiter,
-      relax_quotes,
-      max_record_size,
-    });
-    return (parsed as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-      cells: record,
-      line: info.lines - record.join('').split('\n').length + 1,
-    }));
-  } catch (error) {
-    const line = (error as { lines?: number }).lines;
-    throw invalid(
-      'csv',
-      `The file could not be read as CSV${line ? `, from line ${line}` : ''}. Check its quotation marks.`,
-    );
+  const text = csv.replace(/^\uFEFF+/, '');
+  const [said = '', mark = ''] = /^"?sep=([^\r\n])"?[,;\t]*(?=[\r\n]|$)/i.exec(text) ?? [];
+  const records: CsvRecord[] = [];
+  for (const record of readRecords(text, { mark: mark || findMark(text), at: said.length })) {
+    if (record.cells.length === 0) continue;
+    if (records.push(record) > max_rows + lines_above) throw tooManyRows(max_rows);
+  }
+  return records;
+}
+
+export const tooManyRows = (max_rows: number) =>
+  invalid(
+    'csv',
+    `The file has more than ${max_rows.toLocaleString('en-GB')} rows. Split it, and choose the parts one after the other.`,
+  );
+
+function findMark(text: string): string {
+  const scores = MARKS.map((mark) => ({ mark, score: scoreMark(text, mark) }));
+  return scores.toSorted((a, b) => b.score - a.score)[0]?.mark ?? ',';
+}
+
+/** By how many of the first lines have the same number of cells, and of as many lines by how many cells that is. */
+function scoreMark(text: string, mark: string): number {
+  const lines = text.slice(0, MAX_CELL_LENGTH).split(/[\r\n]+/, MAX_LINES_LOOKED_AT);
+  const widths = lines.map((line) => line.replace(/"[^"]*"/g, '').split(mark).length).filter((n) => n > 1);
+  const groups = [...Map.groupBy(widths, (width) => width).values()];
+  const most = groups.toSorted((a, b) => b.length - a.length || (b[0] ?? 0) - (a[0] ?? 0))[0] ?? [];
+  return most.length * MAX_CSV_COLUMNS + Math.min(most[0] ?? 0, MAX_CSV_COLUMNS - 1);
+}
+
+interface Start {
+  mark: string;
+  at: number;
+}
+
+function* readRecords(text: string, { mark, at }: Start): Generator<CsvRecord> {
+  let line = 1;
+  let position = at;
+  while (position < text.length) {
+    const record: CsvRecord = { cells: [], line };
+    let blanks = 0;
+    for (;;) {
+      const { value, next, breaks } = readCell(text, position, { mark, line });
+      line += breaks;
+      position = next;
+      if (value.trim() === '') blanks += 1;
+      else {
+        if (record.cells.length + blanks >= MAX_CSV_COLUMNS)
+          throw invalid('csv', `Line ${record.line} has more than ${MAX_CSV_COLUMNS} columns.`);
+        for (; blanks > 0; blanks -= 1) record.cells.push('');
+        record.cells.push(value);
+      }
+      if (text[position] !== mark) break;
+      position += 1;
+    }
+    yield record;
+    if (text[position] === '\r' && text[position + 1] === '\n') position += 1;
+    position += 1;
+    line += 1;
   }
 }
+
+interface Cell {
+  value: string;
+  /** Where it ends: at a mark, a line break or the end of the file. */
+  next: number;
+  /** Line breaks within it. */
+  breaks: number;
+}
+
+function readCell(text: string, start: number, { mark, line }: { mark: string; line: number }): Cell {
+  const first = text[start] === ' ' ? start + 1 : start;
+  const quoted = text[first] === '"' ? readQuoted(text, first, line) : undefined;
+  const from = quoted?.next ?? start;
+  const end = findEnd(text, from, mark);
+  const value = (quoted?.value ?? '') + text.slice(from, end);
+  if (value.length > MAX_CELL_LENGTH) throw tooLong(line);
+  return { value, next: end, breaks: quoted?.breaks ?? 0 };
+}
+
+function findEnd(text: string, from: number, mark: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === mark || character === '\n' || character === '\r') return at;
+  }
+  return text.length;
+}
+
+/** A quotation mark within it is written twice. */
+function readQuoted(text: string, start: number, line: number): Cell {
+  let at = start + 1;
+  let value = '';
+  for (;;) {
+    const end = text.indexOf('"', at);
+    if (end < 0)
+      throw invalid(
+        'csv',
+        `A quotation mark on line ${line} is not closed. Check the quotation marks of the file.`,
+      );
+    value += text.slice(at, end);
+    if (value.length > MAX_CELL_LENGTH) throw tooLong(line);
+    if (text[end + 1] !== '"') {
+      const lines = value.replace(/\r\n?/g, '\n');
+      return { value: lines, next: end + 1, breaks: lines.split('\n').length - 1 };
+    }
+    value += '"';
+    at = end + 2;
+  }
+}
+
+const tooLong = (line: number) =>
+  invalid(
+    'csv',
+    `A cell on line ${line} is longer than ${MAX_CELL_LENGTH.toLocaleString('en-GB')} characters. Check the quotation marks of the file.`,
+  );

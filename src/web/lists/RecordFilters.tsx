@@ -1,4 +1,4 @@
-import { parseTypedDate } from '#contract/core/dates.ts';
+import { isDay } from '#contract/core/dates.ts';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { chipsFor, type ListDays, type ListFilter, personalIn } from '#web/lists/record-filters.ts';
 import { SavedViews } from '#web/lists/SavedViews.tsx';
@@ -75,7 +75,7 @@ function OneFilter<Search>({ filter, width: usual, search, change }: OneProps<Se
         value={text ?? ''}
         onChange={(day) => {
           // Half a date is still being typed.
-          if (day === '' || parseTypedDate(day) === day) change({ [name]: day || undefined });
+          if (day === '' || isDay(day)) change({ [name]: day || undefined });
         }}
       />
     );

@@ -1,11 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { formatDate, todayInLondon } from '#contract/core/dates.ts';
+import { readDay } from '#contract/core/read-day.ts';
+import { readTime } from '#contract/core/read-time.ts';
 import { cx } from '#web/ui/cx.ts';
 import { type CloseReason, Popover } from '#web/ui/overlay/Popover.tsx';
 import { Field, type FieldProps, useFieldIds } from './Field.tsx';
 import { controlClass } from './field-class.ts';
-import { readTypedDate, readTypedTime } from './typed.ts';
 
 const loadCalendar = () => import('./Calendar.tsx');
 /** Days can be typed all the same. */
@@ -37,11 +38,13 @@ type DateFieldProps = TypedProps & {
   /** An ISO day, or `today`, which is another after midnight. */
   min?: string | undefined;
   max?: string | undefined;
+  /** Someone was born on it: a year of two digits is never in the future. */
+  isBirth?: boolean | undefined;
 };
 
 /** A day, typed as people type it or picked from a calendar that loads when asked for. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, min, max } = props;
+  const { value, onChange, min, max, isBirth } = props;
   const [picking, setPicking] = useState(false);
   const [isTyping, setIsTyping] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +69,7 @@ export function DateField(props: DateFieldProps) {
           onTyping={setIsTyping}
           placeholder="dd/mm/yyyy"
           show={(stored) => (isDay(stored) ? formatDate(stored) : stored)}
-          read={(text) => readTypedDate(text, todayInLondon())}
+          read={(text) => readDay(text, { today: todayInLondon(), is_birth: isBirth })}
         />
         <button
           ref={button}
@@ -92,9 +95,14 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
+type TimeFieldProps = TypedProps & {
+  /** Something ends at it: 24:00 is the midnight after that day. */
+  isEnd?: boolean | undefined;
+};
+
 /** A time of day, typed without ceremony. */
-export function TimeField(props: TypedProps) {
-  const { value } = props;
+export function TimeField(props: TimeFieldProps) {
+  const { value, isEnd } = props;
   const [isTyping, setIsTyping] = useState(false);
   const unread = value && !/^\d{2}:\d{2}$/.test(value) ? 'Enter a time like 16:00' : undefined;
   const field = { ...props, error: isTyping ? undefined : (props.error ?? unread) };
@@ -107,7 +115,7 @@ export function TimeField(props: TypedProps) {
         onTyping={setIsTyping}
         placeholder="hh:mm"
         show={(stored) => stored}
-        read={readTypedTime}
+        read={(text) => readTime(text, { is_end: isEnd })}
       />
     </Field>
   );

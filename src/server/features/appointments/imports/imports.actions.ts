@@ -12,20 +12,20 @@ import {
 import { judgeBookings } from '#server/features/appointments/appointments/judge-bookings.ts';
 import { findUnusualRows } from '#server/features/appointments/imports/imports.queries.ts';
 import { judgeRows } from '#server/features/appointments/imports/judge-rows.ts';
-import { readCsv } from '#server/features/appointments/imports/read-csv.ts';
+import type { ReadImportRow } from '#server/features/appointments/imports/read-import-file.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
-/** Reads and judges a file and keeps the result; nothing is booked. Answers the import's id. Throws `input.invalid`. */
+/** Judges the rows of a file and keeps the result; nothing is booked. Answers the import's id. */
 export async function previewImport(
   db: Db,
   created_by: string,
   file_name: string,
-  csv: string,
+  file: readonly ReadImportRow[],
 ): Promise<string> {
-  const rows = await judgeRows(db, readCsv(csv));
+  const rows = await judgeRows(db, file);
   const status = rows.some((row) => row.outcome === 'error') ? 'has_errors' : 'previewed';
   const [created] = await db<{ id: string }[]>`insert into appointment_import (created_by, file_name, status)
     values (${created_by}, ${file_name}, ${status}) returning id`;

@@ -1,5 +1,5 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { ImportRow } from '#contract/appointments/appointment-imports.ts';
-import { Line, Text } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
 import type { Booking, Existing } from '#server/features/appointments/appointments/compare-bookings.ts';
@@ -11,7 +11,8 @@ import {
 import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
 import { ID_IS_TAKEN } from '#server/features/appointments/appointments/naming-overlap.ts';
 import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
-import { type CsvRow, type CsvValues, readPeriod } from '#server/features/appointments/imports/read-csv.ts';
+import type { ReadImportRow } from '#server/features/appointments/imports/read-import-file.ts';
+import { warnOfIds } from '#server/features/appointments/imports/warn-of-ids.ts';
 
 export interface JudgedRow extends Omit<ImportRow, 'changes' | 'is_overwritten'> {
   /** As the file has it; null where there are problems. */
@@ -26,11 +27,17 @@ interface GoodRow extends Pick<Judged, 'before' | 'left' | 'overwritten'> {
   row: JudgedRow;
 }
 
+/** A request that waits is answered between so many rows. */
+const ROWS_AT_ONCE = 200;
+
 /** Says of each row what it would do, or everything that is wrong with it. */
-export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedRow[]> {
+export async function judgeRows(db: Db, file: readonly ReadImportRow[]): Promise<JudgedRow[]> {
   const names = await openNameBook(db);
-  const seen = new Set<string>();
-  const rows = csv.map((row) => judgeRow(row, names, seen));
+  const rows: JudgedRow[] = [];
+  for (const [index, row] of file.entries()) {
+    if (index % ROWS_AT_ONCE === 0) await letOthersWork();
+    rows.push(judgeRow(row, names));
+  }
   const read = rows.flatMap((row) => (row.booking ? [{ row, booking: row.booking }] : []));
   const judged = await judgeBookings(
     db,
@@ -57,6 +64,10 @@ export async function judgeRows(db: Db, csv: readonly CsvRow[]): Promise<JudgedR
   });
   await refuseCollisions(db, good);
   await warnOfUnusual(db, good);
+  await warnOfIds(
+    db,
+    good.map(({ row }) => row),
+  );
   return rows;
 }
 
@@ -128,29 +139,16 @@ function refuse(row: JudgedRow, path: string, message: string): void {
   row.booking = null;
 }
 
-/** As the form takes them. */
-const TEXTS = { third_party_id: Line(100), place: Line(200), notes: Text(4000) };
 const MAX_CARERS = 6;
 
-function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<string>): JudgedRow {
-  const problems: ImportRow['problems'] = [];
+function judgeRow(read: ReadImportRow, names: NameBook): JudgedRow {
+  const { line, values, period } = read;
+  const problems = [...read.problems];
   const wrong = (path: string, message: string) => problems.push({ path, message });
-  const need = (path: keyof CsvValues, id: string | undefined, message: string): string => {
+  const need = (path: keyof ReadImportRow['values'], id: string | undefined, message: string): string => {
     if (!id) wrong(path, message);
     return id ?? '';
   };
-  if (extra > 0) {
-    wrong('', 'This row has more values than the heading. Put values with commas in quotation marks.');
-  }
-  for (const [path, text] of Object.entries(TEXTS)) {
-    const issue = text.safeParse(values[path as keyof CsvValues] ?? '').error?.issues[0];
-    if (issue) wrong(path, issue.message);
-  }
-  const { third_party_id } = values;
-  if (!third_party_id) wrong('third_party_id', 'Give the row an id, so that it is never imported twice.');
-  else if (seen.has(third_party_id)) wrong('third_party_id', 'This id stands in the file twice.');
-  seen.add(third_party_id);
-
   const client_id = need(
     'client',
     names.client(values.client),
@@ -168,23 +166,17 @@ function judgeRow({ line, values, extra }: CsvRow, names: NameBook, seen: Set<st
       client_id && names.young_person(client_id, values.young_person),
       'This client has no young person of this name, or more than one.',
     );
-  const carer_ids = values.carer_emails
-    ?.split(/[;,\s]+/)
-    .filter(Boolean)
-    .map((email) =>
-      need('carer_emails', names.carer(email), 'There is no active carer with this e-mail address.'),
-    );
+  const carer_ids = read.carer_emails?.map((email) =>
+    need('carer_emails', names.carer(email), 'There is no active carer with this e-mail address.'),
+  );
   if (new Set(carer_ids).size > MAX_CARERS) {
     wrong('carer_emails', `At most ${MAX_CARERS} carers on one appointment.`);
   }
-  const period = readPeriod(values);
-  if ('path' in period) problems.push(period);
-
   const judged = { line, values, problems, warnings: [], is_changed_here: false, seen: null };
-  if (problems.length > 0 || 'path' in period) return { ...judged, outcome: 'error', booking: null };
+  if (problems.length > 0 || !period) return { ...judged, outcome: 'error', booking: null };
   // A column that the file does not have leaves what is here alone; an empty value empties it.
   const booking: Booking = {
-    id_on_third_party: third_party_id,
+    id_on_third_party: values.third_party_id,
     client_id,
     young_person_id: emptied(young_person_id),
     service_type_id,

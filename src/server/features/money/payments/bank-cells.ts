@@ -1,24 +1,19 @@
-import { parseTypedDate } from '#contract/core/dates.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
 import { readPounds } from '#contract/core/decimals.ts';
+import { readFileDay } from '#contract/core/read-day.ts';
 import { readHundredths } from '#contract/money/pence.ts';
 
 /** Cells of a bank's file, as banks write them. */
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** More than any account holds: what is longer is no amount. */
 const MAX_PENCE = 1_000_000_000_000;
 /** No day and no amount is longer; a long cell would keep the patterns below busy for minutes. */
 const MAX_LENGTH = 40;
 
-/** A day: `24/11/2026`, `2026-11-24`, `24 Nov 2026`, each with or without a time after it. */
+/** A day, with or without a time after it. Digits alone are none. */
 export function readBankDate(cell: string): string | undefined {
-  if (cell.length > MAX_LENGTH) return undefined;
-  const text = cell.trim().replace(/[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '');
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
-  const number = MONTHS.indexOf(month.toLowerCase()) + 1;
-  const date = parseTypedDate(number > 0 ? `${day}/${number}/${year}` : text);
-  return date && /^20/.test(date) ? date : undefined;
+  if (/^\s*\d{5}(\.\d+)?\s*$/.test(cell)) return undefined;
+  return readFileDay(cell, { today: todayInLondon() });
 }
 
 /** Pence: `1,234.50`, `£12`, `-12.00`, `(12.00)`, `12.00 CR`; nothing of an empty cell; undefined of what is no amount. */

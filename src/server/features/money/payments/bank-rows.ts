@@ -3,11 +3,10 @@ import { type BankColumns, MAX_BANK_ROWS } from '#contract/money/bank-files.ts';
 import { readBankAmount, readBankDate, tidyWords } from '#server/features/money/payments/bank-cells.ts';
 import { type BankTable, recogniseTable } from '#server/features/money/payments/bank-columns.ts';
 import { findCondition } from '#server/features/money/payments/bank-conditions.ts';
-import { type CsvRecord, parseCsv } from '#server/files/parse-csv.ts';
+import { type CsvRecord, parseCsv, tooManyRows } from '#server/files/parse-csv.ts';
 import { invalid } from '#server/http/app-error.ts';
 
 const MAX_WORDS_LENGTH = 200;
-const DELIMITERS = [',', ';', '\t'];
 
 /** A row as it stands in the file. */
 export interface ReadRow {
@@ -31,24 +30,16 @@ export interface BankFile {
 
 /** Reads a bank's file. Throws `input.invalid`; of a row that cannot be read the row says why. */
 export function readBankFile(csv: string, today: string, chosen?: BankColumns): BankFile {
-  const records = parseCsv(csv, { delimiter: findDelimiter(csv), relax_quotes: true });
+  const records = parseCsv(csv, MAX_BANK_ROWS, 20);
   const { headings, columns, recognised, records: found } = recogniseTable(records, chosen);
   if (found.length === 0) throw invalid('csv', 'The file has a heading but no rows.');
-  if (found.length > MAX_BANK_ROWS)
-    throw invalid('csv', `The file has ${found.length} rows; at most ${MAX_BANK_ROWS} are read at once.`);
+  if (found.length > MAX_BANK_ROWS) throw tooManyRows(MAX_BANK_ROWS);
   const times = new Map<string, number>();
   return {
     headings,
     columns,
     rows: found.map((record) => readRow(record, { headings, columns, recognised }, today, times)),
   };
-}
-
-/** The one that stands most often in the first lines. */
-function findDelimiter(csv: string): string {
-  const start = csv.slice(0, 4_000);
-  const count = (delimiter: string) => start.split(delimiter).length;
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
 function readRow(

@@ -1,4 +1,4 @@
-import { parseTypedDate } from '#contract/core/dates.ts';
+import { isDay } from '#contract/core/dates.ts';
 import { normaliseName } from '#contract/core/search-words.ts';
 import type { ReferredPerson } from '#contract/young-persons/referral-form.ts';
 import nicknames from '#server/data/nicknames.json' with { type: 'json' };
@@ -60,7 +60,7 @@ export function listDates(dob: string): string[] {
   for (const index of [2, 3, 5, 6, 8, 9])
     for (let digit = 0; digit <= 9; digit++)
       dates.push(`${dob.slice(0, index)}${digit}${dob.slice(index + 1)}`);
-  return [...new Set(dates.filter((date) => parseTypedDate(date)))];
+  return [...new Set(dates.filter(isDay))];
 }
 
 export function judgeLikeness(wanted: ReferredPerson, candidate: Candidate): Likeness {

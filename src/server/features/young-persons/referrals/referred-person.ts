@@ -2,7 +2,7 @@
  * Reads a young person out of a referral (REF-04): an answer becomes a field where both mean the same, and nothing is
  * invented. An answer that no field takes as it is, is told to be read.
  */
-import { parseTypedDate } from '#contract/core/dates.ts';
+import { isDay } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import { describeAnswer } from '#contract/questions/answers-in-words.ts';
@@ -229,8 +229,7 @@ function readPeople(
 
 /** Null for a day that has not come yet: a child who is expected has no birthday. */
 function readBirthday(given: string, today: string): string | null {
-  const day = parseTypedDate(given);
-  return day && day <= today ? day : null;
+  return isDay(given) && given <= today ? given : null;
 }
 
 /** The most serious level of each topic, where the referral gives one above the lowest. */

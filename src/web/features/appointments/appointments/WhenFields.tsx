@@ -24,7 +24,7 @@ export function WhenFields({ control, canRepeat }: { control: AppointmentControl
           {(field) => <TimeField {...field} label="Start" />}
         </Controlled>
         <Controlled name="end_time" control={control}>
-          {(field) => <TimeField {...field} label="End" />}
+          {(field) => <TimeField {...field} label="End" isEnd />}
         </Controlled>
       </div>
       <LengthNote control={control} />

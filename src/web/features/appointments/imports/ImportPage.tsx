@@ -11,11 +11,13 @@ import { CarePlannerCard } from '#web/features/appointments/imports/CarePlannerC
 import { ImportResult } from '#web/features/appointments/imports/ImportResult.tsx';
 import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
 import { templateCsv } from '#web/features/appointments/imports/import-words.ts';
+import { decodeFile } from '#web/files/decode-file.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
@@ -40,10 +42,30 @@ export function ImportPage({ search, onSearch }: Props) {
   );
 }
 
+interface Asked {
+  file_name: string;
+  csv: string;
+  question: string;
+}
+
 function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const preview = useSend(previewAppointmentImport);
+  const [asked, setAsked] = useState<Asked>();
+  const send = (file_name: string, csv: string, is_month_first = false) => {
+    setAsked(undefined);
+    preview.mutate(
+      { body: { file_name, csv, is_month_first } },
+      {
+        onSuccess: ({ id }) => onPreviewed(id),
+        onError: (error) => {
+          if (error.code === 'file.month_first') setAsked({ file_name, csv, question: error.message });
+          else setProblem(error.errors[0]?.message ?? error.message);
+        },
+      },
+    );
+  };
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // So that choosing the corrected file of the same name counts as a change.
@@ -54,16 +76,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
       setProblem(
         `The file is larger than ${toMegabytes(MAX_IMPORT_BYTES)} MB. Split it and import the parts.`,
       );
-    } else {
-      const csv = await file.text();
-      preview.mutate(
-        { body: { file_name: file.name, csv } },
-        {
-          onSuccess: ({ id }) => onPreviewed(id),
-          onError: (error) => setProblem(error.errors[0]?.message ?? error.message),
-        },
-      );
-    }
+    } else send(file.name, decodeFile(await file.arrayBuffer()));
     field.value = '';
   };
   return (
@@ -96,6 +109,17 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
           </Button>
         </div>
       </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Month first?"
+        text={asked?.question ?? ''}
+        secondary={{ label: 'Cancel', onPress: () => setAsked(undefined) }}
+        primary={{
+          label: 'Read month first',
+          onPress: () => asked && send(asked.file_name, asked.csv, true),
+        }}
+      />
     </Card>
   );
 }

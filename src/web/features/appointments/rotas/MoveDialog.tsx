@@ -125,6 +125,7 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
               />
               <TimeField
                 label="Ends at"
+                isEnd
                 value={end}
                 onChange={setEnd}
                 error={isTried && !isEnd ? 'Give a time, like 16:00.' : undefined}

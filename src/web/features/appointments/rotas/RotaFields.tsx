@@ -80,7 +80,7 @@ export function RotaFields({ control, whose, isNew }: Props) {
             {(field) => <TimeField {...field} label="From" />}
           </FormField>
           <FormField name="end_time" control={control}>
-            {(field) => <TimeField {...field} label="Until" />}
+            {(field) => <TimeField {...field} label="Until" isEnd />}
           </FormField>
         </div>
       )}

@@ -22,7 +22,7 @@ import {
   listTicked,
   startChoices,
 } from '#web/features/money/payments/bank-choices.ts';
-import { decodeFile } from '#web/features/money/payments/bank-words.ts';
+import { decodeFile } from '#web/files/decode-file.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';

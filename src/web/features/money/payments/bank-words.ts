@@ -81,14 +81,3 @@ export const toOwedInvoices = (invoices: readonly Invoice[]): OwedInvoice[] =>
   invoices.flatMap(({ id, kind, invoice_number, client, due, outstanding }) =>
     kind === 'invoice' && invoice_number && due ? [{ id, invoice_number, client, due, outstanding }] : [],
   );
-
-/** The text of a file, whichever of the usual encodings it is in: banks write a pound sign in each of them. */
-export function decodeFile(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}

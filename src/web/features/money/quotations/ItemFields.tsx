@@ -57,6 +57,7 @@ export function ItemFields({ item, place, services, findError, onChange, onRemov
         />
         <TimeField
           label="Until"
+          isEnd
           name={name('end_time')}
           value={item.end_time}
           onChange={take('end_time')}

@@ -81,7 +81,14 @@ function AnswerControl(props: ControlProps) {
         />
       );
     case 'DATE':
-      return <DateField {...field} className="[&>div]:max-w-60" onChange={setText} />;
+      return (
+        <DateField
+          {...field}
+          className="[&>div]:max-w-60"
+          isBirth={/\b(birth|birthday|born)\b/i.test(question.label)}
+          onChange={setText}
+        />
+      );
     case 'TIME':
       return <TimeField {...field} className="[&>input]:max-w-40" onChange={setText} />;
     case 'DATETIME':

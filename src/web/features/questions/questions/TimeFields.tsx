@@ -65,6 +65,7 @@ export function TimeRangeField(props: ControlProps) {
       />
       <TimeField
         label="End"
+        isEnd
         className="w-28"
         {...{ disabled }}
         value={end}

@@ -33,10 +33,11 @@ type TimeRowProps = {
   onChange: (time: string) => void;
   onMove: (minutes: number) => void;
   error: string | undefined;
+  isEnd?: boolean;
 };
 
 /** A time to type, or to move by a thumb. */
-export function TimeRow({ label, name, value, onChange, onMove, error }: TimeRowProps) {
+export function TimeRow({ label, name, value, onChange, onMove, error, isEnd }: TimeRowProps) {
   return (
     <div className="flex items-end gap-2">
       <TimeField
@@ -45,6 +46,7 @@ export function TimeRow({ label, name, value, onChange, onMove, error }: TimeRow
         value={value}
         onChange={onChange}
         error={error}
+        isEnd={isEnd}
         className="max-w-56 min-w-28 flex-1 self-start"
       />
       <div className="flex gap-2 self-start pt-7">

@@ -217,6 +217,7 @@ function EndTime({ times, planned, onChange, error }: RowProps) {
         name="end_time"
         value={times.end_time}
         onChange={type}
+        isEnd
         onMove={move}
         error={error}
       />

@@ -113,7 +113,7 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
               )}
             </FormField>
             <FormField name="dob" control={control}>
-              {(field) => <DateField {...field} label="Date of birth" max="today" />}
+              {(field) => <DateField {...field} label="Date of birth" max="today" isBirth />}
             </FormField>
           </div>
           <FormField name="client_id" control={control}>

@@ -185,7 +185,7 @@ function RelationFields({ control, kind, known }: FieldsProps) {
           {(field) => <TextField {...field} label="E-mail" optional type="email" />}
         </FormField>
         <FormField name="dob" control={control}>
-          {(field) => <DateField {...field} label="Date of birth" optional />}
+          {(field) => <DateField {...field} label="Date of birth" optional isBirth />}
         </FormField>
         <FormField name="contact" control={control}>
           {(field) => (

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { findDayOrders, readDay, readFileDay } from '#contract/core/read-day.ts';
+
+const today = '2026-11-21'; // a Saturday
+
+describe('a day as people type it', () => {
+  it.each([
+    ['24/11/2026', '2026-11-24'],
+    ['1/2/26', '2026-02-01'],
+    ['1.2.26', '2026-02-01'],
+    [' 4.1.27 ', '2027-01-04'],
+    ['010226', '2026-02-01'],
+    ['24112026', '2026-11-24'],
+    ['2026-11-24', '2026-11-24'],
+    ['29/02/2028', '2028-02-29'],
+    ['24', '2026-11-24'],
+    ['24/12', '2026-12-24'],
+    ['24 nov', '2026-11-24'],
+    ['24 Sept', '2026-09-24'],
+    ['1st February 2027', '2027-02-01'],
+    ['Today', '2026-11-21'],
+    ['tomorrow', '2026-11-22'],
+    ['yesterday', '2026-11-20'],
+    ['+1', '2026-11-22'],
+    ['-7', '2026-11-14'],
+    ['sat', '2026-11-21'],
+    ['fri', '2026-11-27'],
+    ['Monday', '2026-11-23'],
+  ])('[DAT-01] reads %j as %s', (typed, day) => {
+    expect(readDay(typed, { today })).toBe(day);
+  });
+
+  it.each([
+    '',
+    '31/02/2026',
+    '29/02/2027',
+    '31/04/2027',
+    '32',
+    '24/13',
+    '11/24/2026',
+    'soon',
+    '24 foo',
+    '+',
+    'mo',
+  ])('[DAT-01] does not guess at %j', (typed) => {
+    expect(readDay(typed, { today })).toBeUndefined();
+  });
+});
+
+describe('a day as anything writes it', () => {
+  const WRITTEN: [string, string | undefined][] = [
+    ['2026/11/20', '2026-11-20'],
+    ['2026.11.20', '2026-11-20'],
+    ['2026-1-5', '2026-01-05'],
+    ['20261120', '2026-11-20'],
+    ['20112026', '2026-11-20'],
+    ['20 Nov 2026', '2026-11-20'],
+    ['20-Nov-26', '2026-11-20'],
+    ['20Nov2026', '2026-11-20'],
+    ['20 November, 2026', '2026-11-20'],
+    ['Nov 20, 2026', '2026-11-20'],
+    ['2026-Nov-20', '2026-11-20'],
+    ['Fri 20/11/2026', '2026-11-20'],
+    ['Friday, 20 November 2026', '2026-11-20'],
+    ['20/11/2026 00:00', '2026-11-20'],
+    ['20/11/2026 12:00:00 AM', '2026-11-20'],
+    ['2026-11-20T08:30:00', '2026-11-20'],
+    ['2026-07-01T23:30:00Z', '2026-07-02'],
+    ['20\u201311\u20132026', '2026-11-20'],
+    ['\u200e20/11/2026\u200e', '2026-11-20'],
+    ['20\u00a0Nov\u00a02026', '2026-11-20'],
+    // The 20th was a Friday: one of the two is wrong.
+    ['Mon 20/11/2026', undefined],
+    ['20/11/1026', undefined],
+    ['2026/20/11', undefined],
+    ['x'.repeat(100_000), undefined],
+  ];
+  it.each(WRITTEN)('[DAT-01] reads %j as %s, typed or in a file', (text, day) => {
+    expect([readDay(text, { today }), readFileDay(text, { today })]).toEqual([day, day]);
+  });
+
+  it.each([
+    ['46419', '2027-02-01'],
+    ['46419.375', '2027-02-01'],
+    ['45000', '2023-03-15'],
+  ])('[APT-07] reads %s, the serial number of a spreadsheet, as %s, in a file alone', (text, day) => {
+    expect([readDay(text, { today }), readFileDay(text, { today })]).toEqual([undefined, day]);
+  });
+
+  it.each(['24', 'fri', 'today', '201126', '24 nov'])('[APT-07] takes no %j from a file', (text) => {
+    expect(readFileDay(text, { today })).toBeUndefined();
+  });
+
+  it('[APT-07] reads month first only where that was said', () => {
+    expect(readFileDay('11/20/2026', { today })).toBeUndefined();
+    const reading = { today, is_month_first: true };
+    expect([readFileDay('11/05/2026', reading), readFileDay('20/11/2026', reading)]).toEqual([
+      '2026-11-05',
+      undefined,
+    ]);
+  });
+});
+
+describe('a year of two digits', () => {
+  it.each([
+    ['12/05/74', '1974-05-12'],
+    ['12/05/09', '2009-05-12'],
+    ['12/12/26', '1926-12-12'],
+    ['12 May 74', '1974-05-12'],
+  ])('[YPR-01] of a birth on %s is never in the future: %s', (typed, day) => {
+    expect(readDay(typed, { today, is_birth: true })).toBe(day);
+  });
+
+  it.each([
+    ['12/05/27', '2027-05-12'],
+    ['12/05/09', '2009-05-12'],
+    ['31/12/99', '1999-12-31'],
+  ])('[DAT-01] of anything else is near now: %s is %s', (typed, day) => {
+    expect(readDay(typed, { today })).toBe(day);
+  });
+});
+
+it('[APT-07] finds the cells that prove how a file writes its days', () => {
+  expect(findDayOrders(['11/05/2026', '', '11/20/2026', 'Fri 20/11/2026 10:00', '2026-11-20'])).toEqual({
+    month_first: 2,
+    day_first: 3,
+  });
+  expect(findDayOrders(['11/05/2026', '31/31/2026', 'x'])).toEqual({});
+});
