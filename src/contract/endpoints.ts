@@ -48,6 +48,7 @@ import * as missingEpisodes from '#contract/office/missing-episodes.ts';
 import * as notifiableEvents from '#contract/office/notifiable-events.ts';
 import * as search from '#contract/office/search.ts';
 import * as undeliveredEmails from '#contract/office/undelivered-emails.ts';
+import * as accessRequests from '#contract/organisations/access-requests.ts';
 import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
 import * as checks from '#contract/organisations/checks.ts';
@@ -138,6 +139,7 @@ export const endpoints: readonly Endpoint[] = [
   appReports,
   reportDocuments,
   clients,
+  accessRequests,
   apiKeys,
   teams,
   socialWorkers,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type { Question } from '#contract/questions/questions.ts';
+import type { CarryOut } from '#server/access-request-kind.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import type { CallExamples } from '#server/http/openapi.ts';
 import type { ConstraintWords } from '#server/http/problem.ts';
@@ -26,6 +27,8 @@ export interface Area {
   search?: SearchSource;
   /** The kinds of what people are told through it, by name; `tellPeople` tells them. */
   notifications?: Readonly<Record<string, NotificationKind>>;
+  /** What a second person has to say yes to, by kind, and what is done then. */
+  access?: Readonly<Record<string, CarryOut>>;
   /** The tasks of the queue, each named by its verb; all areas, for work that is about all of them. */
   tasks?(services: Services, areas: readonly Area[]): TaskList;
   /** When its tasks run by themselves. */

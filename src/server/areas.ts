@@ -27,6 +27,7 @@ import { mailboxArea } from '#server/features/office/mailbox/mailbox.area.ts';
 import { missingEpisodeArea } from '#server/features/office/missing-episodes/missing-episodes.area.ts';
 import { notifiableEventArea } from '#server/features/office/notifiable-events/notifiable-events.area.ts';
 import { searchArea } from '#server/features/office/search/search.area.ts';
+import { accessRequestArea } from '#server/features/organisations/access-requests/access-requests.area.ts';
 import { apiKeyArea } from '#server/features/organisations/api-keys/api-keys.area.ts';
 import { catalogueArea } from '#server/features/organisations/catalogues/catalogues.area.ts';
 import { checkArea } from '#server/features/organisations/checks/checks.area.ts';
@@ -74,6 +75,7 @@ export const areas: readonly Area[] = [
   formUseArea,
   formDraftArea,
   // organisations
+  accessRequestArea,
   catalogueArea,
   clientArea,
   apiKeyArea,

@@ -22,6 +22,7 @@ import { Route as LoginIndexRouteImport } from './routes/login/index'
 import { Route as LoginCallbackRouteImport } from './routes/login/callback'
 import { Route as RegisterSocialWorkerRouteImport } from './routes/register/social-worker'
 import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboard/index'
+import { Route as ShellDashboardAccessRequestsRouteImport } from './routes/_shell/dashboard/access-requests'
 import { Route as ShellDashboardActivityLogsRouteImport } from './routes/_shell/dashboard/activity-logs'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
 import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
@@ -173,6 +174,12 @@ const ShellDashboardIndexRoute = ShellDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardAccessRequestsRoute =
+  ShellDashboardAccessRequestsRouteImport.update({
+    id: '/dashboard/access-requests',
+    path: '/dashboard/access-requests',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardActivityLogsRoute =
   ShellDashboardActivityLogsRouteImport.update({
     id: '/dashboard/activity-logs',
@@ -693,6 +700,7 @@ export interface FileRoutesByFullPath {
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
+  '/dashboard/access-requests': typeof ShellDashboardAccessRequestsRoute
   '/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
@@ -793,6 +801,7 @@ export interface FileRoutesByTo {
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login': typeof LoginIndexRoute
+  '/dashboard/access-requests': typeof ShellDashboardAccessRequestsRoute
   '/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
@@ -895,6 +904,7 @@ export interface FileRoutesById {
   '/login/callback': typeof LoginCallbackRoute
   '/register/social-worker': typeof RegisterSocialWorkerRoute
   '/login/': typeof LoginIndexRoute
+  '/_shell/dashboard/access-requests': typeof ShellDashboardAccessRequestsRoute
   '/_shell/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
   '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
@@ -997,6 +1007,7 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/register/social-worker'
     | '/login/'
+    | '/dashboard/access-requests'
     | '/dashboard/activity-logs'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
@@ -1097,6 +1108,7 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/register/social-worker'
     | '/login'
+    | '/dashboard/access-requests'
     | '/dashboard/activity-logs'
     | '/dashboard/calendar'
     | '/dashboard/mailbox'
@@ -1198,6 +1210,7 @@ export interface FileRouteTypes {
     | '/login/callback'
     | '/register/social-worker'
     | '/login/'
+    | '/_shell/dashboard/access-requests'
     | '/_shell/dashboard/activity-logs'
     | '/_shell/dashboard/calendar'
     | '/_shell/dashboard/mailbox'
@@ -1397,6 +1410,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof ShellDashboardIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/access-requests': {
+      id: '/_shell/dashboard/access-requests'
+      path: '/dashboard/access-requests'
+      fullPath: '/dashboard/access-requests'
+      preLoaderRoute: typeof ShellDashboardAccessRequestsRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/activity-logs': {
@@ -2005,6 +2025,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ShellRouteChildren {
+  ShellDashboardAccessRequestsRoute: typeof ShellDashboardAccessRequestsRoute
   ShellDashboardActivityLogsRoute: typeof ShellDashboardActivityLogsRoute
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
   ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
@@ -2091,6 +2112,7 @@ interface ShellRouteChildren {
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
+  ShellDashboardAccessRequestsRoute: ShellDashboardAccessRequestsRoute,
   ShellDashboardActivityLogsRoute: ShellDashboardActivityLogsRoute,
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
   ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,

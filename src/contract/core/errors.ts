@@ -226,9 +226,22 @@ export const ERRORS = {
     409,
     'Placewell needs at least one active administrator. Make somebody else one first.',
   ],
-  'user.only_reader': [
+  'access.waiting': [
     409,
-    'In the office only they may open a restricted record. Choose an administrator who takes it over.',
+    'Something else was asked for here already, and waits for a second administrator. Withdraw or decline that first.',
+  ],
+  'access.no_second': [
+    409,
+    'A second administrator has to say yes to this, and nobody is there who can. Invite another administrator under Users, and ask again once they have signed in.',
+  ],
+  'access.decided': [409, 'This request was answered already, or is older than seven days.'],
+  'access.not_yours': [
+    403,
+    'Somebody else has to answer this: neither the person who asked for it nor the person it is for can.',
+  ],
+  'access.overtaken': [
+    409,
+    'Something has changed since this was asked for, so it cannot be done any more. Decline it, and have it asked for again if it is still needed.',
   ],
   'user.own_account': [409, 'You cannot take your own account’s office away. Ask another administrator.'],
   'user.has_appointments': [

@@ -8,6 +8,7 @@ export const SCREENS: readonly string[] = [
   '/',
   '/_app',
   '/dashboard',
+  '/dashboard/access-requests',
   '/dashboard/activity-logs',
   '/dashboard/alerts',
   '/dashboard/alerts/$id',

@@ -5,6 +5,7 @@
 export const STALE_PATHS = {
   /** A reader may see less than before, or more: any answer may name a young person who is closed to them now. */
   access: ['/api/'],
+  access_requests: ['/api/access_requests/', '/api/app_young_persons/{id}/readers/'],
   alerts: ['/api/alerts/'],
   appointments: [
     '/api/appointments/',

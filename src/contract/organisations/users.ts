@@ -173,7 +173,11 @@ export const updateUser = endpoint({
       ...staffFields,
       /** For a carer who stops being one: leave them on their appointments to come, or take them off. */
       appointments_to_come: z.enum(['keep', 'take_off']),
-      /** For an administrator who stops being one: the administrator who takes over what only they may open. */
+      /**
+       * For an administrator who stops being one, or has stopped: the administrator who takes over any restricted record that
+       * nobody else in the office may open. Never oneself; it waits for a second administrator. The answer is the same whether
+       * there is such a record or not.
+       */
       restricted_records_to: Id,
       /**
        * For another address of a linked account: the same person goes on signing in as before. Otherwise the sign-in that is

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Ref, Version } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
+import { AccessRequest } from '#contract/organisations/access-requests.ts';
 
 /**
  * The readers of a restricted record: named people and nobody else, administrators included (docs/permissions). Where a
  * role sees the young person without the restriction, its named people do; to everybody else there is no such record.
+ *
+ * Closing a record, and taking somebody off, is one administrator's decision. Whoever is named later, and lifting the restriction,
+ * waits for a second administrator (access-requests.ts), who need not be able to open the record, and is not told whose it is.
  */
 
 /** A carer or somebody of the client: the record is open to them by their role, as long as it is not closed to them. */
@@ -24,6 +28,8 @@ export const Readers = z.object({
   readers: z.array(Ref.extend({ user_type: UserType })),
   /** To be named, or left out on purpose: whoever has to do with the young person, readers among them. */
   people_with_access: z.array(PersonWithAccess),
+  /** What waits for a second administrator. */
+  waiting: z.array(AccessRequest),
   /** The young person's. */
   version: Version,
 });
@@ -42,7 +48,8 @@ export const getReaders = endpoint({
 export const setReaders = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}/readers/',
-  summary: 'Restrict the record to the people named, at least one of them an administrator, or lift it',
+  summary:
+    'Restrict the record to the people named, at least one of them an administrator, or lift it. Whoever would gain a restricted record by it waits for a second administrator, and asking for that needs a sign-in of the last 15 minutes',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

@@ -138,6 +138,7 @@ const WITH_ITS_RECORD = 'written in one transaction with a row that is told';
 const OWN = 'its reader writes it';
 const OTHERWISE = 'told by a trigger of its own';
 const UNTOLD: Record<string, string> = {
+  access_request: 'those concerned get a notification, which is told',
   app_report_submission: WITH_ITS_RECORD,
   app_user: 'names of colleagues and carers, seen beside appointments that are told',
   calendar_feed: OWN,

@@ -46,6 +46,12 @@ export const examples: Record<string, Example> = {
   'GET /api/users/{id}/work/': byId('user'),
   'PUT /api/users/{id}': change('user', 'app_user', () => ({ phone })),
 
+  'GET /api/access_requests/': nothing,
+  'PUT /api/access_requests/{id}': {
+    about: 'access_request',
+    call: (_facts, id) => ({ params: { id }, body: { outcome: 'declined' } }),
+  },
+
   'GET /api/app_clients/': listing({ page_size: '100', kind: 'local_authority' }),
   'GET /api/app_clients/{id}': byId('client'),
   'POST /api/app_clients/': {
@@ -171,6 +177,16 @@ export const subjects: Record<string, Subject> = {
   client: { own: 'Ashdown', other: 'Birch' },
   team: { own: 'Ash Team', other: 'Birch Team' },
   social_worker: { own: 'Sam', other: 'Bess' },
+  access_request: {
+    make: async ({ app, world }) => {
+      const worker = await app.given.socialWorker({ client: 'Ashdown' });
+      const row = { kind: 'social_worker', subject_id: worker.id, requested_by: world.id('Cliff') };
+      const [made] = await app.owner<{ id: string }[]>`insert into access_request
+        ${app.owner({ ...row, change: app.owner.json({ is_active: false }) })} returning id`;
+      return made?.id ?? '';
+    },
+    other: 'Clive asks about Bess',
+  },
   spare_client: { make: async ({ app }) => (await app.given.client()).id },
   spare_api_key: {
     make: async ({ app }) => (await app.given.apiKey({ client: await app.given.client() })).id,
@@ -181,6 +197,8 @@ export const subjects: Record<string, Subject> = {
 
 /** As the table of permissions has them: said a second time, so that a slip in the contract is seen. */
 export const permissions: Record<string, Access> = {
+  'GET /api/access_requests/': { admin: 'ALL', client: 'CLI' },
+  'PUT /api/access_requests/{id}': { admin: 'ALL', client: 'CLI' },
   'GET /api/app_clients/': { admin: 'ALL', carer: 'APPT', client: 'CLI' },
   'DELETE /api/app_clients/{id}': { admin: 'ALL' },
   'GET /api/app_clients/{id}/api_keys/': { admin: 'ALL' },

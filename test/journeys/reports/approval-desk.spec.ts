@@ -3,6 +3,7 @@ import { decideReport, getReport, listReportsToApprove } from '#contract/reports
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { openColleague } from '#test/journeys/kit/colleague.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { sayYes } from '#test/journeys/kit/say-yes.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
@@ -69,6 +70,7 @@ test('[REP-09] [UIX-09] a return that is being written about somebody who is clo
     const { version } = await admin.get(getReaders, { params });
     const reader_ids = [(await admin.get(getMe)).id];
     await admin.send(setReaders, { params, body: { is_restricted, reader_ids, version } });
+    await sayYes(await openApi(page), params.id);
   };
   const live = page.waitForResponse('**/api/live/');
   await page.goto(`/dashboard/reports/approve?id=${report?.id}`);

@@ -6,6 +6,7 @@ import { check } from '#test/journeys/kit/axe.ts';
 import { openColleague } from '#test/journeys/kit/colleague.ts';
 import { expect, signOut, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
+import { sayYes } from '#test/journeys/kit/say-yes.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { button, findPage, givenActive, givenDraft } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
@@ -58,6 +59,7 @@ test('[YPN-03] [MIS-01] [UIX-09] a form that a restriction takes off the screen 
     await expectTold(page, last_name);
     await expect(page).toHaveTitle('Placewell');
     await restrict(admin, id, false);
+    await sayYes(await openApi(page), id);
     await openLive(page, `${findPage(id)}/edit?step=step-one`);
     await expect(page.getByLabel('First name')).toHaveValue('Amara Joy');
   });
@@ -71,6 +73,7 @@ test('[YPN-03] [MIS-01] [UIX-09] a form that a restriction takes off the screen 
     await restrict(admin, id);
     await expectTold(page, last_name);
     await restrict(admin, id, false);
+    await sayYes(await openApi(page), id);
     await page.reload();
     await button(page, 'Add to related persons').click();
     await expect(dialog.getByLabel('Notes')).toHaveValue('Rings on Sundays.');
@@ -86,6 +89,7 @@ test('[YPN-03] [MIS-01] [UIX-09] a form that a restriction takes off the screen 
     await signOut(page);
     await expect(page.getByText(CLOSED)).toHaveCount(0);
     await restrict(admin, id, false);
+    await sayYes(await openApi(page), id);
   });
   await page.close();
 });

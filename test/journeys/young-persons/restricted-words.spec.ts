@@ -4,8 +4,10 @@ import { getMe } from '#contract/organisations/users.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { check } from '#test/journeys/kit/axe.ts';
+import { openColleague } from '#test/journeys/kit/colleague.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { readDevice } from '#test/journeys/kit/random-typing.ts';
+import { sayYes } from '#test/journeys/kit/say-yes.ts';
 import { idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import { book, freshName, givenActive } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
@@ -14,9 +16,11 @@ const NO_REPORT = /No report (is )?needed|Not needed/;
 
 test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is, and what they wrote stays kept', async ({
   as,
+  browser,
   callAs,
 }) => {
   const admin = await callAs('admin');
+  const second = await openApi((await openColleague(admin, browser, 'Sam Second')).page);
   const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
   const carer = await openApi(page);
   const me = await admin.get(getMe);
@@ -33,6 +37,7 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
     const params = { id: person.id };
     const { version } = await admin.get(getReaders, { params });
     await admin.send(setReaders, { params, body: { is_restricted, reader_ids: [me.id], version } });
+    await sayYes(second, person.id);
   };
   const says = async () => {
     const notice = page.locator('main').getByText('This record is restricted', { exact: true });
@@ -86,9 +91,11 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
 
 test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are open are closed with the record, and their words are kept', async ({
   as,
+  browser,
   callAs,
 }) => {
   const admin = await callAs('admin');
+  const second = await openApi((await openColleague(admin, browser, 'Sam Second')).page);
   const page = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
   page.on('dialog', (dialog) => void dialog.accept());
   const carer = await openApi(page);
@@ -102,6 +109,7 @@ test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are ope
     const params = { id: person.id };
     const { version } = await admin.get(getReaders, { params });
     await admin.send(setReaders, { params, body: { is_restricted, reader_ids: [me.id], version } });
+    await sayYes(second, person.id);
   };
   const kept = page.getByText('What you wrote is kept', { exact: true });
 

@@ -6,7 +6,9 @@ import { getMe } from '#contract/organisations/users.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { check } from '#test/journeys/kit/axe.ts';
+import { openColleague } from '#test/journeys/kit/colleague.ts';
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
+import { sayYes } from '#test/journeys/kit/say-yes.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 
@@ -14,6 +16,7 @@ const NOT_THERE = 'This does not exist, or it is not yours to see.';
 
 test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to the others there is none', async ({
   as,
+  browser,
 }) => {
   const admin = await as('admin');
   const carer = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
@@ -56,11 +59,29 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await expect(carer.getByText(person.last_name)).toHaveCount(0);
   });
 
-  await test.step('a carer who is named reads what carers read', async () => {
+  await test.step('a carer who is named reads what carers read, once a second administrator says yes, who reads no name', async () => {
+    const { page: second } = await openColleague(api, browser, 'Sam Second');
     await admin.getByRole('button', { name: 'Restricted', exact: true }).click();
     await dialog.getByRole('checkbox', { name: carers_name }).check();
     await save.click();
     await expect(dialog).toBeHidden();
+    await expect(admin.getByText('Waiting for a second administrator', { exact: true })).toBeVisible();
+    await admin.getByRole('button', { name: 'Restricted', exact: true }).click();
+    const what = `Let ${carers_name} open ${person.name}’s restricted record`;
+    await expect(dialog.getByRole('button', { name: `Withdraw: ${what}` })).toBeVisible();
+    await check(admin, 'A reader who waits for a second administrator');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(carer.getByText(NOT_THERE)).toBeVisible();
+    await second.goto('/dashboard/access-requests');
+    await second
+      .getByRole('button', { name: `Answer: Let ${carers_name} open a restricted record` })
+      .first()
+      .click();
+    await expect(second.getByRole('dialog')).toContainText(me.name);
+    await expect(second.getByText(person.last_name)).toHaveCount(0);
+    await check(second, 'A request for access');
+    await second.getByRole('button', { name: 'Approve' }).click();
+    await expect(second.getByText('Approved', { exact: true })).toBeVisible();
     await expect(carer.getByRole('heading', { level: 1 })).toHaveText(person.name);
   });
 
@@ -119,9 +140,11 @@ test('[MIS-01] [YPN-04] restricting the record of somebody who is missing now sa
 
 test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot open the restricted record, until they are named', async ({
   as,
+  browser,
 }) => {
   const admin = await as('admin');
   const api = await openApi(admin);
+  const second = await openApi((await openColleague(api, browser, 'Sue Second')).page);
   const client = await as('client');
   const worker = await (await openApi(client)).get(getMe);
   const person = await givenActive(api, worker.client?.id ?? '');
@@ -162,6 +185,9 @@ test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: worker.name }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await sayYes(second, person.id);
+    await admin.reload();
     await expect(notice).toBeHidden();
     const told = `${person.name}, ${person.client.name}. You are their social worker now`;
     const bell = await (await openApi(client)).get(listNotifications, { query: {} });

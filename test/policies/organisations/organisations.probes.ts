@@ -7,7 +7,7 @@ export const probes: ProbePart = ({ id }) => {
   const as =
     (role: DbRole, user_id: string, token = '') =>
     (table: string, sql: string, expected: string): Probe => ({ table, role, user_id, token, sql, expected });
-  const ada = as('app_admin', id('Ada'));
+  const [ada, pru] = [as('app_admin', id('Ada')), as('app_admin', id('Pru'))];
   const [cara, cliff] = [as('app_carer', id('Cara')), as('app_client', id('Cliff'))];
   const anybody = as('app_public', '');
   const holder = (of: string) => as('app_public', '', of);
@@ -39,7 +39,30 @@ export const probes: ProbePart = ({ id }) => {
   const shownBefore = (session_id: string) =>
     `select to_char(actor_home_shown_before('${session_id}') at time zone 'UTC', 'YYYY-MM-DD')`;
 
+  const request = (by: string, kind: string, subject: string, beneficiary = 'null') =>
+    `with done as (insert into access_request (kind, subject_id, beneficiary_id, change, requested_by)
+      values ('${kind}', '${id(subject)}', ${beneficiary}, '{}', '${id(by)}')) select ''`;
+  const answer = (by: string, about: string, outcome: string) =>
+    `with done as (update access_request set outcome = '${outcome}', decided_by = '${id(by)}'
+      where id = '${id(about)}' returning 1) select count(*)::text from done`;
+  const [carl, restrict] = [`'${id('Carl')}'`, '23001'];
+
   return [
+    // Access: asked for and answered in one's own name, never by who asked or gains, and by a client about its own people alone.
+    cliff('access_request', request('Cliff', 'social_worker', 'Sue'), ''),
+    cliff('access_request', request('Ada', 'social_worker', 'Sue'), REFUSED),
+    cliff('access_request', request('Cliff', 'social_worker', 'Bess'), REFUSED),
+    cliff('access_request', request('Cliff', 'record_open', 'Amy'), REFUSED),
+    ada('access_request', request('Ada', 'record_reader', 'Abi', carl), ''),
+    ada('access_request', request('Pru', 'record_reader', 'Abi', carl), REFUSED),
+    ada('access_request', answer('Ada', 'Cliff asks about Sam', 'approved'), '1'),
+    ada('access_request', answer('Pru', 'Cliff asks about Sam', 'approved'), REFUSED),
+    ada('access_request', answer('Ada', 'Ada asks about Adam', 'approved'), restrict),
+    ada('access_request', answer('Ada', 'Ada asks about Adam', 'withdrawn'), '1'),
+    pru('access_request', answer('Pru', 'Ada asks about Adam', 'approved'), restrict),
+    cliff('access_request', answer('Cliff', 'Cliff asks about Sam', 'approved'), restrict),
+    cliff('access_request', answer('Cliff', 'Clive asks about Bess', 'declined'), '0'),
+    cliff('access_request', `update access_request set change = '{}'`, REFUSED),
     cliff('social_worker', add('Ashdown', false), ''),
     cliff('social_worker', add('Ashdown', true), REFUSED),
     cliff('social_worker', add('Birch', false), REFUSED),

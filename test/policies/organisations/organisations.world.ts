@@ -44,6 +44,16 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
   await apiKey('birch key', 'Birch');
   await apiKey('cedar key', 'Cedar');
   await apiKey('dale key', 'Dale');
+  const ask = async (who: string, kind: string, subject: string, beneficiary: string | null = null) => {
+    const [row] = await owner<{ id: string }[]>`insert into access_request ${owner({
+      ...{ kind, subject_id: id(subject), change: owner.json({ is_active: false }), requested_by: id(who) },
+      beneficiary_id: beneficiary && id(beneficiary),
+    })} returning id`;
+    if (row) keep(`${who} asks about ${subject}`, row);
+  };
+  await ask('Cliff', 'social_worker', 'Sam');
+  await ask('Clive', 'social_worker', 'Bess');
+  await ask('Ada', 'record_hand_over', 'Adam', 'Pru');
   await form('Cy', {});
   await form('Sam', { used_at: NOW });
   await form('Sue', { expires_at: NOW });
@@ -51,9 +61,9 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
 
 export const world: WorldPart = {
   seed,
-  tables: ['client_contact', 'team', 'social_worker', 'temporal_form', 'api_key'],
+  tables: ['client_contact', 'team', 'social_worker', 'temporal_form', 'api_key', 'access_request'],
   refused: {
-    app_carer: ['client_contact', 'team', 'temporal_form', 'api_key'],
+    app_carer: ['client_contact', 'team', 'temporal_form', 'api_key', 'access_request'],
     app_client: ['temporal_form', 'api_key'],
   },
   seen: {
@@ -64,7 +74,13 @@ export const world: WorldPart = {
       client_contact: ['Ashdown contact'],
       team: ['Ash Old Team', 'Ash Team'],
       social_worker: ['Sam', 'Sol', 'Sue'],
+      access_request: ['Cliff asks about Sam'],
     },
-    Clive: { client_contact: ['Birch contact'], team: ['Birch Team'], social_worker: ['Bess'] },
+    Clive: {
+      client_contact: ['Birch contact'],
+      team: ['Birch Team'],
+      social_worker: ['Bess'],
+      access_request: ['Clive asks about Bess'],
+    },
   },
 };

@@ -66,7 +66,8 @@ export const probes: ProbePart = ({ id }) => {
         'true',
       ),
     ]),
-    ada('young_person_reader', done(name), '1'),
+    // Named by one administrator alone, nobody gains a restricted record.
+    ada('young_person_reader', done(name), '23001'),
     pru('young_person_reader', done(name), REFUSED),
     pru('young_person', done(`update young_person set is_restricted = false`), '10'),
     ada('report_document', documents, 'true'),

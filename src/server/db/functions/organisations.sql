@@ -15,10 +15,6 @@ begin
     raise exception 'One active administrator must remain.'
       using errcode = 'restrict_violation', constraint = 'app_user_last_administrator';
   end if;
-  if only_readable_by(old.id) <> '{}' then
-    raise exception 'A restricted record would be left with no administrator who may open it.'
-      using errcode = 'restrict_violation', constraint = 'app_user_only_reader';
-  end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 

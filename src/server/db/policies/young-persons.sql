@@ -2,8 +2,8 @@
 revoke execute on function young_person_ids_called(text[]), young_person_ids_named(text[], text[], integer) from public;
 grant execute on function young_person_ids_called(text[]), young_person_ids_named(text[], text[], integer) to app_admin;
 
-revoke execute on function only_readable_by(uuid), hand_over_readable(uuid, uuid) from public;
-grant execute on function only_readable_by(uuid), hand_over_readable(uuid, uuid) to app_admin;
+revoke execute on function left_unread_by(uuid), give_record_access(uuid) from public;
+grant execute on function give_record_access(uuid) to app_admin;
 
 -- young_person --------------------------------------------------------------------------------------------------------
 grant select, insert, update on young_person to app_admin;

@@ -12,6 +12,7 @@ import { OnCallLine } from '#web/features/office/alerts/OnCallLine.tsx';
 import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
 import { UndeliveredEmailsLine } from '#web/features/office/emails/UndeliveredEmailsLine.tsx';
 import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDuties.tsx';
+import { AccessRequestsLine } from '#web/features/organisations/access-requests/AccessRequestsLine.tsx';
 import { RegistrationsLine } from '#web/features/organisations/social-workers/RegistrationsLine.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
@@ -68,6 +69,7 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
       <UndeliveredEmailsLine />
       <UnbookedQuotationsLine />
       <RegistrationsLine />
+      <AccessRequestsLine />
       <OpenReferrals audience="admin" />
       <NeedsSomeone home={home} today={today} />
       <LeaveCard />

@@ -7,6 +7,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
 import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
@@ -55,7 +56,6 @@ export function ChangeAccountDialog({ user: live, change, onClose }: Props) {
   );
   const send = useSend(updateUser);
   const isStale = send.error?.code === 'session.not_fresh';
-  const isOnlyReader = send.error?.code === 'user.only_reader' || successor !== undefined;
   const words = wordsFor(user, change);
   const ahead = work.data?.appointments_to_come ?? 0;
   const save = () => {
@@ -107,12 +107,16 @@ export function ChangeAccountDialog({ user: live, change, onClose }: Props) {
       }
     >
       <div className="space-y-4">
-        {change === 'type' && isCarer && (
-          <FreshSignIn purpose="make an administrator" isRefused={isStale} keepsTyping={false} />
+        {((change === 'type' && isCarer) || successor) && (
+          <FreshSignIn
+            purpose={successor ? 'name a successor' : 'make an administrator'}
+            isRefused={isStale}
+            keepsTyping={false}
+          />
         )}
         {send.error && !isStale && <SendProblem error={send.error} title="Not changed" />}
         <p>{words.text}</p>
-        {isOnlyReader && <Successor user={user} value={successor} onChange={setSuccessor} />}
+        {user.user_type === 'admin' && <Successor user={user} value={successor} onChange={setSuccessor} />}
         {isCarer && !work.data && !work.error && <Spinner label="Looking for appointments" />}
         {work.error && <Banner tone="error">{work.error.message}</Banner>}
         {work.data && ahead > 0 && (
@@ -139,14 +143,16 @@ interface SuccessorProps {
   onChange: (id: string) => void;
 }
 
-/** Asked once the server has said that nobody else in the office may open a restricted record of theirs. */
-function Successor({ user, value = '', onChange }: SuccessorProps) {
+/** Asked of every administrator who leaves the office, whatever they could open: the question tells nothing of that. */
+export function Successor({ user, value = '', onChange }: SuccessorProps) {
+  const { user: me } = useSignedIn();
   const administrators = useEndpoint(listActiveUsers, { query: { user_type: 'admin' } });
-  const others = administrators.data?.filter(({ id }) => id !== user.id) ?? [];
+  const others = administrators.data?.filter(({ id }) => id !== user.id && id !== me.id) ?? [];
   return (
     <Select
-      label="Takes over the restricted records"
-      help="They may open them from then on, and say who else may. It stands in the activity log."
+      label="Takes over restricted records"
+      optional
+      help="There may be restricted records that nobody else in the office can open. The administrator you choose can open them once a second administrator has said yes. You can choose one later, on this page."
       options={others.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder="Choose an administrator"
       value={value}

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeftRight, KeyRound, LogOut, Power } from 'lucide-react';
+import { ArrowLeftRight, FolderLock, KeyRound, LogOut, Power } from 'lucide-react';
 import { useState } from 'react';
-import { endUserSessions, type UserRecord, updateUser } from '#contract/organisations/users.ts';
+import { endUserSessions, type UserRecord } from '#contract/organisations/users.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { type AccountChange, ChangeAccountDialog } from '#web/pages/user/ChangeAccountDialog.tsx';
 import { ForgetSignInDialog } from '#web/pages/user/ForgetSignInDialog.tsx';
+import { HandOverDialog } from '#web/pages/user/HandOverDialog.tsx';
+import { SwitchOnDialog } from '#web/pages/user/SwitchOnDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
@@ -15,25 +15,10 @@ import { toast } from '#web/ui/overlay/toast.ts';
 /** The actions of an administrator on an account. Nobody can take away their own role. */
 export function UserActions({ user }: { user: UserRecord }) {
   const { user: me } = useSignedIn();
-  const [asks, setAsks] = useState<'sessions' | 'anew' | AccountChange>();
-  const client = useQueryClient();
-  const update = useSend(updateUser);
+  const [asks, setAsks] = useState<'sessions' | 'anew' | 'on' | 'records' | AccountChange>();
   const close = () => setAsks(undefined);
-  const switchOn = () =>
-    update.mutate(
-      { params: { id: user.id }, body: { is_active: true, version: user.version } },
-      {
-        onSuccess: async () => {
-          toast.success(`${user.name} can sign in again`);
-          await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
-        },
-        onError: (error) => {
-          tellProblem(error, 'Not changed');
-          void refreshTopic('organisations');
-        },
-      },
-    );
   const isOther = user.id !== me.id;
+  const isInOffice = user.user_type === 'admin' && user.is_active;
   return (
     <>
       <Button variant="outline" icon={LogOut} onClick={() => setAsks('sessions')}>
@@ -55,10 +40,17 @@ export function UserActions({ user }: { user: UserRecord }) {
         </Button>
       )}
       {!user.is_active && (
-        <Button icon={Power} pending={update.isPending} onClick={switchOn}>
+        <Button icon={Power} onClick={() => setAsks('on')}>
           Switch on
         </Button>
       )}
+      {!isInOffice && user.user_type !== 'client' && (
+        <Button variant="outline" icon={FolderLock} onClick={() => setAsks('records')}>
+          Hand over restricted records
+        </Button>
+      )}
+      {asks === 'on' && <SwitchOnDialog user={user} onClose={close} />}
+      {asks === 'records' && <HandOverDialog user={user} onClose={close} />}
       {asks === 'sessions' && <EndSessions user={user} onClose={close} />}
       {asks === 'anew' && <ForgetSignInDialog user={user} onClose={close} />}
       {(asks === 'off' || asks === 'type') && (

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import { getUser, UserRecord } from '#contract/organisations/users.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { WaitingAccess } from '#web/features/organisations/access-requests/AccessRequests.tsx';
 import { CarerChecksCard } from '#web/features/organisations/checks/CarerChecksCard.tsx';
 import { UserForm } from '#web/features/organisations/users/UserForm.tsx';
 import { userTypeWords } from '#web/features/organisations/users/user-search.ts';
@@ -34,6 +35,7 @@ export function UserPage({ id }: { id: string }) {
       facts={user ? describeFacts(user) : []}
       factColumns={3}
     >
+      {user && <WaitingAccess subject_id={user.id} />}
       {user?.user_type === 'user' && <CarerWorkCards carer={user} />}
       {user?.user_type === 'user' && <CarerChecksCard carer={user} />}
       {user && stored !== undefined && (

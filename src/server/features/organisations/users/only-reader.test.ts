@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
-import { listActivityOfYoungPerson } from '#contract/office/activity.ts';
+import { listNotifications } from '#contract/core/notifications.ts';
+import { answerAccessRequest, listAccessRequests } from '#contract/organisations/access-requests.ts';
 import { updateUser } from '#contract/organisations/users.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { openSayYes } from '#test/kit/organisations/say-yes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given, owner } = await startTestApp();
+const app = await startTestApp();
+const { as, given, owner } = app;
 const office = as.admin();
+const sayYes = await openSayYes(app);
+const aThird = async () => {
+  const third = as.admin();
+  await third.session();
+  return third;
+};
 
 /** An administrator who alone may open a restricted record. */
 async function anOnlyReader() {
@@ -22,53 +31,79 @@ async function anOnlyReader() {
   return { adam, young_person, change };
 }
 
-it.each([{ is_active: false }, { user_type: 'user' as const }])(
-  '[YPN-04] [AUT-01] an administrator who alone may open a restricted record does not leave the office without a successor: %o',
+const AWAYS = [{ is_active: false }, { user_type: 'user' as const }];
+
+it.each(AWAYS)(
+  '[YPN-04] [AUT-01] an administrator who alone may open a restricted record leaves the office as any other does: %o',
   async (away) => {
     const { adam, young_person, change } = await anOnlyReader();
-    const me = await office.user();
-    const open = (who = office) => who.call(getYoungPerson, { params: { id: young_person.id } });
-    const refused = await change(away);
-    expect([refused.status, refused.problem.code]).toEqual([409, 'user.only_reader']);
-    const [carer, gone] = [await given.carer(), await given.user({ user_type: 'admin', is_active: false })];
-    for (const { id } of [carer, gone, adam]) {
-      const answer = await change({ ...away, restricted_records_to: id });
-      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'restricted_records_to']);
-    }
-    expect((await open()).status).toBe(404);
-    expect((await change({ ...away, restricted_records_to: me.id })).status).toBe(200);
-    expect((await open()).status).toBe(200);
-    const { items } = await office.get(listActivityOfYoungPerson, { params: { id: young_person.id } });
-    expect(items).toContainEqual(
-      expect.objectContaining({ performed_by: expect.objectContaining({ id: me.id }) }),
+    const other = await given.user({ user_type: 'admin' });
+    const third = await aThird();
+    const left = await change(away);
+    const same = await office.call(updateUser, { params: { id: other.id }, body: { version: 1, ...away } });
+    const OWN = { id: '', name: '', email: '', mail_to: '', last_login: null, updated_at: '' };
+    expect([left.status, { ...left.body, ...OWN, version: 0 }]).toEqual([
+      200,
+      { ...same.body, ...OWN, version: 0 },
+    ]);
+    // The others are asked to choose who takes over, in the same words of both.
+    const told = (await third.get(listNotifications)).items.filter(
+      ({ kind }) => kind === 'administrator_left',
     );
+    const words = told.map(({ text }) => text.replace(adam.name, 'X').replace(other.name, 'X'));
+    expect([words.length, new Set(words).size]).toEqual([2, 1]);
+    expect((await office.call(getYoungPerson, { params: { id: young_person.id } })).status).toBe(404);
   },
 );
 
-it('[YPN-04] a second administrator among the readers is enough, and handing over gives away nothing else', async () => {
+it.each(AWAYS)(
+  '[YPN-04] [AUT-10] whoever sends an administrator away never takes over their records, and whoever does needs a second yes: %o',
+  async (away) => {
+    const { adam, young_person, change } = await anOnlyReader();
+    const [me, third, eve] = [await office.user(), await aThird(), await given.user({ user_type: 'admin' })];
+    const open = async (who: typeof office) =>
+      (await who.call(getYoungPerson, { params: { id: young_person.id } })).status;
+    const [carer, gone] = [await given.carer(), await given.user({ user_type: 'admin', is_active: false })];
+    for (const { id } of [me, carer, gone, adam]) {
+      const answer = await change({ ...away, restricted_records_to: id });
+      expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'restricted_records_to']);
+    }
+    expect((await change({ ...away, restricted_records_to: eve.id })).status).toBe(200);
+    expect([await open(office), await open(as.user(eve)), await open(third)]).toEqual([404, 404, 404]);
+    const [waiting] = await third.get(listAccessRequests, { query: { subject_id: adam.id } });
+    const answer = (who: typeof office) =>
+      who.call(answerAccessRequest, {
+        params: { id: waiting?.id ?? '' },
+        body: { outcome: 'approved' },
+      });
+    for (const who of [office, as.user(eve)]) expect((await answer(who)).status).toBe(403);
+    expect((await answer(third)).status).toBe(200);
+    expect([await open(office), await open(as.user(eve)), await open(third)]).toEqual([404, 200, 404]);
+    // Switched on again, they open nothing by it.
+    const [row] = await owner<{ version: number }[]>`select version from app_user where id = ${adam.id}`;
+    const back = { version: row?.version ?? 0, is_active: true, user_type: 'admin' as const };
+    await office.send(updateUser, { params: { id: adam.id }, body: back });
+    expect(await open(as.user(adam))).toBe(404);
+  },
+);
+
+it('[YPN-04] handing over gives away nothing that somebody else in the office may open', async () => {
   const { adam, young_person, change } = await anOnlyReader();
-  const eve = await given.user({ user_type: 'admin' });
-  const both = { is_restricted: true, reader_ids: [adam.id, eve.id], version: 2 };
-  await as.user(adam).send(setReaders, { params: { id: young_person.id }, body: both });
-  const me = await office.user();
-  expect((await change({ is_active: false, restricted_records_to: me.id })).status).toBe(200);
-  expect((await office.call(getYoungPerson, { params: { id: young_person.id } })).status).toBe(404);
+  const [eve, heir] = [await given.user({ user_type: 'admin' }), await given.user({ user_type: 'admin' })];
+  await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${eve.id})`;
+  await change({ is_active: false, restricted_records_to: heir.id });
+  await sayYes(adam);
+  const open = (who: { id: string }) =>
+    as.user(who as typeof eve).call(getYoungPerson, { params: { id: young_person.id } });
+  expect([(await open(eve)).status, (await open(heir)).status]).toEqual([200, 404]);
 });
 
-it('[YPN-04] [AUT-01] one reader who takes the other off, and is switched off meanwhile, leaves somebody who may open the record', async () => {
-  const { adam, young_person, change } = await anOnlyReader();
-  const me = await office.user();
-  const set = (reader_ids: string[], version: number) => ({
-    params: { id: young_person.id },
-    body: { is_restricted: true, reader_ids, version },
-  });
-  await as.user(adam).send(setReaders, set([adam.id, me.id], 2));
-  const taken = owner.begin(async (db) => {
-    await db`update young_person_reader set removed_at = now()
-      where young_person_id = ${young_person.id} and user_id = ${me.id}`;
-    expect((await change({ is_active: false })).status).toBe(200);
-  });
-  await expect(taken).rejects.toThrow('left with no administrator');
+it('[YPN-04] the last administrator among the readers is not taken off, whoever tries', async () => {
+  const { adam, young_person } = await anOnlyReader();
+  await expect(owner`update young_person_reader set removed_at = now()
+    where young_person_id = ${young_person.id} and user_id = ${adam.id}`).rejects.toThrow(
+    'left with no administrator',
+  );
 });
 
 it('[USR-01] [YPN-04] a carer who is taken off what is ahead is off a restricted young person’s visit too, whoever does it', async () => {

@@ -71,6 +71,20 @@ export async function tellAddressGone(db: Db, office: Office, address: string): 
   });
 }
 
+/** An account is never taken from somebody without a word to them. */
+export async function tellSwitchedOff(db: Db, office: Office, user: Addressee): Promise<void> {
+  const { AGENCY_NAME } = office.config;
+  await queueEmail(db, {
+    kind: 'account',
+    to: user.email,
+    subject: `Your account at ${AGENCY_NAME} was switched off`,
+    body: letter(office, user.name, [
+      `Your account at ${AGENCY_NAME} was switched off. You have been signed out, and cannot sign in until it is switched on again.`,
+      'If you did not expect this, ring the office.',
+    ]),
+  });
+}
+
 /** Both addresses are told, so that nobody loses an account without hearing of it. */
 export async function tellNewAddress(
   db: Db,

@@ -3,6 +3,7 @@ import type { UserType } from '#contract/core/statuses.ts';
 import type { createClientUser, createUser, updateUser } from '#contract/organisations/users.ts';
 import type { Db } from '#server/db/pools.ts';
 import { pointAt, sentFields } from '#server/db/rows.ts';
+import { askForAccess } from '#server/features/organisations/access-requests/access-requests.actions.ts';
 import {
   type AddressChange,
   judgeAddress,
@@ -13,11 +14,13 @@ import {
   inviteClientUser,
   inviteStaff,
   type Office,
+  tellSwitchedOff,
 } from '#server/features/organisations/users/user-emails.ts';
 import { getUserById, type HeldUser, holdUser } from '#server/features/organisations/users/users.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import { type Actor, mustBeFresh } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
  * An account for somebody at a client organisation, tied by trigger to the social worker of that address, and a welcome by
@@ -60,7 +63,6 @@ interface Doing {
 /**
  * Answers whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office,
  * `user.last_administrator`, `user.has_appointments` for a carer who stops being one while on appointments to come,
- * `user.only_reader` for an administrator who stops being one while nobody else in the office may open a restricted record,
  * `user.new_address`, `user.has_work` where it would become another person’s, `session.expired`, `session.not_fresh` for what gives somebody access, `duplicate`, `input.invalid`.
  */
 export async function changeUser(
@@ -72,7 +74,7 @@ export async function changeUser(
 ): Promise<boolean> {
   const { version, appointments_to_come, restricted_records_to, address_is_of, ...fields } = changes;
   const isOwn = id === actor.user.id;
-  // Before the row is held: who changes the readers of a restricted record holds them in this order.
+  // Before the row is held: whoever changes readers, or says yes to it, takes this turn first.
   await db`select take_office_turn()`;
   const [me] =
     await db`select from app_user where id = ${actor.user.id} and user_type = 'admin' and is_active`;
@@ -89,8 +91,6 @@ export async function changeUser(
   if (address === 'hands_over') await mustHaveNoWork(db, id);
   if (givesAccess(before, after, address)) mustBeFresh(actor, now);
   if (isCarer(before) && !isCarer(after)) await leaveAppointments(db, id, appointments_to_come);
-  if (isAdministrator(before) && !isAdministrator(after) && restricted_records_to)
-    await handOverRestricted(db, id, restricted_records_to);
   const next = emptyAsNull(sentFields(fields));
   if (address === 'hands_over') Object.assign(next, NOT_LINKED);
   if (before.user_type === 'admin' && after.user_type !== 'admin') next.coordinator_area = null;
@@ -98,12 +98,22 @@ export async function changeUser(
   // An address that somebody has already is refused before there is anything to ask.
   if (address === 'unanswered') throw new AppError('user.new_address');
   if (after.is_active) await tellOfAddress(db, office, before, after, address);
+  if (before.is_active && !after.is_active) await tellSwitchedOff(db, office, before);
+  if (restricted_records_to) await askToHandOver(db, { actor, now }, after, id, restricted_records_to);
+  else if (isAdministrator(before) && !isAdministrator(after))
+    await tellPeople(db, {
+      kind: 'administrator_left',
+      subject_id: id,
+      key: `${id} ${version}`,
+      to: 'office',
+    });
   return !after.is_active || after.user_type !== before.user_type || address === 'hands_over';
 }
 
 /** Such a change needs a sign-in of just now: at a screen that was left open, it would let anybody in. */
 const givesAccess = (before: HeldUser, after: HeldUser, address: AddressChange): boolean =>
   (after.user_type === 'admin' && before.user_type !== 'admin') ||
+  (after.is_active && !before.is_active) ||
   address === 'invites' ||
   address === 'hands_over';
 
@@ -185,9 +195,29 @@ async function leaveAppointments(
   await db`select take_leaver_off(${carer_id}, ${ids}::uuid[])`;
 }
 
-/** The database says which, and tells neither of the two: whoever switches an account off may not be among the readers. */
-async function handOverRestricted(db: Db, reader_id: string, successor_id: string): Promise<void> {
-  const [row] = await db<{ is_done: boolean }[]>`
-    select hand_over_readable(${reader_id}, ${successor_id}) as is_done`;
-  if (!row?.is_done) throw invalid('restricted_records_to', 'Choose an active administrator who stays one.');
+/**
+ * A restricted record that nobody in the office may open any more goes to the administrator named, once a second one says yes. It is
+ * asked, and answered, in the same way of everybody who leaves: whether there is such a record only its new reader learns.
+ * Throws `input.invalid`, and what asking throws.
+ */
+async function askToHandOver(
+  db: Db,
+  asking: Doing,
+  leaver: HeldUser,
+  id: string,
+  successor_id: string,
+): Promise<void> {
+  const path = 'restricted_records_to';
+  if (isAdministrator(leaver))
+    throw invalid(path, 'They are still an administrator. Say this when they stop being one.');
+  if (successor_id === asking.actor.user.id)
+    throw invalid(path, 'You cannot take them over yourself. Choose another administrator.');
+  const [successor] = await db`select from app_user
+    where id = ${successor_id} and id <> ${id} and user_type = 'admin' and is_active`;
+  if (!successor) throw invalid(path, 'Choose an active administrator who stays one.');
+  await askForAccess(db, asking, {
+    kind: 'record_hand_over',
+    subject_id: id,
+    beneficiary_id: successor_id,
+  });
 }

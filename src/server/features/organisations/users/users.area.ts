@@ -1,5 +1,6 @@
 import type { Area } from '#server/area.ts';
 import { carerSearch } from '#server/features/organisations/users/search.queries.ts';
+import { userNotifications } from '#server/features/organisations/users/users.notifications.ts';
 import { userRoutes } from '#server/features/organisations/users/users.routes.ts';
 
 export const userArea: Area = {
@@ -11,13 +12,9 @@ export const userArea: Area = {
       'is_active',
       'There must be at least one active administrator.',
     ],
-    app_user_only_reader: [
-      'user.only_reader',
-      'restricted_records_to',
-      'Choose an administrator who takes over the restricted records.',
-    ],
     app_user_own_office: ['user.own_account', 'is_active', 'Another administrator has to do this.'],
   },
   names: { user_id: 'app_user', coordinator_id: 'app_user' },
   search: carerSearch,
+  notifications: userNotifications,
 };

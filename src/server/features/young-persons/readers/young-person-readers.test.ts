@@ -4,9 +4,12 @@ import { getAppointment } from '#contract/appointments/appointments.ts';
 import { listActivity, listActivityOfYoungPerson } from '#contract/office/activity.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { getYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import { openSayYes } from '#test/kit/organisations/say-yes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given } = await startTestApp();
+const app = await startTestApp();
+const { as, given } = app;
+const sayYes = await openSayYes(app);
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -20,11 +23,14 @@ async function aYoungPerson() {
   const young_person = await given.youngPerson({ client });
   const appointment = await given.appointment({ carer, client, young_person, start_at: daysFromNow(1) });
   const office = as.user(olive);
-  const restrict = (reader_ids: string[], version: number, is_restricted = true) =>
-    office.call(setReaders, {
-      params: { id: young_person.id },
-      body: { is_restricted, reader_ids, version },
-    });
+  const params = { id: young_person.id };
+  /** With a second administrator's yes, where it needs one. */
+  const restrict = async (reader_ids: string[], version: number, is_restricted = true) => {
+    const answer = await office.call(setReaders, { params, body: { is_restricted, reader_ids, version } });
+    if (answer.status !== 200) return answer;
+    await sayYes(young_person);
+    return office.call(getReaders, { params });
+  };
   return { olive, office, carer, client, social_worker, young_person, appointment, restrict };
 }
 
@@ -51,6 +57,7 @@ describe('A restricted record', () => {
     expect(await statuses()).toEqual([200, 404, 200, 404]);
     const third = await restrict([olive.id, social_worker.id], second.body.version);
     expect(await statuses()).toEqual([200, 404, 404, 200]);
+    expect(third.body.readers.map(({ id }) => id)).toEqual([olive.id, social_worker.id]);
     await restrict([], third.body.version, false);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
   });

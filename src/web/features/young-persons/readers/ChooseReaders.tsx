@@ -2,12 +2,19 @@ import { type ReactNode, useState } from 'react';
 import { listActiveUsers } from '#contract/organisations/users.ts';
 import { type Readers, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { AccessRequestRows } from '#web/features/organisations/access-requests/AccessRequests.tsx';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { AskToClose } from '#web/features/young-persons/readers/AskToClose.tsx';
-import { closesToSomebody, findBusyLosers, ties } from '#web/features/young-persons/readers/reader-words.ts';
+import {
+  closesToSomebody,
+  findBusyLosers,
+  needsSecondYes,
+  ties,
+} from '#web/features/young-persons/readers/reader-words.ts';
 import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
@@ -25,6 +32,9 @@ interface Props {
 
 const KIND_BY_USER_TYPE = { admin: 'Administrator', user: 'Carer', client: 'Client organisation' } as const;
 
+const saySaved = ({ is_restricted }: Readers) =>
+  is_restricted ? 'The record is restricted' : 'The record is not restricted';
+
 /** The people named, and whoever would lose the record without being named. */
 export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: Props) {
   const { user } = useSignedIn();
@@ -40,6 +50,8 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
     losers.length > 0 || Boolean(whileMissing && isRestricted && closesToSomebody(readers, chosen));
   const people = useEndpoint(listActiveUsers, { query: {} });
   const send = useSend(setReaders);
+  const isStale = send.error?.code === 'session.not_fresh';
+  const asksSecond = needsSecondYes(readers, isRestricted, chosen);
   const save = () =>
     send.mutate(
       {
@@ -51,8 +63,12 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
         },
       },
       {
-        onSuccess: async () => {
-          toast.success(isRestricted ? 'The record is restricted' : 'The record is no longer restricted');
+        onSuccess: async (saved) => {
+          const isWaiting = saved.waiting.length > readers.waiting.length;
+          toast.success(
+            isWaiting ? 'Waiting for a second administrator' : saySaved(saved),
+            isWaiting ? { text: 'They are told, and so are you once it is answered.' } : {},
+          );
           onClose();
           await refreshPersons();
         },
@@ -80,10 +96,17 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
       }
     >
       <div className="space-y-4">
-        {send.error && (
+        {asksSecond && <FreshSignIn purpose="ask for this" isRefused={isStale} keepsTyping={false} />}
+        {send.error && !isStale && (
           <SendProblem title="Not saved" error={send.error}>
             {send.error.errors[0]?.message}
           </SendProblem>
+        )}
+        {readers.waiting.length > 0 && (
+          <section aria-label="Waiting for a second administrator">
+            <h3 className="font-medium">Waiting for a second administrator</h3>
+            <AccessRequestRows requests={readers.waiting} />
+          </section>
         )}
         <CheckboxField
           label="Only the people named here"
@@ -114,6 +137,11 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
                 detail: KIND_BY_USER_TYPE[user_type],
               }))}
             />
+            {asksSecond && (
+              <p className="text-ink-soft">
+                Whoever is new on the list can open the record once a second administrator has said yes.
+              </p>
+            )}
             {readers.people_with_access.length > 0 && (
               <CheckboxGroup
                 label="Without being named, these people cannot open it"
@@ -130,6 +158,11 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
           </>
         )}
       </div>
+      {readers.is_restricted && !isRestricted && (
+        <p className="mt-4 text-ink-soft">
+          The record stays restricted until a second administrator has said yes.
+        </p>
+      )}
       <AskToClose
         open={isAsking}
         name={youngPerson.name}

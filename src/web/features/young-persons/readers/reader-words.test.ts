@@ -20,6 +20,7 @@ const readers: Readers = {
   is_restricted: false,
   readers: [],
   people_with_access: [booked, over, worker, colleague],
+  waiting: [],
   version: 1,
 };
 

@@ -28,3 +28,10 @@ export function findBusyLosers(
       (is_social_worker || appointments_to_come + reports_owed > 0) && hasItNow(id) && !chosen.includes(id),
   );
 }
+
+/** Whether somebody would gain a restricted record: by being named, or by the end of the restriction. */
+export const needsSecondYes = (
+  { is_restricted, readers }: Readers,
+  stays: boolean,
+  chosen: readonly string[],
+): boolean => is_restricted && (!stays || chosen.some((id) => !readers.some((reader) => reader.id === id)));

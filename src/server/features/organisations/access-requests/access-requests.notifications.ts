@@ -1,0 +1,61 @@
+import { type AccessRequest, describeAccess } from '#contract/organisations/access-requests.ts';
+import type { Db } from '#server/db/pools.ts';
+import { findAccessRequestsById } from '#server/features/organisations/access-requests/access-requests.queries.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
+
+/** A child’s name leaves the product in no mail: of a restricted record nobody is named but who gains. */
+const nameNobody = (request: AccessRequest): string =>
+  describeAccess({
+    ...request,
+    subject:
+      request.kind.startsWith('record_') && request.kind !== 'record_hand_over' ? null : request.subject,
+  });
+
+async function findWaiting(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const requests = await findAccessRequestsById(db, ids);
+  return requests
+    .filter(({ outcome }) => outcome === 'waiting')
+    .map((request) => ({
+      subject_id: request.id,
+      text: `${request.requested_by.name} asks: ${nameNobody(request)}`,
+      lock_screen: 'Somebody asks for access. It needs a second person’s yes',
+      href: '/dashboard/access-requests',
+    }));
+}
+
+const OUTCOMES: Record<AccessRequest['outcome'], string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Not answered within seven days. Ask again if it is still needed',
+};
+
+async function findAnswered(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const requests = await findAccessRequestsById(db, ids);
+  return requests.map((request) => ({
+    subject_id: request.id,
+    text: `${nameNobody(request)}. ${OUTCOMES[request.outcome]}${request.decided_by ? ` by ${request.decided_by.name}` : ''}`,
+    lock_screen: `What you asked for. ${OUTCOMES[request.outcome]}`,
+    href: '/dashboard/access-requests',
+  }));
+}
+
+export const accessRequestNotifications = {
+  access_request_waiting: {
+    title: 'Access waits for your yes',
+    label: 'Somebody asks for access that a second person has to give',
+    roles: ['admin', 'client'],
+    urgency: 'usual',
+    email: 'at_once',
+    findWords: findWaiting,
+  },
+  access_request_answered: {
+    title: 'Your request for access is answered',
+    label: 'My request for access is answered',
+    roles: ['admin', 'client'],
+    urgency: 'usual',
+    email: 'at_once',
+    findWords: findAnswered,
+  },
+} satisfies Record<string, NotificationKind>;

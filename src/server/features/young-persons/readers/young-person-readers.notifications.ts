@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/pools.ts';
+import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
+
+/** Of a restricted record nobody is named, on no device and in no mail: the screen that it leads to says whose it is. */
+const findRecords =
+  (text: string) =>
+  async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {
+    const rows = await db<{ id: string }[]>`
+      select id from young_person where id = any(${[...ids]}::uuid[]) and actor_reads_restricted(id)`;
+    return rows.map(({ id }) => ({
+      subject_id: id,
+      text,
+      lock_screen: text,
+      href: `/dashboard/young-persons/${id}`,
+      is_restricted: true,
+    }));
+  };
+
+const SHUT_OUT = 'You can no longer open a restricted record. If you did not expect this, ring the office';
+
+/** There is no such record for them any more: nothing is looked up. */
+const tellShutOut = async (_db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> =>
+  ids.map((subject_id) => ({ subject_id, text: SHUT_OUT, lock_screen: SHUT_OUT, href: '/dashboard' }));
+
+const EVERYBODY = { roles: ['admin', 'carer', 'client'], urgency: 'usual', email: 'at_once' } as const;
+
+export const youngPersonReaderNotifications = {
+  restricted_let_in: {
+    ...EVERYBODY,
+    title: 'You can open a restricted record',
+    label: 'I am let into a restricted record',
+    findWords: findRecords('You were named as somebody who may open a restricted record'),
+  },
+  restricted_shut_out: {
+    ...EVERYBODY,
+    title: 'A restricted record is closed to you',
+    label: 'I am taken off a restricted record',
+    findWords: tellShutOut,
+  },
+  restricted_readers: {
+    ...EVERYBODY,
+    title: 'The readers of a restricted record have changed',
+    label: 'The readers of a restricted record that I can open change',
+    findWords: findRecords('The people who may open one of your restricted records have changed'),
+  },
+} satisfies Record<string, NotificationKind>;

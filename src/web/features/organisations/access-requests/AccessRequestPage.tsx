@@ -1,0 +1,34 @@
+import { KeyRound } from 'lucide-react';
+import { listAccessRequests } from '#contract/organisations/access-requests.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { AccessRequestRows } from '#web/features/organisations/access-requests/AccessRequests.tsx';
+import { usePage } from '#web/shell/page.ts';
+import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { Card } from '#web/ui/record/Card.tsx';
+
+const TITLE = 'Requests for access';
+
+/** All that waits for a second person’s yes, the oldest first. */
+export function AccessRequestPage() {
+  const { data, error, refetch } = useEndpoint(listAccessRequests, { query: {} });
+  usePage(TITLE);
+  if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRecord />;
+  return (
+    <div className="space-y-6">
+      <PageHeader title={TITLE} lead="What one person asks for, and a second one approves or declines." />
+      <Card flush title={`Waiting (${data.length})`}>
+        {data.length === 0 ? (
+          <EmptyState
+            icon={KeyRound}
+            title="Nothing waits"
+            text="When somebody asks for access that needs a second person’s yes, it stands here."
+          />
+        ) : (
+          <AccessRequestRows requests={data} />
+        )}
+      </Card>
+    </div>
+  );
+}
