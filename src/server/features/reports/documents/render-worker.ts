@@ -1,27 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { move } from 'piscina';
+import { FONT_PATHS } from '#server/features/reports/documents/fonts.ts';
 import type { Sheet } from '#server/features/reports/documents/report-document.ts';
 
-/** Runs in a thread of its own (render.ts). Fonts and template are read once, and kept ready between documents. */
+/** Runs in a thread of its own (render.ts). Template and fonts are read once, and kept ready between documents. */
 const FOLDER = import.meta.dirname;
 const LOGO = fileURLToPath(new URL('../../../../../public/logo.svg', import.meta.url));
-const FONTS = [
-  'inter/400Regular/Inter_400Regular.ttf',
-  'inter/600SemiBold/Inter_600SemiBold.ttf',
-  'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-];
 /** How many documents what was laid out for one is kept for others. */
 const KEPT_FOR = 4;
 
-const { resolve } = createRequire(import.meta.url);
 const compiler = NodeCompiler.create({
   workspace: FOLDER,
-  fontArgs: [{ fontBlobs: FONTS.map((font) => readFileSync(resolve(`@expo-google-fonts/${font}`))) }],
+  fontArgs: [{ fontPaths: FONT_PATHS }],
 });
 compiler.mapShadow(join(FOLDER, 'logo.svg'), readFileSync(LOGO));
 
