@@ -148,7 +148,7 @@ export const AppointmentDetail = Appointment.extend({
 });
 export type AppointmentDetail = z.infer<typeof AppointmentDetail>;
 
-export const APPOINTMENT_SORTS = ['start_at', 'client', 'young_person', 'status'] as const;
+export const APPOINTMENT_SORTS = ['start_at', 'carer', 'client', 'young_person', 'status'] as const;
 
 const filters = {
   start_date: IsoDate.optional(),
@@ -183,7 +183,7 @@ export const listCarerAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/by_carer/',
   summary:
-    'One carer’s appointments. A carer sees their own whatever `carer_id` says; an admin names the carer',
+    'Appointments by carer. A carer sees their own whatever `carer_id` says; without it an administrator sees those of all carers, sorted by carer',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({

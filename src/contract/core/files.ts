@@ -34,6 +34,13 @@ export const getFile = endpoint({
   produces: '*/*',
 });
 
+const WIDTH_SENTENCE = 'Choose one of the widths offered, such as 640.';
+const ImageWidth = z.coerce
+  .number()
+  .int()
+  .refine((width) => [...DEVICE_WIDTHS, ...IMAGE_WIDTHS].some((each) => each === width), WIDTH_SENTENCE);
+const ImageQuality = z.coerce.number().int().min(1).max(100);
+
 export const getImage = endpoint({
   method: 'GET',
   path: '/api/image',
@@ -41,18 +48,21 @@ export const getImage = endpoint({
   access: everyone,
   audit: 'image.view',
   looksAt: ({ query }) => uuidsIn(query.url),
-  query: z.strictObject({
-    /** Of a file, such as /api/files/{id}. */
-    url: z.string().max(500),
-    w: z.coerce
-      .number()
-      .int()
-      .refine(
-        (width) => [...DEVICE_WIDTHS, ...IMAGE_WIDTHS].some((each) => each === width),
-        'Choose one of the widths offered.',
-      ),
-    q: z.coerce.number().int().min(1).max(100).default(DEFAULT_IMAGE_QUALITY),
-  }),
+  /** `w` and `q` are the short names of the specification's `width` and `quality`. */
+  query: z
+    .strictObject({
+      /** Of a file, such as /api/files/{id}. */
+      url: z.string().max(500),
+      w: ImageWidth.optional(),
+      width: ImageWidth.optional(),
+      q: ImageQuality.optional(),
+      quality: ImageQuality.optional(),
+    })
+    .transform(({ url, w, width, q, quality }, context) => {
+      const chosen = w ?? width;
+      if (chosen === undefined) context.addIssue({ code: 'custom', path: ['w'], message: WIDTH_SENTENCE });
+      return { url, w: chosen ?? 0, q: q ?? quality ?? DEFAULT_IMAGE_QUALITY };
+    }),
   answer: z.unknown(),
   produces: 'image/*',
 });

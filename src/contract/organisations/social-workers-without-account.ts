@@ -66,7 +66,9 @@ export const createTemporalForm = endpoint({
   status: 201,
 });
 
-const formQuery = z.strictObject({ temporal_form_id: z.string().min(20).max(200) });
+const NO_TOKEN =
+  'The link is not complete: `temporal_form_id`, its token, is missing. Open it from the e-mail again.';
+const formQuery = z.strictObject({ temporal_form_id: z.string(NO_TOKEN).min(20, NO_TOKEN).max(200) });
 
 export const getTemporalForm = endpoint({
   method: 'GET',

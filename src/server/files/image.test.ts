@@ -42,6 +42,8 @@ describe('GET /api/image', () => {
       const { width: drawn } = await sharp(await bytes(answer)).metadata();
       expect([answer.status, width, drawn]).toEqual([200, width, Math.min(width, 900)]);
     }
+    const named = await image(`url=${url}&width=64&quality=50`);
+    expect([named.status, (await sharp(await bytes(named)).metadata()).width]).toEqual([200, 64]);
     for (const width of ['0', '17', '641', '4000', '-16', '16.5', 'wide', '']) {
       const answer = await mine.call(getImage, { query: { url, w: width } });
       expect([answer.status, answer.problem.errors?.map(({ path }) => path)]).toEqual([400, ['w']]);

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { NOT_FOUND_MESSAGE } from '#contract/core/constants.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendErrorReport } from '#web/api/error-report.ts';
 import { logOut } from '#web/session/session.ts';
@@ -8,15 +9,23 @@ import { isPartError } from '#web/shell/part-error.ts';
 import { CallTheOffice } from '#web/shell/RingTheOffice.tsx';
 import { ErrorScreen } from '#web/ui/feedback/ErrorScreen.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { UiLink } from '#web/ui/frame/Link.tsx';
 
-/** An unknown address, or one that this role may not open (SHL-07). Nothing is wrong with the session, so it stays. */
+/** An unknown address, or one that this role may not open (SHL-07). The session goes on. */
 export function UnknownPage() {
-  const router = useRouter();
   useEffect(() => {
     document.title = 'Page not found – Placewell';
   }, []);
   return (
-    <ErrorScreen onBack={() => void router.navigate({ to: '/' })}>
+    <ErrorScreen title="Page not found">
+      <p className="text-ink-soft">
+        Check the address. The page may have been removed, or your account may not have access to it.
+      </p>
+      <UiLink href="/" className={buttonClass({ size: 'lg' })}>
+        Go to home
+      </UiLink>
       <CallTheOffice />
     </ErrorScreen>
   );
@@ -70,23 +79,24 @@ function Unreached({ message, children }: { message: string; children: ReactNode
   );
 }
 
-/** ERR-04: the generic screen; the crash is reported by its class alone, for its words may quote a record. */
+/** The generic error screen (ERR-04). Only the crash's class is reported, because its message may quote a record. */
 function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => {
     const name = error instanceof Error ? error.name : 'Unknown';
     sendErrorReport({ kind: 'crash', error_name: name.replace(/[^A-Za-z]/g, '').slice(0, 80) });
   }, [error]);
   return (
-    <ErrorScreen
-      onBack={() => {
-        // A full load, because nothing of the page that crashed can be trusted.
-        void startAfresh().then(() => window.location.assign('/'));
-      }}
-    >
+    <ErrorScreen title={NOT_FOUND_MESSAGE}>
+      <Button size="lg" onClick={() => void startAfresh()}>
+        Back to homepage
+      </Button>
       <CallTheOffice />
     </ErrorScreen>
   );
 }
 
-/** Clears local storage, resets tabs and counts, logs out, and lets the device let go of what it kept. */
-const startAfresh = () => logOut();
+/** Clears local storage, resets tabs and counts, and logs out. A full load follows: the crashed page cannot be trusted. */
+async function startAfresh(): Promise<void> {
+  await logOut();
+  window.location.assign('/');
+}

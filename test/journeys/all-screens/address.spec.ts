@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { NOT_FOUND_MESSAGE } from '#contract/core/constants.ts';
 import { dayAhead } from '#test/journeys/kit/appointment-form.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 
@@ -51,20 +50,21 @@ test('[SHL-01] [SHL-02] [SHL-07] [SHL-08] the address is the view: back, reload 
     await expect(shown(admin)).toContainText(`of ${Number(count).toLocaleString('en-GB')} `);
   });
 
-  await test.step('an unknown address, and one that a role may not open, is the error screen, which leads home and signs nobody out', async () => {
+  await test.step('an unknown address, and one that a role may not open, has a screen of its own, which leads home and signs nobody out', async () => {
     const carer = await as('carer');
     for (const address of [
       `${LIST}/new`,
       `${LIST}/import`,
       '/dashboard/mailbox',
+      '/dashboard/invoices',
       '/dashboard/nowhere',
       '/x',
     ]) {
       await carer.goto(address);
-      await expect(carer.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND_MESSAGE);
+      await expect(carer.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     }
     await carer.evaluate(() => localStorage.setItem('typed', 'before'));
-    await carer.getByRole('button', { name: 'Back to homepage' }).click();
+    await carer.getByRole('link', { name: 'Go to home' }).click();
     await expect(carer).toHaveURL(/\/dashboard$/);
     await expect(carer.getByRole('button', { name: /, account$/ })).toBeVisible();
     expect(await carer.evaluate(() => localStorage.getItem('typed'))).toBe('before');

@@ -15,7 +15,7 @@ import { wholeAnswers } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 export const LIST = '/dashboard/young-persons';
-export const NOT_THERE = "We can't seem to find the page you're looking for";
+export const NOT_THERE = 'Page not found';
 export const findPage = (id: string) => `${LIST}/${id}`;
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 

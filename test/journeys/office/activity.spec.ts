@@ -122,7 +122,7 @@ test('[ACT-02] an administrator reads on a telephone who looked at a record; a c
   for (const reader of ['carer', 'client'] as const) {
     const page = await as(reader);
     await page.goto(LOG);
-    await expect(page.getByText("We can't seem to find the page you're looking for")).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
   }
 });
 

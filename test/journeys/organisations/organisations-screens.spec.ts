@@ -50,6 +50,6 @@ for (const width of [320, 1280]) {
     }
     // Other organisations are none of a client's business, nor is their list.
     await client.goto('/dashboard/clients');
-    await expect(client.getByText("We can't seem to find the page you're looking for")).toBeVisible();
+    await expect(client.getByText('Page not found')).toBeVisible();
   });
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/field/Button.tsx';
 
-/** The generic error screen, word for word (ERR-04). Its caller says what "back" means. */
-export function ErrorScreen({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
+/** A page that cannot be shown: one heading, what to do, and one way on. */
+export function ErrorScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-[70dvh] place-items-center px-4 py-16 text-center">
       <div className="max-w-md space-y-6">
@@ -20,10 +19,7 @@ export function ErrorScreen({ onBack, children }: { onBack: () => void; children
           <path d="M52 66V36a8 8 0 0 1 16 0v30" />
           <path d="M92 22l8-8M100 22l-8-8" className="text-line-strong" stroke="currentColor" />
         </svg>
-        <h1 className="text-xl font-semibold">We can't seem to find the page you're looking for</h1>
-        <Button size="lg" onClick={onBack}>
-          Back to homepage
-        </Button>
+        <h1 className="text-xl font-semibold">{title}</h1>
         {children}
       </div>
     </main>

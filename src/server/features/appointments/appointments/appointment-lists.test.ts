@@ -164,9 +164,19 @@ describe('GET /api/appointments/by_carer/', () => {
     expect(listIds(await admin.get(listCarerAppointments, { query }))).not.toContain(mine.id);
   });
 
-  it('[APT-02] asks an administrator to name the carer', async () => {
-    const { status, problem } = await admin.call(listCarerAppointments);
-    expect([status, problem.errors?.[0]?.path]).toEqual([400, 'carer_id']);
+  it('[APT-02] shows an administrator who names no carer those of all carers, by carer', async () => {
+    const day = { start_date: '2027-08-03', end_date: '2027-08-03' };
+    const [early, late] = ['2027-08-03T08:00:00Z', '2027-08-03T12:00:00Z'];
+    const last = await given.appointment({ carer: 'Zoe Last', start_at: early });
+    const second = await given.appointment({ carer: 'Aaron First', start_at: late });
+    const first = await given.appointment({ carer: 'Aaron First', start_at: early });
+    expect(listIds(await admin.get(listCarerAppointments, { query: day }))).toEqual([
+      first.id,
+      second.id,
+      last.id,
+    ]);
+    const weekly = await admin.call(listCarerAppointments, { query: { ...day, weekly: 'true' } });
+    expect([weekly.status, weekly.problem.errors?.[0]?.path]).toEqual([400, 'carer_id']);
   });
 
   it('[APT-03] keeps of a week only the latest that is not cancelled', async () => {

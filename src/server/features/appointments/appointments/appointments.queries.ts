@@ -64,6 +64,10 @@ interface AppointmentRow {
 
 const SORTS = {
   start_at: 'a.start_at',
+  carer: {
+    may_be_null: `(select row(min(search_text(u.name)), a.start_at) from appointment_carer ac join app_user u on u.id = ac.carer_id
+      where ac.appointment_id = a.id and ac.removed_at is null)`,
+  },
   client: byNameIn('client', 'a.client_id'),
   young_person: byNameIn('young_person', 'a.young_person_id'),
   status: 'a.status',

@@ -63,15 +63,17 @@ export function appointmentRoutes(app: FastifyInstance): void {
 
   serve(app, listCarerAppointments, async ({ db, actor, query, now }) => {
     const carer_id = actor.role === 'carer' ? actor.user.id : query.carer_id;
-    if (!carer_id) throw invalid('carer_id', 'Name the carer.');
+    if (query.weekly && !carer_id)
+      throw invalid('carer_id', 'Give the carer whose week it is: weekly lists are of one carer.');
     if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     const filter = {
       ...query,
       ...readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now)),
       carer_id,
+      sort: query.sort ?? (carer_id ? 'start_at' : 'carer'),
     };
-    return query.weekly
-      ? findLatestOfWeek(db, findViewer(actor), filter)
+    return query.weekly && carer_id
+      ? findLatestOfWeek(db, findViewer(actor), { ...filter, carer_id })
       : findAppointments(db, findViewer(actor), filter);
   });
 

@@ -48,6 +48,11 @@ describe('the temporal form', () => {
         expires_at: expect.any(String),
       },
     ]);
+    const cut = await open('');
+    expect([cut.status, cut.problem.errors?.[0]?.message]).toEqual([
+      400,
+      expect.stringContaining('its token, is missing'),
+    ]);
     const elsewhere = await given.team();
     const wrong = await fill(token, { team_id: elsewhere.id });
     expect([wrong.status, wrong.problem.errors?.[0]?.path]).toEqual([400, 'team_id']);
