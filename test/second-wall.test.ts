@@ -191,6 +191,7 @@ describe('the second wall', () => {
       'report_settles',
       'report_tell_assignment',
       'retry_mail_soon',
+      'rota_entry_end_available',
       'rota_entry_end_leave',
       'rota_is_open',
       'say_missing_of_then',

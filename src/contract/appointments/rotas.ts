@@ -5,7 +5,8 @@
  *    on the next day.
  * 2. Two entries of one carer that say different things never overlap: the database refuses it (constraint
  *    rota_entry_no_contradiction).
- * 3. The office writes everybody's; a carer their own, from today on, where no appointment of theirs lies inside.
+ * 3. The office writes everybody's; a carer their own, from today on, where no appointment of theirs lies inside. That they are off
+ *    sick they write there too: they and the office are told which appointments need somebody else.
  */
 import { z } from 'zod';
 import { addDays, londonInstant, startOfLondonDay } from '#contract/core/dates.ts';
@@ -53,6 +54,19 @@ export const RotaAppointment = z.object({
   needs_two: z.boolean(),
 });
 export type RotaAppointment = z.infer<typeof RotaAppointment>;
+
+/** An appointment whose carer is away by an entry that was saved. */
+export const UncoveredByEntry = RotaAppointment.extend({
+  /** The others on it; empty to carers. */
+  other_carer_ids: z.array(Id),
+});
+export type UncoveredByEntry = z.infer<typeof UncoveredByEntry>;
+
+const SavedRotaEntry = RotaEntry.extend({
+  /** Appointments of the carer at that time that are not over: somebody else is needed. The soonest first. */
+  uncovered: z.array(UncoveredByEntry),
+});
+export type SavedRotaEntry = z.infer<typeof SavedRotaEntry>;
 
 const days = { start_date: IsoDate, end_date: IsoDate, items: z.array(RotaEntry) };
 
@@ -116,7 +130,7 @@ export const createRotaEntry = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   body: z.strictObject(fields),
-  answer: RotaEntry,
+  answer: SavedRotaEntry,
   status: 201,
 });
 
@@ -128,7 +142,7 @@ export const updateRotaEntry = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   body: z.strictObject(fields).partial().extend({ version: Version }),
-  answer: RotaEntry,
+  answer: SavedRotaEntry,
 });
 
 export const deleteRotaEntry = endpoint({

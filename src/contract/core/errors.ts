@@ -52,7 +52,7 @@ export const ERRORS = {
   ],
   'rota.closed': [
     409,
-    'Your rota can be changed from today on, and not where you are on an appointment. Ask the office.',
+    'Your rota can be changed from today on. Where you are on an appointment you can say that you are off sick; for anything else ask the office.',
   ],
   'rota.ask_for_leave': [409, 'Ask the office for holiday: it stands in your rota once it is approved.'],
   'leave.overlap': [409, 'Holiday for some of these days was asked for or approved already.'],

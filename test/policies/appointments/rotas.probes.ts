@@ -2,9 +2,9 @@ import type { ProbePart } from '#test/policies/probes.ts';
 
 /** Asks who writes in a rota: the office in everybody's, a carer from today on in their own, where no appointment is. */
 export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes }) => {
-  const add = (carer: string, date: string, times = 'null, null') =>
+  const add = (carer: string, date: string, times = 'null, null', kind = 'available') =>
     `insert into rota_entry (carer_id, kind, date, start_time, end_time, note)
-      values ('${id(carer)}', 'available', '${date}', ${times}, 'New')`;
+      values ('${id(carer)}', '${kind}', '${date}', ${times}, 'New')`;
   const change = (columns: string) => `update rota_entry set ${columns}`;
   const takeAway = change('deleted_at = now()');
   return [
@@ -13,6 +13,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes }) => {
     inserts('Cara', 'rota_entry', add('Cara', '2026-11-24', `'18:00', '19:00'`)),
     inserts('Cara', 'rota_entry', add('Cara', '2026-11-24'), REFUSED),
     inserts('Cara', 'rota_entry', add('Cara', '2026-11-22'), REFUSED),
+    // Off sick she says across it too, and of no day that is over.
+    inserts('Cara', 'rota_entry', add('Cara', '2026-11-24', 'null, null', 'sickness')),
+    inserts('Cara', 'rota_entry', add('Cara', '2026-11-22', 'null, null', 'sickness'), REFUSED),
     // Only a cancelled one of hers, and one of Cole's.
     inserts('Cara', 'rota_entry', add('Cara', '2026-11-25')),
     inserts('Cara', 'rota_entry', add('Cara', '2026-11-26')),

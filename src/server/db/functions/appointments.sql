@@ -167,11 +167,23 @@ begin
   return new;
 end $$;
 
--- Whether the actor may write in their own rota there: from today on, and not where they are on an appointment.
-create or replace function rota_is_open(day date, within tstzrange) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+-- Whether the actor may write this in their own rota: from today on, and not where they are on an appointment, unless they are off
+-- sick: the office is told which appointments need somebody else.
+create or replace function rota_is_open(day date, within tstzrange, kind text) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return day >= (current_instant() at time zone 'Europe/London')::date
-    and not exists (select from appointment_carer ac where ac.carer_id = actor_id() and ac.is_live and ac.period && within);
+    and (kind = 'sickness' or not exists (select from appointment_carer ac
+      where ac.carer_id = actor_id() and ac.is_live and ac.period && within));
+end $$;
+
+-- A carer who says that they are off sick is available no more, also where they may not change that by themselves.
+create or replace function rota_entry_end_available() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.carer_id = actor_id() then
+    update rota_entry set deleted_at = current_instant()
+    where carer_id = new.carer_id and kind = 'available' and deleted_at is null and period && new.period;
+  end if;
+  return new;
 end $$;
 
 -- Whether an entry says that its carer is away at some time of a period. The days follow from the period: they leave both

@@ -45,7 +45,7 @@ grant select, insert, update on calendar_feed to app_carer;
 create policy calendar_feed_own on calendar_feed to app_carer
   using (carer_id = (select actor_id())) with check (carer_id = (select actor_id()));
 
--- rotas: carers write their own from today on, and not where they are on an appointment ---------------------------------
+-- rotas: carers write their own from today on, and where they are on an appointment only that they are off sick -----------
 grant select on rota_entry to app_admin, app_carer;
 grant insert (carer_id, kind, date, start_time, end_time, note, pattern_id) on rota_entry to app_admin, app_carer;
 grant update (carer_id, kind, date, start_time, end_time, note, deleted_at) on rota_entry to app_admin;
@@ -53,11 +53,11 @@ grant update (kind, date, start_time, end_time, note, deleted_at) on rota_entry 
 create policy rota_entry_admin on rota_entry to app_admin using (true) with check (true);
 create policy rota_entry_carer on rota_entry for select to app_carer using (carer_id = (select actor_id()));
 create policy rota_entry_carer_add on rota_entry for insert to app_carer
-  with check (carer_id = (select actor_id()) and kind <> 'holiday' and rota_is_open(date, period));
+  with check (carer_id = (select actor_id()) and kind <> 'holiday' and rota_is_open(date, period, kind));
 create policy rota_entry_carer_change on rota_entry for update to app_carer
-  using (carer_id = (select actor_id()) and rota_is_open(date, period))
+  using (carer_id = (select actor_id()) and rota_is_open(date, period, kind))
   -- holiday is asked for; one that was approved may be taken away
-  with check ((kind <> 'holiday' or deleted_at is not null) and rota_is_open(date, period));
+  with check ((kind <> 'holiday' or deleted_at is not null) and rota_is_open(date, period, kind));
 
 -- weeks with a name: the office's
 grant select, insert (name, date), update (deleted_at) on rota_template to app_admin;

@@ -99,9 +99,9 @@ async function mustBePossible(db: Db, actor: Actor, entry: Entry): Promise<void>
 async function mustBeOpen(
   db: Db,
   actor: Actor,
-  entry: Pick<Entry, 'date' | 'start_time' | 'end_time'>,
+  entry: Pick<Entry, 'date' | 'start_time' | 'end_time' | 'kind'>,
 ): Promise<void> {
-  if (actor.role === 'carer' && !(await isRotaOpen(db, entry.date, findRotaPeriod(entry))))
+  if (actor.role === 'carer' && !(await isRotaOpen(db, entry.date, findRotaPeriod(entry), entry.kind)))
     throw new AppError('rota.closed');
 }
 

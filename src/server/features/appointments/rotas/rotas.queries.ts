@@ -1,8 +1,17 @@
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
-import type { RotaAppointment, RotaCarer, RotaEntry } from '#contract/appointments/rotas.ts';
+import {
+  findRotaPeriod,
+  type RotaAppointment,
+  type RotaCarer,
+  type RotaEntry,
+  type RotaKind,
+  type UncoveredByEntry,
+} from '#contract/appointments/rotas.ts';
 import { addDays, moveDays, startOfLondonDay } from '#contract/core/dates.ts';
+import { LAST_DATE } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { Actor } from '#server/http/session.ts';
 
 const selectEntries = (db: Db, updated_at: ReturnType<Db> = db`e.updated_at`) => db`
   select e.id, jsonb_build_object('id', u.id, 'name', u.name) as carer, e.date, to_char(e.start_time, 'HH24:MI') as start_time,
@@ -61,14 +70,19 @@ export async function findContradicted(
   return entry;
 }
 
+/** Those that are there still, by their ids. */
+export const findEntriesByIds = (db: Db, ids: readonly string[]) =>
+  db<RotaEntry[]>`${selectEntries(db)} where e.id = any(${[...ids]}::uuid[]) and e.deleted_at is null`;
+
 /** Whether the carer who asks may write in their rota there; the policies refuse the rest. */
 export async function isRotaOpen(
   db: Db,
   date: string,
   { start_at, end_at }: { start_at: string; end_at: string },
+  kind: RotaKind,
 ): Promise<boolean> {
   const [row] = await db<{ is_open: boolean }[]>`
-    select rota_is_open(${date}::date, tstzrange(${start_at}, ${end_at})) as is_open`;
+    select rota_is_open(${date}::date, tstzrange(${start_at}, ${end_at}), ${kind}) as is_open`;
   return row?.is_open ?? false;
 }
 
@@ -86,6 +100,35 @@ export async function findRotaAppointments(
     carer_id ? [] : findUncovered(db, days),
   ]);
   return [...covered, ...uncovered];
+}
+
+/** Appointments of an entry's carer that are not over while they are away by it, with who else is on them. */
+export async function findUncoveredBy(
+  db: Db,
+  role: Actor['role'],
+  entry: RotaEntry,
+  now: Date,
+): Promise<UncoveredByEntry[]> {
+  if (entry.kind === 'available') return [];
+  const period = findRotaPeriod(entry);
+  const days = {
+    start_date: entry.date,
+    end_date: [addDays(entry.date, 1), LAST_DATE].toSorted()[0] ?? entry.date,
+  };
+  const work = (await findRotaAppointments(db, days, entry.carer.id)).filter(
+    ({ start_at, end_at }) =>
+      Date.parse(end_at) > now.getTime() &&
+      Date.parse(start_at) < Date.parse(period.end_at) &&
+      Date.parse(end_at) > Date.parse(period.start_at),
+  );
+  const ids = role === 'admin' ? work.flatMap(({ id }) => id ?? []) : [];
+  const others = await db<{ appointment_id: string; carer_id: string }[]>`
+    select appointment_id, carer_id from appointment_carer
+    where appointment_id = any(${ids}::uuid[]) and removed_at is null and carer_id <> ${entry.carer.id} order by sort_order, id`;
+  return work.map((each) => ({
+    ...each,
+    other_carer_ids: others.flatMap((other) => (other.appointment_id === each.id ? [other.carer_id] : [])),
+  }));
 }
 
 const words = (db: Db) => db`s.name as service_type, y.name as young_person, a.place, a.version`;

@@ -12,11 +12,13 @@ import {
   deleteRotaEntry,
   getRotaDay,
   getRotaWeek,
+  type RotaEntry,
   updateRotaEntry,
 } from '#contract/appointments/rotas.ts';
 import { addDays, findMonday } from '#contract/core/dates.ts';
 import { LAST_DATE } from '#contract/core/shapes.ts';
 import { announceChange } from '#server/db/live.ts';
+import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
 import { copyWeek, planCopy, undoCopy } from '#server/features/appointments/rotas/copy-week.actions.ts';
@@ -31,6 +33,7 @@ import {
   findRotaAppointments,
   findRotaCarers,
   findRotaEntries,
+  findUncoveredBy,
 } from '#server/features/appointments/rotas/rotas.queries.ts';
 import {
   addRotaTemplate,
@@ -39,6 +42,8 @@ import {
 } from '#server/features/appointments/rotas/templates.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { serve } from '#server/http/serve.ts';
+import type { Actor } from '#server/http/session.ts';
+import { tellPeople } from '#server/notifications/tell-people.ts';
 
 export function rotaRoutes(app: FastifyInstance): void {
   serve(app, getRotaDay, async ({ db, actor, params, query: { carer_id } }) => {
@@ -61,17 +66,26 @@ export function rotaRoutes(app: FastifyInstance): void {
     return { ...days, items: [...items], appointments, carers: [...carers] };
   });
 
-  serve(app, createRotaEntry, async ({ db, actor, body }) => {
-    const made = await addRotaEntry(db, actor, body);
+  const sayUncovered = async (db: Db, { role }: Actor, entry: RotaEntry, now: Date) => {
+    const uncovered = await findUncoveredBy(db, role, entry, now);
     await announceChange(db, 'rotas');
-    return made;
-  });
+    if (uncovered.length > 0)
+      await tellPeople(db, {
+        kind: 'carer_away',
+        subject_id: entry.id,
+        to: 'office',
+        key: `${entry.id}:${entry.version}`,
+      });
+    return { ...entry, uncovered };
+  };
 
-  serve(app, updateRotaEntry, async ({ db, actor, params, body }) => {
-    const changed = await changeRotaEntry(db, actor, params.id, body);
-    await announceChange(db, 'rotas');
-    return changed;
-  });
+  serve(app, createRotaEntry, async ({ db, actor, body, now }) =>
+    sayUncovered(db, actor, await addRotaEntry(db, actor, body), now),
+  );
+
+  serve(app, updateRotaEntry, async ({ db, actor, params, body, now }) =>
+    sayUncovered(db, actor, await changeRotaEntry(db, actor, params.id, body), now),
+  );
 
   serve(app, deleteRotaEntry, async ({ db, actor, params }) => {
     await removeRotaEntry(db, actor, params.id);

@@ -23,8 +23,15 @@ export interface OpenGap {
   carer_ids: readonly string[];
 }
 
+interface Props {
+  gap: OpenGap;
+  /** Somebody has it now. */
+  onAssigned?: () => void;
+  onClose: () => void;
+}
+
 /** Gives an appointment to a carer; those who are suggested come first, with reasons, and then why not the others. */
-export function AssignDialog({ gap, onClose }: { gap: OpenGap; onClose: () => void }) {
+export function AssignDialog({ gap, onAssigned, onClose }: Props) {
   const { id, version, words, carer_ids } = gap;
   const [chosen, setChosen] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
@@ -38,6 +45,7 @@ export function AssignDialog({ gap, onClose }: { gap: OpenGap; onClose: () => vo
         onSuccess: ({ carers }) => {
           const name = carers.find(({ carer }) => carer.id === carer_id)?.carer_name;
           toast.success(`${name} has the appointment now`);
+          onAssigned?.();
           onClose();
         },
         onError: (error) => void unusual.ask(error, (given) => assign(carer_id, given)),

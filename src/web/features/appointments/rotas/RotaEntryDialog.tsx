@@ -5,6 +5,8 @@ import {
   createRotaEntry,
   deleteRotaEntry,
   RotaEntry,
+  type SavedRotaEntry,
+  type UncoveredByEntry,
   updateRotaEntry,
 } from '#contract/appointments/rotas.ts';
 import { formatDate } from '#contract/core/dates.ts';
@@ -22,6 +24,7 @@ import {
   rotaFields,
   toRotaBody,
 } from '#web/features/appointments/rotas/rota-form.ts';
+import { UncoveredDialog } from '#web/features/appointments/rotas/UncoveredDialog.tsx';
 import { useRotaPatterns } from '#web/features/appointments/rotas/use-rota-patterns.ts';
 import { useOpenedRecord } from '#web/forms/opened-record.ts';
 import { SendProblem } from '#web/forms/SendProblem.tsx';
@@ -58,6 +61,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     useSend(deleteRotaEntry),
   ];
   const patterns = useRotaPatterns();
+  const [uncovered, setUncovered] = useState<{ entry: RotaEntry; visits: UncoveredByEntry[] }>();
   const [isEnding, setIsEnding] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const isSending = create.isPending || update.isPending || remove.isPending || patterns.isSending;
@@ -78,6 +82,15 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     close();
     void refreshTopic('rotas');
   };
+  /** Where the carer is on appointments then, these are what there is to do now. */
+  const saved = (entries: readonly SavedRotaEntry[], words: string) => {
+    const [first] = entries;
+    const visits = entries.flatMap(({ uncovered }) => uncovered);
+    if (!first || visits.length === 0) return done(words);
+    kept.forget();
+    void refreshTopic('rotas');
+    setUncovered({ entry: first, visits: withoutRepeats(visits) });
+  };
   const refuse = (values: RotaValues) => (error: ApiError) => {
     const theirs = RotaEntry.safeParse(error.problem?.current).data;
     if (theirs)
@@ -89,16 +102,17 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const change = (id: string, values: RotaValues, as: number) =>
     update.mutate(
       { params: { id }, body: { ...toRotaBody(values), version: as } },
-      { onSuccess: () => done('Changes saved'), onError: refuse(values) },
+      { onSuccess: (changed) => saved([changed], 'Changes saved'), onError: refuse(values) },
     );
   /** One day after the other; where one is refused, those before it are kept and it is the first to be tried again. */
   const add = async (values: RotaValues) => {
     const whose = role === 'admin' ? { carer_id: values.carer_id } : {};
     if (values.repeats !== 'no')
       return patterns.add(values, whose, { onSuccess: close, onError: refuse(values) });
+    const made: SavedRotaEntry[] = [];
     for (const day of listDays(values)) {
       try {
-        await create.mutateAsync({ body: { ...toRotaBody({ ...values, date: day }), ...whose } });
+        made.push(await create.mutateAsync({ body: { ...toRotaBody({ ...values, date: day }), ...whose } }));
       } catch (error) {
         if (day !== values.date) {
           setValue('date', day);
@@ -108,11 +122,12 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
         return refuse({ ...values, date: day })(error as ApiError);
       }
     }
-    done('Added to the rota');
+    saved(made, 'Added to the rota');
   };
   const save = (values: RotaValues) =>
     entry ? change(entry.id, values, openedEntry.version) : void add(values);
 
+  if (uncovered) return <UncoveredDialog {...uncovered} onClose={onClose} />;
   if (conflict && entry)
     return (
       <VersionConflict<RotaValues>
@@ -207,4 +222,10 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** A night stands on two days: it is one appointment. */
+function withoutRepeats(visits: readonly UncoveredByEntry[]): UncoveredByEntry[] {
+  const byName = new Map(visits.map((visit) => [`${visit.id} ${visit.start_at}`, visit]));
+  return [...byName.values()].toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));
 }

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { RotaEntry, UncoveredByEntry } from '#contract/appointments/rotas.ts';
+import { todayInLondon, toLondonDay } from '#contract/core/dates.ts';
+import { readNow } from '#web/api/office-clock.ts';
+import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
+import { describeGap, KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
+import { useSignedIn } from '#web/shell/actor.ts';
+import { RingTheOffice } from '#web/shell/RingTheOffice.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Badge } from '#web/ui/record/Badge.tsx';
+
+interface Props {
+  entry: Pick<RotaEntry, 'carer' | 'kind'>;
+  visits: readonly UncoveredByEntry[];
+  onClose: () => void;
+}
+
+/** Once it is saved that a carer is away: the appointments that need somebody else, the soonest first, each with the way to cover it. */
+export function UncoveredDialog({ entry: { carer, kind }, visits, onClose }: Props) {
+  const { role } = useSignedIn();
+  const isOffice = role === 'admin';
+  const [covered, setCovered] = useState<readonly UncoveredByEntry[]>([]);
+  const [assigned, setAssigned] = useState<UncoveredByEntry>();
+  const [today] = useState(() => todayInLondon(readNow()));
+  const left = visits.filter((visit) => !covered.includes(visit));
+  if (assigned?.id)
+    return (
+      <AssignDialog
+        gap={{
+          ...{ id: assigned.id, version: assigned.version ?? 1 },
+          ...{ start_at: assigned.start_at, end_at: assigned.end_at, words: describeGap(assigned) },
+          carer_ids: assigned.other_carer_ids,
+        }}
+        onAssigned={() => setCovered([...covered, assigned])}
+        onClose={() => setAssigned(undefined)}
+      />
+    );
+  const count = left.length === 1 ? '1 appointment needs' : `${left.length} appointments need`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={left.length > 0 ? `${count} somebody else` : 'Everything is covered'}
+      footer={<Button onClick={onClose}>{left.length > 0 && isOffice ? 'Do this later' : 'Close'}</Button>}
+    >
+      <div className="space-y-4">
+        <p>
+          {isOffice
+            ? `${carer.name} is saved as ${KIND_WORDS[kind].toLowerCase()}, and still stands on ${left.length === 1 ? 'this' : 'these'}.`
+            : 'It is in your rota. The office has now been told that these need somebody else:'}
+        </p>
+        <ul className="divide-y divide-line overflow-hidden rounded-md border border-line">
+          {left.map((visit) => (
+            <li
+              key={`${visit.id} ${visit.start_at}`}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-3 py-2"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2 font-medium tabular-nums">
+                  {visit.id ? (
+                    <TextLink href={appointmentHref(visit.id)}>{whenText(visit)}</TextLink>
+                  ) : (
+                    whenText(visit)
+                  )}
+                  {toLondonDay(visit.start_at) <= today && <Badge tone="red">Today</Badge>}
+                </p>
+                <p className="text-sm wrap-anywhere text-ink-soft">{describeGap(visit)}</p>
+              </div>
+              {isOffice && visit.id && (
+                <Button
+                  aria-label={`Find somebody for ${whenText(visit)}`}
+                  onClick={() => setAssigned(visit)}
+                >
+                  Find somebody
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {!isOffice && <RingTheOffice about="as well if one of them begins soon" />}
+      </div>
+    </Dialog>
+  );
+}
