@@ -67,6 +67,7 @@ describe('the second wall', () => {
       'app_report_keep_submission',
       'app_user_end_waiting',
       'app_user_find_social_worker',
+      'app_user_identity',
       'app_user_pass_questions_on',
       'app_user_settle_checks',
       'app_user_stops_reading',

@@ -21,7 +21,7 @@ export async function addFirstAdmin(
   }
   await owner`insert into app_user (name, email, user_type)
     select 'Administrator', ${email}, 'admin' where not exists (select from app_user)`;
-  await owner`update app_user u set email = ${email} where u.user_type = 'admin' and u.subject is null and u.last_login is null
+  await owner`update app_user u set email = ${email} where u.user_type = 'admin' and u.known_as is null and u.last_login is null
     and lower(u.email) <> lower(${email}) and not exists (select from app_user o where o.id <> u.id)`;
   const [used] =
     await owner`select 1 from app_user where lower(email) = lower(${email}) and user_type = 'admin'`;

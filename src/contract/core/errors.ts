@@ -250,11 +250,11 @@ export const ERRORS = {
   ],
   'user.new_address': [
     409,
-    'Somebody signs in to this account already. Say whether the new e-mail address is the same person’s or another’s.',
+    'Somebody has used this account already. Say whether the new e-mail address is the same person’s or another’s.',
   ],
   'user.has_work': [
     409,
-    'Visits, reports, notes or decisions stand under this account’s name, so it cannot become another person’s. For another person, add a new account and switch this one off. If the address was wrong and somebody else signs in by it, choose “Let sign in anew”: they are out at once. Then correct the address.',
+    'Visits, reports, notes or decisions stand under this account’s name, so it cannot become another person’s. For another person, add a new account and switch this one off. If the address was wrong and somebody else signs in by it, choose “Let sign in anew”: they are out at once. Then correct the address, which a second administrator has to approve.',
   ],
   conflict: [409, 'This clashes with what is there now. Reload and try again.'],
   'input.too_slow': [408, 'This took too long to arrive. Check the connection and try again.'],

@@ -158,7 +158,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
   summary:
-    'Change a user. Switched off or given another type, they are signed out everywhere at once; who is on appointments to come leaves them only as `appointments_to_come` says; an account that is signed in to gets another address only as `address_is_of` says. Making somebody an administrator, and an address by which somebody new will get in, need a sign-in of the last 15 minutes',
+    'Change a user. Switched off or given another type, they are signed out everywhere at once; who is on appointments to come leaves them only as `appointments_to_come` says; an account that somebody has used, or that has work under its name, gets another address only as `address_is_of` says, and waits for a second administrator where another sign-in could open it by that. Making somebody an administrator, and an address by which somebody new will get in, need a sign-in of the last 15 minutes',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -180,7 +180,8 @@ export const updateUser = endpoint({
        */
       restricted_records_to: Id,
       /**
-       * For another address of a linked account: the same person goes on signing in as before. Otherwise the sign-in that is
+       * For another address of an account that was used or has work: the same person goes on signing in as before, or, where their
+       * sign-in was let go, once a second administrator has said yes. Otherwise the sign-in that is
        * linked is let go, its sessions end, and the first one with the new address is linked; refused where work stands under
        * the account’s name.
        */
@@ -207,7 +208,7 @@ export const forgetSignIn = endpoint({
   method: 'POST',
   path: '/api/users/{id}/forget_sign_in/',
   summary:
-    'Let a user’s sign-in at the provider go, as where it was made anew there: they are signed out everywhere, and the next sign-in with their verified e-mail address is linked',
+    'Let a user’s sign-in at the provider go, as where it was made anew there: they are signed out everywhere, and the next sign-in with their verified e-mail address is linked. Where that address is another than they signed in with, it waits for a second administrator. They are told by e-mail',
   access: { admin: 'ALL' },
   needs_fresh_sign_in: true,
   audit: null,

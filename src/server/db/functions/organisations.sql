@@ -208,6 +208,30 @@ create or replace function account_has_work(account uuid) returns boolean langua
     or exists (select from swap where decided_by = account)
 $$;
 
+-- An account that somebody has used is not opened to another sign-in by one person's doing: neither by another address once the
+-- sign-in was let go, nor by letting it go once the address is another. To somebody else it goes only where nothing stands under it,
+-- and an administrator's never so. The sign-in itself, for which nobody acts, ties the account to the address that was verified.
+create or replace function app_user_identity() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if new.subject is not null and (tg_op = 'INSERT' or new.subject is distinct from old.subject) then
+    if tg_op = 'UPDATE' and actor_id() is not null then
+      raise exception 'Signing in ties an account.' using errcode = 'restrict_violation', constraint = 'app_user_identity';
+    end if;
+    new.known_as := new.email;
+    return new;
+  elsif tg_op = 'INSERT' or actor_id() is null or old.known_as is null or is_access_given('account_identity', new.id, new.id) then
+    return new;
+  end if;
+  if (case when new.known_as is null then new.subject is not null or old.user_type = 'admin' or account_has_work(new.id)
+      when new.known_as <> old.known_as then true
+      else new.subject is null and lower(new.email) <> lower(new.known_as)
+        and (lower(new.email) <> lower(old.email) or old.subject is not null) end) then
+    raise exception 'A second administrator says yes first.'
+      using errcode = 'restrict_violation', constraint = 'app_user_identity';
+  end if;
+  return new;
+end $$;
+
 -- The only account of this address is switched off: who is on call is kept by name and address, and need not have one.
 create or replace function has_left(address text) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

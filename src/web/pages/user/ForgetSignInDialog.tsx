@@ -15,10 +15,14 @@ export function ForgetSignInDialog({ user, onClose }: { user: UserRecord; onClos
     mutate(
       { params: { id: user.id } },
       {
-        onSuccess: async () => {
+        onSuccess: async ({ is_linked }) => {
           onClose();
-          toast.success(`${user.name} can sign in anew`, { text: `With ${user.email}.` });
-          await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
+          if (is_linked)
+            toast.success('Waiting for a second administrator', {
+              text: `${user.name} is signed out. Their address has changed since they signed in first, so a second administrator says yes first.`,
+            });
+          else toast.success(`${user.name} can sign in anew`, { text: `With ${user.email}.` });
+          await client.invalidateQueries();
         },
       },
     );

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCalendarFeed } from '#contract/appointments/calendar-feed.ts';
+import { listAccessRequests } from '#contract/organisations/access-requests.ts';
 import { forgetSignIn, getMe, getUser, updateUser } from '#contract/organisations/users.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';
+import { openSayYes } from '#test/kit/organisations/say-yes.ts';
 import { withToken } from '#test/kit/provider-sign-in.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -11,6 +13,7 @@ const app = await startTestApp({
 });
 const { as, given, owner } = app;
 const office = as.admin();
+const sayYes = await openSayYes(app);
 
 const mailsTo = (address: string) =>
   owner<{ subject: string; body: string }[]>`select subject, body from email where to_address = ${address}`;
@@ -122,7 +125,14 @@ describe('another address', () => {
       expect(await mailsTo(`${work}@example.test`)).toEqual([]);
       const { version } = await office.send(forgetSignIn, { params: { id: used.id } });
       expect((await stranger.call(getMe)).status).toBe(401);
-      expect((await put(used.id, version, { email: `${work}@example.test` })).status).toBe(200);
+      const email = `${work}@example.test`;
+      expect((await put(used.id, version, { email })).problem.code).toBe('user.new_address');
+      expect((await put(used.id, version, { email, ...ANOTHER })).problem.code).toBe('user.has_work');
+      // The right person’s, by the word of two.
+      expect((await put(used.id, version, { email, ...SAME })).body.email).toBe(used.email);
+      await sayYes(used);
+      expect((await office.get(getUser, { params: { id: used.id } })).email).toBe(email);
+      expect((await mailsTo(used.email)).at(-1)?.subject).toContain('has ended');
     }
     // A visit to come names nobody as its carer yet.
     const booked = await person();
@@ -130,10 +140,12 @@ describe('another address', () => {
     expect((await put(booked.id, 1, { email: 'booked@example.test', ...ANOTHER })).status).toBe(200);
   });
 
-  it('[USR-01] is an invitation for those who have not signed in, and nothing is told at the one of before', async () => {
+  it('[USR-01] is an invitation for those who have not signed in, and the one of before is told', async () => {
     const typo = await given.user({ email: 'tpyo@example.test', subject: null });
     await put(typo.id, 1, { email: 'typo@example.test' });
-    expect(await mailsTo('tpyo@example.test')).toEqual([]);
+    expect((await mailsTo('tpyo@example.test')).map(({ subject }) => subject)).toEqual([
+      'Your access at Placewell South has ended',
+    ]);
     expect((await mailsTo('typo@example.test'))[0]?.subject).toBe('Your account at Placewell South');
 
     const client = await given.client({ name: 'Mistyped Council' });
@@ -144,7 +156,7 @@ describe('another address', () => {
       client,
     });
     await put(person.id, 1, { email: 'client@example.test' });
-    expect(await mailsTo('cleint@example.test')).toEqual([]);
+    expect(await mailsTo('cleint@example.test')).toHaveLength(1);
     const [welcome] = await mailsTo('client@example.test');
     expect(welcome?.subject).toBe('Your access to Placewell');
     expect(welcome?.body).toContain('Mistyped Council');
@@ -158,6 +170,93 @@ describe('another address', () => {
       'duplicate',
       'email',
     ]);
+  });
+});
+
+describe('an account that somebody has used', () => {
+  const signIn = (subject: string, verified_email: string) =>
+    openSession(
+      app.pools.app_system,
+      {
+        issuer: 'https://login.example.test',
+        ...{ subject, verified_email, expires_at: new Date(Date.now() + 60_000) },
+      },
+      randomUUID(),
+      new Date(),
+    );
+  const versionOf = async ({ id }: { id: string }) =>
+    (await owner<{ version: number }[]>`select version from app_user where id = ${id}`)[0]?.version ?? 0;
+  const SAME = { address_is_of: 'same_person' as const };
+  let count = 0;
+  const aPerson = async (user_type: 'admin' | 'user') => {
+    const email = `victim${++count}@example.test`;
+    const person = await given.user({ email, subject: null, user_type });
+    await signIn(`victim-${count}`, email);
+    return { ...person, mine: `mine${count}@example.test` };
+  };
+  const forget = (id: string) => office.call(forgetSignIn, { params: { id } });
+
+  it.each(['admin', 'user'] as const)(
+    '[USR-01] [AUT-03] is not taken over by letting its sign-in go and giving it another address, in either order, by one %s',
+    async (user_type) => {
+      for (const order of ['let go, then address', 'address, then let go', 'switched off between']) {
+        const { id, email, mine } = await aPerson(user_type);
+        const change = async (body: object) => put(id, await versionOf({ id }), body);
+        if (order === 'address, then let go') {
+          expect((await change({ email: mine, ...SAME })).body.email).toBe(mine);
+          expect((await forget(id)).body.is_linked).toBe(true);
+        } else {
+          expect((await forget(id)).body.is_linked).toBe(false);
+          if (order === 'switched off between') await change({ is_active: false });
+          expect((await change({ email: mine, ...SAME })).body.email).toBe(email);
+          if (order === 'switched off between') await change({ is_active: true });
+        }
+        await expect(signIn(`thief-${mine}`, mine), order).rejects.toMatchObject({
+          code: 'sign_in.no_account',
+        });
+        expect((await mailsTo(email)).length, order).toBeGreaterThan(0);
+        // The office’s role at the database cannot either.
+        const me = await office.user();
+        for (const work of [
+          'subject = null, subject_issuer = null',
+          `subject = 'thief'`,
+          'known_as = null',
+          `known_as = '${mine}'`,
+        ])
+          await expect(
+            app.pools.app_admin.begin(async (db) => {
+              await db`select set_config('app.user_id', ${me.id}, true)`;
+              await db.unsafe(`update app_user set email = '${mine}', ${work} where id = '${id}'`);
+              if (work === 'known_as = null' && user_type === 'user')
+                throw new Error('nothing stands under it');
+            }),
+            `${order}: ${work}`,
+          ).rejects.toThrow();
+        // What was asked for of the account as it was is not done to it as it is.
+        if (order === 'switched off between') continue;
+        await sayYes({ id });
+        expect((await signIn(`right-${mine}`, mine)).user.id).toBe(id);
+      }
+    },
+  );
+
+  it('[USR-01] [AUT-03] of an administrator goes to another person by the word of two alone', async () => {
+    const { id, email, mine } = await aPerson('admin');
+    const asked = await put(id, await versionOf({ id }), { email: mine, address_is_of: 'another_person' });
+    expect([asked.status, asked.body.email]).toEqual([200, email]);
+    await sayYes({ id });
+    expect(await office.get(getUser, { params: { id } })).toMatchObject({ email: mine, is_linked: false });
+    expect((await mailsTo(email)).at(-1)?.subject).toContain('has ended');
+  });
+
+  it('[USR-01] is not changed by a yes that comes after another change, and then waits still', async () => {
+    const { id, email, mine } = await aPerson('user');
+    await forget(id);
+    await put(id, await versionOf({ id }), { email: mine, ...SAME });
+    await put(id, await versionOf({ id }), { phone: '020 7946 0011' });
+    await expect(sayYes({ id })).rejects.toThrow('access.overtaken');
+    expect(await office.get(getUser, { params: { id } })).toMatchObject({ email });
+    expect(await office.get(listAccessRequests, { query: { subject_id: id } })).toHaveLength(1);
   });
 });
 

@@ -13,16 +13,17 @@ import { AppError } from '#server/http/app-error.ts';
 
 /**
  * How another e-mail address changes an account.
- * `invites`: there is no linked sign-in yet, and the first one with the new address will be.
+ * `invites`: nobody has used it, and the first sign-in with the new address will be its own.
  * `keeps`: the same person signs in as before.
- * `hands_over`: the sign-in that is linked is somebody else's, as where the address was mistyped.
- * `unanswered`: one of the last two, and it was not said which.
+ * `unproved`: it is said to be the same person, and no sign-in is tied to the account that would show it.
+ * `hands_over`: the sign-in that is tied to it is somebody else’s, as where the address was mistyped.
+ * `unanswered`: one of the last three, and it was not said which.
  */
-export type AddressChange = 'none' | 'invites' | 'keeps' | 'hands_over' | 'unanswered';
+export type AddressChange = 'none' | 'invites' | 'keeps' | 'unproved' | 'hands_over' | 'unanswered';
 
 /**
- * Whether it is the same person is known of one's own account and of an address that is only written otherwise; of the
- * others it is asked. Throws `conflict` for giving one's own account away.
+ * Whether it is the same person is known of one's own account and of an address that is theirs already; of others that were used, or
+ * have work under their name, it is asked. Throws `conflict` for giving one's own account away.
  */
 export function judgeAddress(
   before: HeldUser,
@@ -31,15 +32,26 @@ export function judgeAddress(
   isOwn: boolean,
 ): AddressChange {
   if (after.email === before.email) return 'none';
-  if (!before.is_linked) return 'invites';
+  if (before.known_as === null && !before.has_work) return 'invites';
   if (isOwn && answer === 'another_person')
     throw new AppError('conflict', { detail: 'You cannot give your own account away. Ask a colleague.' });
-  if (isOwn || after.email.toLowerCase() === before.email.toLowerCase()) return 'keeps';
+  if (
+    isOwn ||
+    [before.email, before.known_as].some((own) => own?.toLowerCase() === after.email.toLowerCase())
+  )
+    return 'keeps';
   if (!answer) return 'unanswered';
-  return answer === 'same_person' ? 'keeps' : 'hands_over';
+  if (answer === 'another_person') return 'hands_over';
+  if (before.is_linked) return 'keeps';
+  return before.known_as === null ? 'invites' : 'unproved';
 }
 
-/** Somebody who gets in for the first time is invited; the owner of an address that goes is told, and told the truth. */
+/** Whether a second administrator has to say yes: somebody else’s sign-in could open what was a colleague’s until now. */
+export const needsSecondYes = (before: HeldUser, change: AddressChange): boolean =>
+  change === 'unproved' ||
+  (change === 'hands_over' && before.user_type === 'admin' && before.known_as !== null);
+
+/** Somebody who gets in for the first time is invited; whoever has the address that goes is always told, and told the truth. */
 export async function tellOfAddress(
   db: Db,
   office: Office,
@@ -49,7 +61,8 @@ export async function tellOfAddress(
 ): Promise<void> {
   if (change === 'none') return;
   if (change === 'keeps') return tellNewAddress(db, office, { ...after, email_before: before.email });
-  if (change === 'hands_over') await tellAddressGone(db, office, before.email);
+  await tellAddressGone(db, office, before.email);
+  if (!after.is_active) return;
   if (after.user_type === 'client') await inviteClientUser(db, office, after);
   else await inviteStaff(db, office, { ...after, user_type: after.user_type });
 }

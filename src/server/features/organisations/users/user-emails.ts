@@ -64,10 +64,28 @@ export async function tellAddressGone(db: Db, office: Office, address: string): 
     subject: `Your access at ${AGENCY_NAME} has ended`,
     body: [
       'Hello,',
-      `The account at ${AGENCY_NAME} that was opened with this e-mail address is not yours, or no longer. You were signed out, and cannot sign in to it again.`,
+      `The account at ${AGENCY_NAME} that was tied to this e-mail address is not yours, or no longer. You are signed out, and cannot sign in to it with this address.`,
       'If you did not expect this, ring the office.',
       signedBy(office.config),
     ].join('\n\n'),
+  });
+}
+
+/** Whoever has the address may be told that somebody else tries to get in as them. */
+export async function tellSignInGone(
+  db: Db,
+  office: Office,
+  user: Addressee & { to: string },
+): Promise<void> {
+  const { AGENCY_NAME } = office.config;
+  await queueEmail(db, {
+    kind: 'account',
+    to: user.to,
+    subject: `You need to sign in anew at ${AGENCY_NAME}`,
+    body: letter(office, user.name, [
+      `Your sign-in at ${AGENCY_NAME} was let go, as the office does where somebody’s account at the sign-in provider was made anew. The next sign-in with ${user.email} is tied to your account.`,
+      'If you did not ask for this, ring the office now.',
+    ]),
   });
 }
 

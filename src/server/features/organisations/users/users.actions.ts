@@ -1,19 +1,24 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { UserType } from '#contract/core/statuses.ts';
-import type { createClientUser, createUser, updateUser } from '#contract/organisations/users.ts';
+import { type createClientUser, type createUser, updateUser } from '#contract/organisations/users.ts';
+import type { CarryOut } from '#server/access-request-kind.ts';
+import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { pointAt, sentFields } from '#server/db/rows.ts';
 import { askForAccess } from '#server/features/organisations/access-requests/access-requests.actions.ts';
 import {
   type AddressChange,
   judgeAddress,
+  needsSecondYes,
   tellOfAddress,
 } from '#server/features/organisations/users/new-address.ts';
+import { endSessions } from '#server/features/organisations/users/sessions.actions.ts';
 import { mustBeNoSocialWorker } from '#server/features/organisations/users/social-worker-address.ts';
 import {
   inviteClientUser,
   inviteStaff,
   type Office,
+  tellSignInGone,
   tellSwitchedOff,
 } from '#server/features/organisations/users/user-emails.ts';
 import { getUserById, type HeldUser, holdUser } from '#server/features/organisations/users/users.queries.ts';
@@ -71,6 +76,7 @@ export async function changeUser(
   id: string,
   changes: BodyOf<typeof updateUser>,
   office: Office,
+  isApproved = false,
 ): Promise<boolean> {
   const { version, appointments_to_come, restricted_records_to, address_is_of, ...fields } = changes;
   const isOwn = id === actor.user.id;
@@ -89,15 +95,20 @@ export async function changeUser(
     await mustBeNoSocialWorker(db, after.email);
   const address = judgeAddress(before, after, { address_is_of }, isOwn);
   if (address === 'hands_over') await mustHaveNoWork(db, id);
+  if (address === 'unanswered' && !before.is_linked) throw new AppError('user.new_address');
   if (givesAccess(before, after, address)) mustBeFresh(actor, now);
+  if (needsSecondYes(before, address) && !isApproved) {
+    await askForAccess(db, { actor, now }, { ...ofIdentity(id), change: changes });
+    return false;
+  }
   if (isCarer(before) && !isCarer(after)) await leaveAppointments(db, id, appointments_to_come);
   const next = emptyAsNull(sentFields(fields));
-  if (address === 'hands_over') Object.assign(next, NOT_LINKED);
+  if (address === 'hands_over') Object.assign(next, NOT_LINKED, { known_as: null });
   if (before.user_type === 'admin' && after.user_type !== 'admin') next.coordinator_area = null;
   if (Object.keys(next).length > 0) await db`update app_user set ${db(next)} where id = ${id}`;
   // An address that somebody has already is refused before there is anything to ask.
   if (address === 'unanswered') throw new AppError('user.new_address');
-  if (after.is_active) await tellOfAddress(db, office, before, after, address);
+  await tellOfAddress(db, office, before, after, address);
   if (before.is_active && !after.is_active) await tellSwitchedOff(db, office, before);
   if (restricted_records_to) await askToHandOver(db, { actor, now }, after, id, restricted_records_to);
   else if (isAdministrator(before) && !isAdministrator(after))
@@ -115,6 +126,7 @@ const givesAccess = (before: HeldUser, after: HeldUser, address: AddressChange):
   (after.user_type === 'admin' && before.user_type !== 'admin') ||
   (after.is_active && !before.is_active) ||
   address === 'invites' ||
+  address === 'unproved' ||
   address === 'hands_over';
 
 /** Else the successor would be the author of records that are the former person’s. */
@@ -126,15 +138,50 @@ async function mustHaveNoWork(db: Db, id: string): Promise<void> {
 /** A link that is let go: the next sign-in by its address is linked (link-sign-in.ts). */
 const NOT_LINKED = { subject: null, subject_issuer: null };
 
-/** The caller ends the sessions. Throws not_found, `conflict` for one's own: they would be out, perhaps for good. */
-export async function letSignInGo(db: Db, actor_id: string, id: string): Promise<void> {
-  if (id === actor_id)
+/** A request that another sign-in may open this account, which gains by it. */
+const ofIdentity = (id: string) => ({
+  kind: 'account_identity' as const,
+  subject_id: id,
+  beneficiary_id: id,
+});
+
+/**
+ * The caller ends the sessions. Where the account has another address than the one by which its person is known, somebody else’s
+ * sign-in would open it: that waits for a second administrator. Both addresses are told.
+ * Throws not_found, `conflict` for one's own: they would be out, perhaps for good.
+ */
+export async function letSignInGo(
+  db: Db,
+  { actor, now }: Doing,
+  id: string,
+  office: Office,
+  isApproved = false,
+): Promise<void> {
+  if (id === actor.user.id)
     throw new AppError('conflict', {
       detail: 'You are signed in by it yourself. Ask another administrator.',
     });
-  const [user] = await db`update app_user set ${db(NOT_LINKED)} where id = ${id} returning 1`;
-  if (!user) throw new AppError('not_found');
+  await db`select take_office_turn()`;
+  const user = await holdUser(db, id);
+  if (!user.is_linked) return;
+  const known_as = user.known_as ?? user.email;
+  const isMoved = known_as.toLowerCase() !== user.email.toLowerCase();
+  if (isMoved && !isApproved) {
+    await askForAccess(db, { actor, now }, { ...ofIdentity(id), change: { forget_sign_in: true } });
+    return;
+  }
+  await db`update app_user set ${db(NOT_LINKED)} where id = ${id}`;
+  for (const to of isMoved ? [user.email, known_as] : [user.email])
+    await tellSignInGone(db, office, { ...user, to });
 }
+
+/** Makes what a second administrator has said yes to, and ends the sessions of the sign-in that is let go by it. */
+export const giveIdentity: CarryOut = async ({ db, actor, now, services }, { subject_id, change }) => {
+  if ('forget_sign_in' in change) await letSignInGo(db, { actor, now }, subject_id, services, true);
+  else await changeUser(db, { actor, now }, subject_id, updateUser.body.parse(change), services, true);
+  await endSessions(services.pools.app_system, subject_id, now);
+  await announceChange(db, 'organisations');
+};
 
 const isAdministrator = ({ user_type, is_active }: HeldUser) => user_type === 'admin' && is_active;
 const isCarer = ({ user_type, is_active }: HeldUser) => user_type === 'user' && is_active;

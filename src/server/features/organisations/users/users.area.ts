@@ -1,5 +1,6 @@
 import type { Area } from '#server/area.ts';
 import { carerSearch } from '#server/features/organisations/users/search.queries.ts';
+import { giveIdentity } from '#server/features/organisations/users/users.actions.ts';
 import { userNotifications } from '#server/features/organisations/users/users.notifications.ts';
 import { userRoutes } from '#server/features/organisations/users/users.routes.ts';
 
@@ -12,9 +13,11 @@ export const userArea: Area = {
       'is_active',
       'There must be at least one active administrator.',
     ],
+    app_user_identity: ['access.not_yours', 'email', 'A second administrator has to say yes first.'],
     app_user_own_office: ['user.own_account', 'is_active', 'Another administrator has to do this.'],
   },
   names: { user_id: 'app_user', coordinator_id: 'app_user' },
+  access: { account_identity: giveIdentity },
   search: carerSearch,
   notifications: userNotifications,
 };

@@ -70,6 +70,9 @@ export interface HeldUser {
   user_type: UserType;
   is_active: boolean;
   is_linked: boolean;
+  /** The address by which its person’s sign-in was tied to it last; null where nobody has used it. */
+  known_as: string | null;
+  has_work: boolean;
   /** Of a client's people. */
   organisation: string | null;
   version: number;
@@ -79,7 +82,8 @@ export interface HeldUser {
 export async function holdUser(db: Db, id: string): Promise<HeldUser> {
   const [user] = await db<
     HeldUser[]
-  >`select name, email, user_type, is_active, subject is not null as is_linked, version,
+  >`select name, email, user_type, is_active, subject is not null as is_linked, known_as,
+      account_has_work(id) as has_work, version,
       (select c.name from client c where c.id = client_id) as organisation
     from app_user where id = ${id} for update`;
   if (!user) throw new AppError('not_found');

@@ -134,7 +134,7 @@ export function userRoutes(app: FastifyInstance): void {
   });
 
   serve(app, forgetSignIn, async ({ db, actor, params, services, now }) => {
-    await letSignInGo(db, actor.user.id, params.id);
+    await letSignInGo(db, { actor, now }, params.id, services);
     await endSessions(services.pools.app_system, params.id, now);
     await announceChange(db, 'organisations');
     return getUserById(db, params.id);

@@ -13,7 +13,8 @@ const CHOICES = [
   {
     value: 'same_person' as const,
     label: 'The same person, with a new address',
-    detail: 'They sign in as before. Both addresses are told.',
+    detail:
+      'They sign in as before. If their sign-in was let go, a second administrator has to say yes first. Both addresses are told.',
   },
   {
     value: 'another_person' as const,
@@ -69,7 +70,7 @@ export function NewAddressDialog({ user, email, error, isSending, onClose, onAns
           <SendProblem error={error} title="Not changed" />
         )}
         <p>
-          Somebody signs in as {user.name} already. The address was{' '}
+          Somebody has used {user.name}’s account, or work stands under its name. The address was{' '}
           <span className="font-medium wrap-anywhere">{user.email}</span> and becomes{' '}
           <span className="font-medium wrap-anywhere">{email}</span>.
           {user.social_worker &&

@@ -32,6 +32,16 @@ interface Asked {
   replies: SaveReplies<PersonValues>;
 }
 
+/** Where another sign-in could open the account, nothing is changed before a second administrator says yes. */
+function saySaved(before: UserRecord, saved: UserRecord, email: string): [string, { text?: string }] {
+  if (saved.email !== email)
+    return [
+      'Waiting for a second administrator',
+      { text: 'Nothing is changed yet. You are told once it is answered.' },
+    ];
+  return ['User saved', saved.email === before.email ? {} : { text: `We wrote to ${saved.email}.` }];
+}
+
 export function UserForm({ user, stored }: Props) {
   const client = useQueryClient();
   const send = useSend(updateUser);
@@ -58,8 +68,7 @@ export function UserForm({ user, stored }: Props) {
         onSuccess: async (saved) => {
           setAsked(undefined);
           await replies.done();
-          const isToldOfAddress = saved.is_active && saved.email !== user.email;
-          toast.success('User saved', isToldOfAddress ? { text: `We wrote to ${saved.email}.` } : {});
+          toast.success(...saySaved(user, saved, email));
           await client.invalidateQueries({ queryKey: ['/api/users/{id}'] });
         },
         onError: (error) => {
