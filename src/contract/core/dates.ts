@@ -213,6 +213,6 @@ function whenValid<T>(read: () => T): T | undefined {
   }
 }
 
-function inLondon(instant: string) {
+export function inLondon(instant: string) {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(LONDON);
 }

@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Offer } from '#contract/appointments/offers.ts';
 import { findRotaPeriod, type RotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays } from '#contract/core/dates.ts';
+import { inLondonTimes, LONDON_RULES } from '#server/features/appointments/calendar-feed/london-events.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away.queries.ts';
 
 interface Content {
@@ -14,7 +15,8 @@ interface Content {
 
 /**
  * Calendars are shown on lock screens and shared with families: of an appointment initials or a first name and the service, of an
- * offer the service and the area, of the rota its kind; nothing else. Only appointments make somebody busy.
+ * offer the service and the area, of the rota its kind; nothing else. Only appointments make somebody busy, until they are cancelled: many calendars show a cancelled one like any
+ * other, so that its title says so.
  */
 export function buildCalendar(
   { appointments, offers, entries }: Content,
@@ -26,6 +28,8 @@ export function buildCalendar(
     prodId: '//Placewell//Appointments//EN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
+    // Of the events: one for the whole would be put on stamps too, which are in UTC.
+    timezone: { name: null, generator: () => LONDON_RULES },
   });
   for (const appointment of appointments) {
     const who = appointment.young_person
@@ -33,20 +37,19 @@ export function buildCalendar(
       : '';
     calendar.createEvent({
       id: `${appointment.id}@placewell`,
-      start: new Date(appointment.start_at),
-      end: new Date(appointment.end_at),
+      ...inLondonTimes(appointment),
       stamp: new Date(appointment.updated_at),
       sequence: appointment.version,
-      summary: `${appointment.service_type.name}${who}`,
+      summary: `${appointment.cancelled ? 'Cancelled: ' : ''}${appointment.service_type.name}${who}`,
       status: appointment.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      transparency: appointment.cancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
       url: `${public_url}/dashboard/appointments/${appointment.id}`,
     });
   }
   for (const { id, start_at, end_at, area, service_type, version, created_at } of offers)
     calendar.createEvent({
       id: `${id}@placewell`,
-      start: new Date(start_at),
-      end: new Date(end_at),
+      ...inLondonTimes({ start_at, end_at }),
       stamp: new Date(created_at),
       sequence: version,
       summary: `Offered: ${service_type}, ${area}`,
@@ -71,8 +74,7 @@ export function buildCalendar(
 function findEventTimes(entry: RotaEntry) {
   if (!entry.start_time)
     return { allDay: true, start: asDay(entry.date), end: asDay(addDays(entry.date, 1)), timezone: 'UTC' };
-  const { start_at, end_at } = findRotaPeriod(entry);
-  return { start: new Date(start_at), end: new Date(end_at) };
+  return inLondonTimes(findRotaPeriod(entry));
 }
 
 const asDay = (date: string) => new Date(`${date}T00:00:00Z`);

@@ -21,7 +21,10 @@ async function read(url: string) {
   const text = await response.text();
   const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n');
   const values = (name: string) =>
-    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
+    lines
+      .slice(lines.indexOf('BEGIN:VEVENT'))
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1));
   return { status: response.status, type: response.headers.get('content-type'), text, lines, values };
 }
 
@@ -48,8 +51,8 @@ describe('a carer’s calendar feed', () => {
     const feed = await read(url);
     expect([feed.status, feed.type]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(feed.values('UID')).toEqual([`${id}@placewell`]);
-    expect(feed.values('DTSTART')).toEqual(['20270617T140000Z']);
-    expect(feed.values('DTEND')).toEqual(['20270617T160000Z']);
+    expect(feed.values('DTSTART;TZID=Europe/London')).toEqual(['20270617T150000']);
+    expect(feed.values('DTEND;TZID=Europe/London')).toEqual(['20270617T170000']);
     const mine = await as.carer('Ana').get(getCalendarFeed);
     expect(mine).toEqual({
       created_at: expect.any(String),
@@ -74,7 +77,7 @@ describe('a carer’s calendar feed', () => {
     expect(initials.text).not.toContain('Zoë');
   });
 
-  it('[APT-08] keeps an appointment’s UID and raises its SEQUENCE with every change, to its cancellation', async () => {
+  it('[APT-08] keeps an appointment’s UID, raises its SEQUENCE with every change, and says of a cancelled one that it is', async () => {
     const { id } = await appointment('Cid');
     const url = await subscribe('Cid');
     const change = (body: object) =>
@@ -82,19 +85,22 @@ describe('a carer’s calendar feed', () => {
     const seen: string[][] = [];
     const look = async () => {
       const feed = await read(url);
-      seen.push([...feed.values('UID'), ...feed.values('SEQUENCE'), ...feed.values('STATUS')]);
+      seen.push(['UID', 'SEQUENCE', 'STATUS', 'TRANSP', 'SUMMARY'].flatMap(feed.values));
     };
     await look();
     await change({ end_at: '2027-06-17T17:00:00Z', version: 1 });
     await look();
     await change({ status: 'cancelled', cancellation_reason: 'Snow', version: 2 });
     await look();
-    const uid = `${id}@placewell`;
+    const [uid, service] = [`${id}@placewell`, 'Outreach\\; evening\\, long'];
     expect(seen).toEqual([
-      [uid, '1', 'CONFIRMED'],
-      [uid, '2', 'CONFIRMED'],
-      [uid, '3', 'CANCELLED'],
+      [uid, '1', 'CONFIRMED', 'OPAQUE', `${service} · Z.N.`],
+      [uid, '2', 'CONFIRMED', 'OPAQUE', `${service} · Z.N.`],
+      [uid, '3', 'CANCELLED', 'TRANSPARENT', `Cancelled: ${service}`],
     ]);
+    await change({ status: 'active', version: 3 });
+    await look();
+    expect(seen.at(-1)).toEqual([uid, '4', 'CONFIRMED', 'OPAQUE', `${service} · Z.N.`]);
   });
 
   it('[APT-08] holds nobody else’s appointments, from a month back to half a year ahead', async () => {
@@ -124,10 +130,34 @@ describe('a carer’s calendar feed', () => {
     ]);
     expect(feed.values('TRANSP')).toEqual(['TRANSPARENT', 'TRANSPARENT', 'TRANSPARENT']);
     expect(feed.values('STATUS')).toEqual(['TENTATIVE']);
-    expect(feed.values('DTSTART')).toEqual(['20270617T140000Z', '20270701T210000Z']);
+    expect(feed.values('DTSTART;TZID=Europe/London')).toEqual(['20270617T150000', '20270701T220000']);
     expect(feed.lines).toContain('DTSTART;VALUE=DATE:20271031');
     expect(feed.lines).toContain('DTEND;VALUE=DATE:20271101');
     for (const secret of ['Zoë', 'Nightingale', 'Secret', 'nuts']) expect(feed.text).not.toContain(secret);
+  });
+
+  it('[APT-08] is in London’s time, also around the change of the clocks', async () => {
+    const at = (start_at: string, hours: number) => appointment('Gus', { start_at, hours });
+    await at('2027-10-30T09:00:00Z', 1);
+    // Ends at half past one, for the second time.
+    await at('2027-10-30T23:00:00Z', 2.5);
+    await at('2027-10-31T09:00:00Z', 1);
+    const { values, lines, text } = await read(await subscribe('Gus'));
+    expect(values('DTSTART;TZID=Europe/London')).toEqual(['20271030T100000', '20271031T090000']);
+    expect([values('DTSTART'), values('DTEND')]).toEqual([['20271030T230000Z'], ['20271031T013000Z']]);
+    expect(lines.filter((line) => /^TZID:/.test(line))).toEqual(['TZID:Europe/London']);
+    expect(text.indexOf('BEGIN:VTIMEZONE')).toBeLessThan(text.indexOf('BEGIN:VEVENT'));
+    for (const stamp of values('DTSTAMP')) expect(stamp).toMatch(/^\d{8}T\d{6}Z$/);
+  });
+
+  it('[APT-08] [YPN-04] says of a cancelled visit to a restricted young person no more than of any', async () => {
+    const young_person = await given.youngPerson({ first_name: 'Zoë', last_name: 'Nightingale' });
+    await appointment('Hew', { young_person, cancelled: 'Zoë is in hospital' });
+    await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
+    const feed = await read(await subscribe('Hew', true));
+    expect(feed.values('SUMMARY')).toEqual(['Cancelled: Outreach\\; evening\\, long']);
+    for (const secret of ['Zoë', 'Nightingale', 'hospital', 'Secret'])
+      expect(feed.text).not.toContain(secret);
   });
 
   it('[APT-08] is a valid iCalendar: CRLF, lines of at most 75 bytes, every part closed', async () => {
@@ -137,7 +167,14 @@ describe('a carer’s calendar feed', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const parts = lines.filter((line) => /^(BEGIN|END):/.test(line));
-    expect(parts).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR']);
+    expect(parts.filter((part) => !/DAYLIGHT|STANDARD/.test(part))).toEqual([
+      'BEGIN:VCALENDAR',
+      'BEGIN:VTIMEZONE',
+      'END:VTIMEZONE',
+      'BEGIN:VEVENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ]);
     expect(lines).toContain('VERSION:2.0');
     expect(lines.some((line) => /^DTSTAMP:\d{8}T\d{6}Z$/.test(line))).toBe(true);
   });
