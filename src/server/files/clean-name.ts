@@ -1,3 +1,5 @@
+import { tidyLine } from '#contract/core/tidy.ts';
+
 const LONGEST = 100;
 
 /**
@@ -8,12 +10,10 @@ export function cleanName(claimed: string, ending: string): string {
   // Browsers write these three so in a form.
   const written = claimed.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ');
   const last = written.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const plain = last
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
+  const plain = tidyLine(last)
+    .replace(/[\0\ufffd]/g, '')
     .replace(/[<>:"|?*%;]/g, '_')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const stem = [...plain].slice(0, LONGEST).join('').trim();
   return `${stem || 'file'}.${ending}`;

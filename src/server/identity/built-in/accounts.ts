@@ -1,4 +1,5 @@
 import type { Account } from 'oidc-provider';
+import { readEmail } from '#contract/core/email-address.ts';
 import type { Pool } from '#server/db/pools.ts';
 
 export const DEMO_PASSWORD = 'placewell-demo';
@@ -23,7 +24,7 @@ export async function findAccountId(
 ): Promise<string | undefined> {
   if (password !== DEMO_PASSWORD) return undefined;
   const [row] = await system<{ id: string }[]>`select id from app_user
-    where lower(email) = ${email.trim().toLowerCase()} and is_active and lower(email) like ${`%${DEMO_DOMAIN}`}`;
+    where lower(email) = ${(readEmail(email) ?? email).toLowerCase()} and is_active and lower(email) like ${`%${DEMO_DOMAIN}`}`;
   return row?.id;
 }
 

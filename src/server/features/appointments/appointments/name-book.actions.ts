@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/core/email-address.ts';
 import { nameKey } from '#contract/core/search-words.ts';
 import type { Db } from '#server/db/pools.ts';
 
@@ -39,7 +40,7 @@ export async function openNameBook(db: Db): Promise<NameBook> {
   return {
     client: (name) => clientIds.get(nameKey(name)),
     service_type: (name) => serviceIds.get(nameKey(name)),
-    carer: (email) => carerIds.get(email.trim().toLowerCase()),
+    carer: (email) => carerIds.get((readEmail(email) ?? email).toLowerCase()),
     young_person: (client_id, name) => youngIds.get(`${client_id} ${nameKey(name)}`),
   };
 }

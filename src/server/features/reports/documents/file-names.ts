@@ -1,4 +1,5 @@
 import { toLondonDay } from '#contract/core/dates.ts';
+import { tidyLine } from '#contract/core/tidy.ts';
 
 /** `2026-11-21 Family time report, Amara O’Neill.pdf`: days first, so that folders sort by them. */
 export function readFileName(report: {
@@ -18,8 +19,7 @@ export function zipName(name: string | undefined, day: string): string {
 
 /** Without what some system does not take in a name. */
 export function asFileName(text: string): string {
-  return text
-    .toWellFormed()
+  return tidyLine(text)
     .replace(/[/\\:*?"<>|\p{Cc}]/gu, '-')
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .slice(0, 150);
@@ -29,7 +29,7 @@ export function asFileName(text: string): string {
 export function uniqueNames(): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {
-    const key = name.toLowerCase();
+    const key = name.normalize('NFC').toLowerCase();
     const count = (taken.get(key) ?? 0) + 1;
     taken.set(key, count);
     return count === 1 ? name : name.replace(/(\.\w+)?$/, ` (${count})$1`);
