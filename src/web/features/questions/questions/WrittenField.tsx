@@ -1,5 +1,9 @@
 import { DEFAULT_MAX_LENGTH, ONE_LINE_LENGTH } from '#contract/questions/answer-checks.ts';
-import { type ControlProps, findField } from '#web/features/questions/questions/answer-control.ts';
+import {
+  type ControlProps,
+  findAutofill,
+  findField,
+} from '#web/features/questions/questions/answer-control.ts';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 
 /** TEXT, PHONE and EMAIL. Nothing typed or pasted is cut off: what is too long is said, and how much too long. */
@@ -7,10 +11,11 @@ export function WrittenField(props: ControlProps) {
   const { question, value, disabled, onBlur } = props;
   const text = typeof value === 'string' ? value : value === null ? '' : String(value);
   const onChange = (next: string) => props.onChange(next === '' ? null : next);
-  const field = { ...findField(props), value: text, onChange, onBlur, disabled };
+  const autoComplete = findAutofill(question);
+  const field = { ...findField(props), value: text, onChange, onBlur, disabled, autoComplete };
   switch (question.input_type) {
     case 'PHONE':
-      return <TextField {...field} className="[&>div]:max-w-80" type="tel" autoComplete="off" />;
+      return <TextField {...field} className="[&>div]:max-w-80" type="tel" />;
     case 'EMAIL':
       return (
         <TextField
@@ -31,6 +36,7 @@ type Field = ReturnType<typeof findField> & {
   onChange: (text: string) => void;
   onBlur: () => void;
   disabled: boolean;
+  autoComplete: string;
 };
 
 function TextQuestion({ field, most }: { field: Field; most: number }) {

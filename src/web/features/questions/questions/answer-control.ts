@@ -16,3 +16,12 @@ export interface ControlProps {
 export function findField({ question, name, error }: Pick<ControlProps, 'question' | 'name' | 'error'>) {
   return { name, label: question.label, help: question.help, error, optional: !question.is_required };
 }
+
+const AUTOFILL: Readonly<Record<string, 'name' | 'email' | 'tel'>> = {
+  'rf-referrer-name': 'name',
+  'rf-referrer-email': 'email',
+  'rf-referrer-phone': 'tel',
+};
+
+/** The value of `autocomplete` for a question about whoever answers it (WCAG 1.3.5); other people's details are not offered. */
+export const findAutofill = ({ id }: Pick<Question, 'id'>) => AUTOFILL[id] ?? 'off';
