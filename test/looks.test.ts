@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
-import { openWorld } from '#test/calls/open-world.ts';
+import { openWorld, PERSON } from '#test/calls/open-world.ts';
 import { type Call, send } from '#test/calls/send.ts';
+import { READS_WITHOUT_LOOK } from '#test/calls/untraced.ts';
 import { seedOwnMaterial } from '#test/policies/own-material.ts';
 import { findWays } from '#test/policies/ways.ts';
 
@@ -43,7 +45,7 @@ it.each(reading.map((endpoint) => [findName(endpoint), endpoint] as const))(
     const id = example.about ? await readId(example.about, 'own', role) : undefined;
     const call = await example.call(facts, id ?? '');
     const young_persons = await findYoungPersons(call);
-    // Lists of a client, a team, a form: nobody in particular (decision 007).
+    // Lists of a client, a team, a form: nobody in particular.
     if (young_persons.length === 0) return;
     about.push(name);
     const answer = await send(app.app, endpoint, call, await makeToken(role));
@@ -95,4 +97,44 @@ it('[ACT-02] every record that leads to a young person is known to lead there', 
     if (row?.leading === 0) empty.push(table);
   }
   expect({ wrong, empty }).toEqual({ wrong: [], empty: [] });
+});
+
+const UNRECORDED = Object.values(READS_WITHOUT_LOOK).flat();
+
+it('[ACT-02] the reads listed by hand as leaving no look are calls that leave none', () => {
+  const silent = reading.filter(({ audit }) => audit === null).map(findName);
+  expect([...UNRECORDED].sort()).toEqual(silent.sort());
+});
+
+it.each(
+  reading
+    .filter((endpoint) => !UNRECORDED.includes(findName(endpoint)))
+    .map((each) => [findName(each), each] as const),
+)('[ACT-02] %s leaves a look', async (name, endpoint) => {
+  const example = EXAMPLES[name];
+  const role = (['admin', 'carer', 'client'] as const).find((each) => endpoint.access[each]);
+  if (!example || !role) throw new Error(`Nobody who is signed in may make the call ${name}.`);
+  const id = example.about ? await readId(example.about, 'own', role) : undefined;
+  const call = await example.call(facts, id ?? '');
+  const answer = await send(app.app, endpoint, call, await makeToken(role));
+  const looks = await owner`select 1 from record_view
+    where name = ${endpoint.audit} and user_id = ${world.id(PERSON[role])} and was_found`;
+  expect([answer.status < 300, looks.length > 0]).toEqual([true, true]);
+});
+
+it('[ACT-02] a list is one look at everybody it shows, and the same list again is the same look', async () => {
+  const token = await makeToken('client');
+  const list = () => send(app.app, listYoungPersons, {}, token);
+  const findLists = () => owner<{ young_person_ids: string[] }[]>`select young_person_ids from record_view
+    where name = 'young_person.list' and user_id = ${world.id('Cliff')}`;
+  await owner`alter table record_view disable trigger record_view_append_only`;
+  await owner`delete from record_view where name = 'young_person.list'`;
+  const shown = ((await list()).body as { items: { id: string }[] }).items.map(({ id }) => id).sort();
+  expect(shown.length).toBeGreaterThan(0);
+  await list();
+  expect(await findLists()).toEqual([{ young_person_ids: shown }]);
+  await owner`update record_view set at = at - interval '11 minutes' where name = 'young_person.list'`;
+  await owner`alter table record_view enable trigger record_view_append_only`;
+  await list();
+  expect((await findLists()).length).toBe(2);
 });

@@ -151,6 +151,8 @@ describe('the second wall', () => {
       'leave_request_settle',
       'left_unread_by',
       'live_audience',
+      'look_at_list',
+      'looks_at_lists',
       'mail_address',
       'may_decide_access',
       'missing_episode_follow',

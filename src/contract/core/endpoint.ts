@@ -52,6 +52,8 @@ export interface Endpoint<
   audit: string | null;
   /** The records that are looked at, where that is not the one whose `id` stands in the path. */
   looksAt?(input: { query: z.output<Query>; body: z.output<Body> }): readonly string[];
+  /** Of a list: the records it shows. They are one look together, found in the log of every young person they lead to. */
+  shows?(answer: z.input<Answer>): readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;

@@ -17,7 +17,7 @@ export const exportForAccounts = endpoint({
   path: '/api/invoice_exports/',
   summary: 'What was issued in a period, and for Sage what was paid, as CSV for Xero or Sage',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'invoice.export',
   query: z
     .strictObject({ format: z.enum(ACCOUNTING_FORMATS), start_date: IsoDate, end_date: IsoDate })
     .refine(({ start_date, end_date }) => start_date <= end_date, {

@@ -126,7 +126,8 @@ export const listInvoices = endpoint({
   summary:
     'Invoices and credit notes, newest first; to a client user those of their organisation that are issued',
   access: readers,
-  audit: null,
+  audit: 'invoice.list',
+  shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
   query: z.strictObject({ ...filters, status: Invoice.shape.status.optional() }),
   answer: listShape(Invoice),
 });

@@ -190,6 +190,7 @@ export const listAlerts = endpoint({
   summary: 'Emergency alerts and drills, the newest first',
   access: office,
   audit: 'alert.list',
+  shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
   query: z.strictObject({
     status: Repeatable(AlertStatus),
     /** Drills alone, or none of them. */

@@ -88,7 +88,8 @@ export const listChats = endpoint({
   path: '/api/chats/',
   summary: 'Conversations with the office: the newest message first, or of those that wait the longest',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'chat.list',
+  shows: () => [],
   query: z.strictObject({
     waiting: z.enum(['true']).optional(),
     name: z.string().trim().max(200).optional(),

@@ -134,13 +134,24 @@ const ClientHome = z.object({
   }),
 });
 
+const Home = z.discriminatedUnion('user_type', [AdminHome, CarerHome, ClientHome]);
+type Home = z.input<typeof Home>;
+
+/** Those of whom it tells more than their name: a level of risk, an age, a rule for being alone with them. */
+function findShown(home: Home): string[] {
+  if (home.user_type === 'client') return home.young_people.map(({ id }) => id);
+  if (home.user_type === 'admin') return [];
+  return [home.next, home.after_next].flatMap((next) => next?.young_person?.id ?? []);
+}
+
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard/',
   summary:
     'A home for its reader. To client users it tells the news of a period: since their last look by default',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  audit: null,
+  audit: 'home.view',
+  shows: findShown,
   query: z.strictObject({ news_period: z.enum(NEWS_PERIODS).optional() }),
-  answer: z.discriminatedUnion('user_type', [AdminHome, CarerHome, ClientHome]),
+  answer: Home,
 });

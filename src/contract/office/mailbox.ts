@@ -23,7 +23,8 @@ export const listMailbox = endpoint({
   path: '/api/mailbox/',
   summary: 'What the built-in mail server received, newest first',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'mailbox.list',
+  shows: () => [],
   query: z.strictObject(paging(['received_at'])),
   answer: listShape(MailboxMessage),
 });

@@ -129,6 +129,7 @@ export const listEpisodes = endpoint({
   summary: 'Times that young people were missing, the newest first',
   access: readers,
   audit: 'missing_episode.list',
+  shows: ({ items }) => items.map(({ young_person }) => young_person.id),
   query: z.strictObject({
     status: Repeatable(EpisodeStatus),
     young_person_id: Id.optional(),
@@ -151,8 +152,8 @@ export const openEpisode = endpoint({
 });
 
 /**
- * Asked by every page with a young person on it, which shows the button and whether they are missing. It names none, so
- * that opening such a page is no look at a missing episode (decision 007).
+ * Asked by every page with a young person on it, which shows the button and whether they are missing. Opening such a page
+ * is no look at a missing episode (decision 021).
  */
 export const listMissingNow = endpoint({
   method: 'GET',

@@ -144,6 +144,7 @@ export const listEvents = endpoint({
   summary: 'Events that others must be told of, the newest first',
   access: office,
   audit: 'notifiable_event.list',
+  shows: ({ items }) => items.map(({ young_person }) => young_person.id),
   query: z.strictObject({
     /** With somebody to tell yet, or with somebody who should have been told. */
     duties: z.enum(['open', 'overdue']).optional(),

@@ -152,7 +152,8 @@ export const listReports = endpoint({
   path: '/api/reports/',
   summary: 'Reports due between two days, the first due first; one month back to one day ahead by default',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  audit: null,
+  audit: 'report.list',
+  shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
   query: z.strictObject(filters),
   answer: listShape(Report),
 });
@@ -165,7 +166,8 @@ export const listMissingReports = endpoint({
   summary:
     'Reports that are missing, were returned or lack an incident report (“Missing & N/A”), the longest overdue first',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  audit: null,
+  audit: 'report.list',
+  shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
   query: z.strictObject(tabFilters),
   answer: listShape(Report),
 });
@@ -176,7 +178,8 @@ export const listReportsToApprove = endpoint({
   summary:
     'Reports that wait for a decision: incidents first, then concerns, the longest waiting first; to client users without content, the first due first',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
-  audit: null,
+  audit: 'report.list',
+  shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
   query: z.strictObject(tabFilters),
   answer: listShape(Report),
 });

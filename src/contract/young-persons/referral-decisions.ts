@@ -89,6 +89,7 @@ export const listLikelyYoungPersons = endpoint({
   summary: 'Who of the same organisation the referral may be about, the likeliest first',
   access: office,
   audit: 'referral.likely_young_persons',
+  shows: (found) => found.map(({ id }) => id),
   params,
   answer: z.array(LikelyYoungPerson),
 });

@@ -155,7 +155,8 @@ export const listReferrals = endpoint({
   path: '/api/app_supports_required/',
   summary: 'Referrals in view, newest first',
   access: readers,
-  audit: null,
+  audit: 'referral.list',
+  shows: ({ items }) => items.flatMap(({ youngPerson }) => youngPerson?.id ?? []),
   query: z.strictObject({
     /** Names: every word, in any order. The young person as the referral names them, or as they are known. */
     youngPerson: Line(200).optional(),

@@ -68,7 +68,8 @@ export const listYoungPersonsWithoutReferral = endpoint({
   path: '/api/app_young_persons/without_support_required/',
   summary: 'Young people whom no referral is associated with',
   access: office,
-  audit: null,
+  audit: 'young_person.without_referral',
+  shows: ({ items }) => items.map(({ id }) => id),
   query: z.strictObject({ name: Line(200).optional(), ...paging(['name']) }),
   answer: listShape(
     z.object({

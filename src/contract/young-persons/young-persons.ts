@@ -148,7 +148,8 @@ export const listYoungPersons = endpoint({
   path: '/api/app_young_persons/',
   summary: 'Young people in view',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
-  audit: null,
+  audit: 'young_person.list',
+  shows: ({ items }) => items.map(({ id }) => id),
   query: z.strictObject({
     app_social_worker_id: Id.optional(),
     app_team_id: Id.optional(),
@@ -210,7 +211,8 @@ export const findYoungPersonDuplicates = endpoint({
   path: '/api/app_young_persons/possible_duplicates/',
   summary: 'Who may be the same person: surname and date of birth, NHS number, or the client’s own reference',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'young_person.duplicates',
+  shows: (found) => found.map(({ id }) => id),
   query: z.strictObject({
     first_name: Line(70).optional(),
     last_name: Line(70).optional(),

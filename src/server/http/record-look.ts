@@ -31,7 +31,7 @@ export async function recordLook<Q extends z.ZodType, B extends z.ZodType, A ext
     return await read(pool, context, async (db) => {
       const answer = await work(db);
       // On its way while the answer is checked: nothing leaves before both are done.
-      const noted = note(db, true);
+      const noted = endpoint.shows ? noteList(db, endpoint, call, endpoint.shows(answer)) : note(db, true);
       const checked = checkAnswer(endpoint, answer);
       await noted;
       return checked;
@@ -41,6 +41,17 @@ export async function recordLook<Q extends z.ZodType, B extends z.ZodType, A ext
       await read(pool, context, async (db) => note(db, false));
     throw error;
   }
+}
+
+/** One look at all that a list shows; the database finds whom they lead to, and knows the same list asked for again. */
+function noteList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  db: Db,
+  endpoint: Endpoint<z.ZodType, Q, B, A>,
+  call: Looked<Q, B>,
+  shown: readonly string[],
+) {
+  const [subject = null] = looksAt(endpoint, call);
+  return db`select look_at_list(${endpoint.audit}, ${subject}, ${[...shown]}::uuid[], ${call.request.id})`.execute();
 }
 
 /** The records that a read is written down as a look at; a look at nothing in particular, such as an export, is one too. */

@@ -78,6 +78,42 @@ begin
   return new;
 end $$;
 
+-- One look at a list: at every young person whom its records lead to. The same list with the same people, asked for again
+-- within ten minutes, is the same look, so that an open page does not fill the log.
+create or replace function look_at_list(list text, subject uuid, records uuid[], request text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  shown uuid[] := array(select id from young_person where id = any(records) order by id);
+begin
+  -- Most lists name young people themselves, and nothing is left to be looked up.
+  if cardinality(shown) < cardinality(records) then
+    shown := array(select id from unnest(shown) as id union
+      select young_person_reached_from(other) from (select unnest(records) as other except select unnest(shown)) others order by 1);
+    shown := array_remove(shown, null);
+  end if;
+  insert into record_view (user_id, name, subject_id, was_found, request_id, young_person_ids)
+  select actor_id(), list, subject, true, request, shown
+  where not exists (select from record_view v where v.user_id = actor_id() and v.name = list and v.at > now() - interval '10 minutes'
+    and v.young_person_ids = shown and v.subject_id is not distinct from subject);
+end $$;
+
+-- The looks at lists that showed a young person. Whom else a list showed is told to nobody: some may be closed to the reader.
+create or replace function looks_at_lists(young_person uuid, since timestamptz, until timestamptz, viewers uuid[], newest_first boolean, most integer)
+returns setof bigint language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  if young_person = any(actor_closed_young_person_ids()) then
+    return;
+  end if;
+  if newest_first then
+    return query select v.id from record_view v where v.young_person_ids @> array[young_person]
+      and (since is null or v.at >= since) and (until is null or v.at < until) and (viewers is null or v.user_id = any(viewers))
+      order by v.at desc, v.id desc limit most;
+  else
+    return query select v.id from record_view v where v.young_person_ids @> array[young_person]
+      and (since is null or v.at >= since) and (until is null or v.at < until) and (viewers is null or v.user_id = any(viewers))
+      order by v.at, v.id limit most;
+  end if;
+end $$;
+
 -- The highest id below which nothing can appear any more: ids are given out before their rows are there to be seen, so
 -- whoever is still adding one is waited for. Held for this statement alone, and given up after a second.
 create or replace function settle_record_views() returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
@@ -87,7 +123,8 @@ begin
   return (select max(id) from record_view);
 end $$;
 
--- Seals the next looks up to that id, and answers how many. `npm run verify-audit` recomputes the hash.
+-- Seals the next looks up to that id, and answers how many. `npm run verify-audit` recomputes the hash. Looks at one record
+-- are hashed as they were before there were looks at lists, so that older seals still hold.
 create or replace function seal_record_views(until_id bigint) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   most constant integer := 10000;
@@ -96,8 +133,9 @@ declare
   looks bytea;
 begin
   select * into head from record_view_chain for update;
-  select max(id), count(*), string_agg(sha256(convert_to(jsonb_build_array(v.id, extract(epoch from v.at), v.user_id, v.name,
-      v.subject_id, v.young_person_id, v.was_found, v.request_id)::text, 'UTF8')), ''::bytea order by v.id)
+  select max(id), count(*), string_agg(sha256(convert_to((jsonb_build_array(v.id, extract(epoch from v.at), v.user_id, v.name,
+      v.subject_id, v.young_person_id, v.was_found, v.request_id) || case when v.young_person_ids is null then '[]'
+      else jsonb_build_array(v.young_person_ids) end)::text, 'UTF8')), ''::bytea order by v.id)
     into s.last_id, s.count, looks
   from (select * from record_view where id > head.last_id and id <= until_id order by id limit most) v;
   if s.count = 0 then

@@ -60,6 +60,7 @@ export const invoiceArea: Area = {
     },
   },
   views: {
+    'invoice.list': 'Saw them in the list of invoices',
     'invoices.view': 'Looked at invoices for a young person',
     'invoice.view': 'Looked at an invoice',
     'invoice.document': 'Opened an invoice’s document',

@@ -16,7 +16,7 @@ export const alertArea: Area = {
   },
   notifications: alertNotifications,
   views: {
-    'alert.list': 'Looked at the list of emergency alerts',
+    'alert.list': 'Saw them in the list of emergency alerts',
     'alert.view': 'Looked at an emergency alert',
   },
   tasks: (services) => ({

@@ -75,8 +75,9 @@ const SEALS_SQL = `
     s.hash = sha256(s.previous_hash || convert_to(jsonb_build_array(s.number, s.first_id, s.last_id, s.count,
       extract(epoch from s.sealed_at))::text, 'UTF8') || coalesce(found.looks, ''::bytea)) as is_intact
   from (select * from record_view_seal where number > $1 order by number limit ${CHUNK}) s cross join lateral (
-    select count(*) as count, string_agg(sha256(convert_to(jsonb_build_array(v.id, extract(epoch from v.at), v.user_id, v.name,
-      v.subject_id, v.young_person_id, v.was_found, v.request_id)::text, 'UTF8')), ''::bytea order by v.id) as looks
+    select count(*) as count, string_agg(sha256(convert_to((jsonb_build_array(v.id, extract(epoch from v.at), v.user_id, v.name,
+      v.subject_id, v.young_person_id, v.was_found, v.request_id) || case when v.young_person_ids is null then '[]'
+      else jsonb_build_array(v.young_person_ids) end)::text, 'UTF8')), ''::bytea order by v.id) as looks
     from record_view v where v.id >= s.first_id and v.id <= s.last_id) found
   order by s.number`;
 

@@ -5,7 +5,10 @@ import { mailAboutUnread } from '#server/features/office/chats/unread-emails.ts'
 
 export const chatArea: Area = {
   routes: chatRoutes,
-  views: { chat: 'Read a conversation with the office' },
+  views: {
+    chat: 'Read a conversation with the office',
+    'chat.list': 'Looked at the list of conversations',
+  },
   notifications: chatNotifications,
   tasks: (services) => ({ mail_about_unread_chats: () => mailAboutUnread(services) }),
   crontab: ['* * * * * mail_about_unread_chats'],

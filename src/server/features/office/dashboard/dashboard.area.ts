@@ -3,4 +3,7 @@ import { dashboardRoutes } from '#server/features/office/dashboard/dashboard.rou
 
 export const dashboardArea: Area = {
   routes: dashboardRoutes,
+  views: {
+    'home.view': 'Saw them on their own home page',
+  },
 };

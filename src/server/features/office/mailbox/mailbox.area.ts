@@ -3,4 +3,7 @@ import { mailboxRoutes } from '#server/features/office/mailbox/mailbox.routes.ts
 
 export const mailboxArea: Area = {
   routes: mailboxRoutes,
+  views: {
+    'mailbox.list': 'Looked at the list of e-mails',
+  },
 };

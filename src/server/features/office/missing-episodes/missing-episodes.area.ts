@@ -18,7 +18,7 @@ export const missingEpisodeArea: Area = {
     missing_episode_interview_held: ['input.invalid', 'interview_at', 'This is before they were found.'],
   },
   views: {
-    'missing_episode.list': 'Looked at the list of missing episodes',
+    'missing_episode.list': 'Saw them in the list of missing episodes',
     'missing_episode.view': 'Looked at a missing episode',
     'missing_episode.pack': 'Made the police form',
   },

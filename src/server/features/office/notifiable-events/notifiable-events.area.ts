@@ -16,7 +16,7 @@ export const notifiableEventArea: Area = {
     notifiable_duty_not_ahead: ['input.invalid', 'done_at', 'This has not come yet.'],
   },
   views: {
-    'notifiable_event.list': 'Looked at the list of notifiable events',
+    'notifiable_event.list': 'Saw them in the list of notifiable events',
     'notifiable_event.view': 'Looked at a notifiable event',
   },
   notifications: notifiableEventNotifications,

@@ -3,4 +3,7 @@ import { searchRoutes } from '#server/features/office/search/search.routes.ts';
 
 export const searchArea: Area = {
   routes: searchRoutes,
+  views: {
+    search: 'Saw them in search results',
+  },
 };

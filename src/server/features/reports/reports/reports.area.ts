@@ -29,6 +29,7 @@ export const reportArea: Area = {
     app_report_not_ahead: ['report.not_begun', 'submit', 'The appointment has not begun yet.'],
   },
   views: {
+    'report.list': 'Saw them in the list of reports',
     'report.view': 'Looked at a report',
     'app_report.view': 'Read a report',
     'app_report.open': 'Opened an incident report or a concern that waits',

@@ -21,6 +21,8 @@ export const youngPersonArea: Area = {
   },
   changes: { young_person: PROFILE_CHANGES, young_person_address: ADDRESS_CHANGES },
   views: {
+    'young_person.list': 'Saw them in the list of young people',
+    'young_person.duplicates': 'Saw them among likely duplicates',
     'young_person.view': 'Looked at the profile',
     'young_person.before_you_arrive': 'Read the page for before an arrival',
     'young_person.form': 'Opened the form',

@@ -65,6 +65,8 @@ export const referralArea: Area = {
   },
   names: { young_person_id: 'young_person' },
   views: {
+    'referral.list': 'Saw them in the list of referrals',
+    'young_person.without_referral': 'Saw them in the list of young people without a referral',
     'referral.view': 'Read a referral',
     'referral.start': 'Began a referral',
     'referral.info': 'Looked at what a referral says for a new record',
