@@ -52,6 +52,7 @@ export const READS_WITHOUT_LOOK: Record<string, readonly string[]> = {
     'GET /api/app_social_workers/app_teams/{id}',
     'GET /api/app_supports_required/{id}/contacts/',
     'GET /api/app_young_persons/options/',
+    'GET /api/access_requests/',
   ],
   'When and where somebody works, with the name of whom they are with: opening one is a look.': [
     'GET /api/appointments/',
