@@ -178,7 +178,8 @@ export async function letSignInGo(
 /** Makes what a second administrator has said yes to, and ends the sessions of the sign-in that is let go by it. */
 export const giveIdentity: CarryOut = async ({ db, actor, now, services }, { subject_id, change }) => {
   if ('forget_sign_in' in change) await letSignInGo(db, { actor, now }, subject_id, services, true);
-  else await changeUser(db, { actor, now }, subject_id, updateUser.body.parse(change), services, true);
+  else if (updateUser.body)
+    await changeUser(db, { actor, now }, subject_id, updateUser.body.parse(change), services, true);
   await endSessions(services.pools.app_system, subject_id, now);
   await announceChange(db, 'organisations');
 };
