@@ -31,12 +31,17 @@ export function RingTheOfficeWords({ about }: { about: string }) {
   );
 }
 
-/** The numbers of the on-call manager and the office, in a line: above what is written of a visit. */
-export function NumbersAtHand() {
+/** The numbers of the on-call manager and the office, in a line; with the emergency services where somebody may need them. */
+export function NumbersAtHand({ withEmergency = false }: { withEmergency?: boolean }) {
   const { office, on_call } = useAppStore(({ numbers }) => numbers);
-  if (!office && !on_call) return null;
+  if (!office && !on_call && !withEmergency) return null;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      {withEmergency && (
+        <span>
+          Emergency <EmergencyLink number="999" />
+        </span>
+      )}
       {on_call && <span>On call {numberLink(on_call)}</span>}
       {office && <span>Office {numberLink(office)}</span>}
     </p>

@@ -44,15 +44,17 @@ export function UncoveredDialog({ entry: { carer, kind }, visits, onClose }: Pro
       open
       onClose={onClose}
       title={left.length > 0 ? `${count} somebody else` : 'Everything is covered'}
-      footer={<Button onClick={onClose}>{left.length > 0 && isOffice ? 'Do this later' : 'Close'}</Button>}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {left.length > 0 && isOffice ? 'Do this later' : 'Close'}
+        </Button>
+      }
     >
       <div className="space-y-4">
-        <p>
-          {isOffice
-            ? `${carer.name} is saved as ${KIND_WORDS[kind].toLowerCase()}, and still stands on ${left.length === 1 ? 'this' : 'these'}.`
-            : 'It is in your rota. The office has now been told that these need somebody else:'}
-        </p>
-        <ul className="divide-y divide-line overflow-hidden rounded-md border border-line">
+        {left.length > 0 && (
+          <p>{isOffice ? describeOffice(carer.name, kind, left.length) : describeOwn(left.length)}</p>
+        )}
+        <ul className="divide-y divide-line overflow-hidden rounded-md border border-line empty:hidden">
           {left.map((visit) => (
             <li
               key={`${visit.id} ${visit.start_at}`}
@@ -85,3 +87,9 @@ export function UncoveredDialog({ entry: { carer, kind }, visits, onClose }: Pro
     </Dialog>
   );
 }
+
+const describeOffice = (name: string, kind: RotaEntry['kind'], count: number) =>
+  `${name} is saved as ${KIND_WORDS[kind].toLowerCase()}, and is still on ${count === 1 ? 'this appointment' : 'these appointments'}.`;
+
+const describeOwn = (count: number) =>
+  `It is in your rota. The office has now been told that ${count === 1 ? 'this appointment needs' : 'these appointments need'} somebody else:`;

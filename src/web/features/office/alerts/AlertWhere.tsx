@@ -22,11 +22,14 @@ export function AlertWhere({ alert }: { alert: AlertSummary }) {
       )}
       {visit && `. ${visit}`}.{' '}
       {carer?.phone ? (
-        <a href={telHref(carer.phone)} className={LINK}>
-          Call {carer.phone}
-        </a>
+        <>
+          <a href={telHref(carer.phone)} className={LINK}>
+            Call {carer.phone}
+          </a>
+          .
+        </>
       ) : (
-        'No telephone number'
+        'No telephone number.'
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { SECOND_MS, useNow } from '#web/device/use-now.ts';
 import { alertOutbox, closeOutbox, sendKeptAlerts } from '#web/features/office/alerts/alert-outbox.ts';
 import { describeOwn, describeOwnPlace } from '#web/features/office/alerts/own-alert-words.ts';
 import { sessionStore } from '#web/session/session.ts';
-import { EmergencyLink, NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -50,7 +50,7 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
     const taken = alert?.status === 'taken' && words ? `${words}. ` : '';
     return (
       <Line tone="bg-red-tint text-red-ink" icon={CircleAlert} words={taken + unsent}>
-        <Numbers />
+        <NumbersAtHand withEmergency />
       </Line>
     );
   }
@@ -100,18 +100,10 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
       <Button variant={isLate ? 'default' : 'outline'} pending={checkIn.isPending} onClick={saySafe}>
         {alert.checked_in_at ? 'I am still safe' : 'I am safe'}
       </Button>
-      <Numbers />
+      <NumbersAtHand withEmergency />
     </Line>
   );
 }
-
-/** As the dialog has them, for whoever reads the line alone. */
-const Numbers = () => (
-  <div className="flex flex-wrap items-center gap-x-5">
-    <EmergencyLink number="999" />
-    <NumbersAtHand />
-  </div>
-);
 
 interface LineProps {
   tone: string;

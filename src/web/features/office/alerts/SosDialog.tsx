@@ -21,7 +21,7 @@ import { useAppStore } from '#web/session/app-store.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { readEmergencyNumber } from '#web/shell/emergency-number.ts';
-import { EmergencyLink, NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
+import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -108,7 +108,7 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
       <Button variant="outline" size="lg" icon={Send} className={WIDE} onClick={onAlert}>
         Alert the office without a call
       </Button>
-      <SosNumbers />
+      <NumbersAtHand withEmergency />
       {!hasSignal && (
         <p role="status" className="rounded-md bg-yellow-tint px-3 py-2 font-medium text-yellow-ink">
           There is no internet here. You can still call these numbers and text. The alert waits, and goes by
@@ -125,7 +125,7 @@ function SendEmail({ onSend }: { onSend: () => void }) {
   return (
     <>
       <p className="text-lg font-semibold">Ring 999 from any telephone.</p>
-      <SosNumbers />
+      <NumbersAtHand withEmergency />
       <p role="status">
         {arrived ?? 'Your alert goes to the office, with where you are if this device knows.'}{' '}
         {where && <strong>{where}</strong>}
@@ -180,7 +180,7 @@ function OnItsWay() {
       >
         Call 999
       </Button>
-      <SosNumbers />
+      <NumbersAtHand withEmergency />
       <OtherWays />
       <Button variant="outline" size="lg" className={WIDE} onClick={() => showSos('closed')}>
         Close
@@ -221,18 +221,6 @@ function OtherWays() {
       >
         <MessageSquareText aria-hidden size={18} /> Text the on-call manager
       </a>
-    </div>
-  );
-}
-
-/** To be dialed here, or read out and dialed elsewhere: this device has them without signal too. */
-function SosNumbers() {
-  return (
-    <div className="space-y-1">
-      <p>
-        Emergency services <EmergencyLink number="999" />
-      </p>
-      <NumbersAtHand />
     </div>
   );
 }
