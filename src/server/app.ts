@@ -6,6 +6,7 @@ import { gather } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { ARRIVAL, BODY_PATIENCE_MS, limitArrival } from '#server/http/arrival.ts';
+import { acceptJson } from '#server/http/json-body.ts';
 import { metricsRoutes } from '#server/http/metrics.routes.ts';
 import { acceptForms } from '#server/http/multipart.ts';
 import { sendProblem, sendRawProblem } from '#server/http/problem.ts';
@@ -50,6 +51,7 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, constraints));
   limitArrival(app, body_patience_ms);
   await app.register(cookie);
+  acceptJson(app);
   await acceptForms(app);
   await webRoutes(app, web_root);
   warnOfUnknownProxy(app);
