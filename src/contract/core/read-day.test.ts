@@ -127,3 +127,33 @@ it('[APT-07] finds the cells that prove how a file writes its days', () => {
   });
   expect(findDayOrders(['11/05/2026', '31/31/2026', 'x'])).toEqual({});
 });
+
+/** As people told of them in the bug trackers of other programs that read files. */
+describe('days that others have read wrongly', () => {
+  it.each([
+    ['16-07-68', '1968-07-16'],
+    ['23-10-64', '1964-10-23'],
+    ['3/7/50', '1950-07-03'],
+    ['01/01/57', '1957-01-01'],
+    ['01/01/90', '1990-01-01'],
+    ['15.04.91', '1991-04-15'],
+    ['20120912', '2012-09-12'],
+    ['01/01/1994', '1994-01-01'],
+  ])('[YPR-01] reads the birthday %s as %s', (text, day) => {
+    expect(readFileDay(text, { today, is_birth: true })).toBe(day);
+  });
+
+  it.each([
+    ['26.06.26', '2026-06-26'],
+    ['03/08/26', '2026-08-03'],
+    ['28-05-2008', '2008-05-28'],
+    ['2024/4/1', '2024-04-01'],
+    ['45383', '2024-04-01'],
+    ['4/15/26', undefined],
+    ['12;12;12', undefined],
+    ['22523', undefined],
+    ['49.03-', undefined],
+  ])('[APT-07] reads %s of a file as %s', (text, day) => {
+    expect(readFileDay(text, { today })).toBe(day);
+  });
+});

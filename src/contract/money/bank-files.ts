@@ -1,5 +1,6 @@
 /**
- * Payments from a bank’s CSV file: preview, then record. Nothing of the file is kept but the rows that are recorded.
+ * Payments from a bank’s file (CSV, OFX or CAMT.053): preview, then record. Nothing of the file is kept but the rows that are
+ * recorded, and which column somebody chose as which for files with its headings.
  *
  *   previewBankFile ──▶ rows, each with what it seems to pay ──recordBankRows──▶ payments: all of those chosen, or none
  *
@@ -33,10 +34,18 @@ export const BankColumns = z.strictObject({
   /** The money that came in; where there is no column for what went out, that stands here as well, with a minus. */
   money_in: Column,
   money_out: Column.nullable(),
+  /** Says of each row whether its money came or went: CR, DR. */
+  direction: Column.optional(),
   /** The words of the payment, such as the reference. */
   words: z.array(Column).max(4, 'Choose at most 4 columns.'),
+  /** Every date is written month first. */
+  is_month_first: z.boolean().optional(),
 });
 export type BankColumns = z.infer<typeof BankColumns>;
+
+/** Those that a file tells; where it leaves it open, none for the money. */
+const BankGuess = BankColumns.extend({ money_in: Column.nullable() });
+export type BankGuess = z.infer<typeof BankGuess>;
 
 /**
  * `matched`: names invoices, and fits what is owed for them. `likely`: the one invoice, or all invoices of the one client,
@@ -94,19 +103,30 @@ const body_limit = 3 * 1024 * 1024;
 export const previewBankFile = endpoint({
   method: 'POST',
   path: '/api/invoices/bank_files/preview/',
-  summary: 'Read a bank’s CSV file and say which invoices its rows seem to pay; nothing is kept',
+  summary:
+    'Read a bank’s file (CSV, OFX or CAMT.053) and say which invoices its rows seem to pay; nothing is kept but the columns that were chosen',
   access: { admin: 'ALL' },
   audit: null,
-  body: z.strictObject({ csv, columns: BankColumns.optional() }),
+  body: z.strictObject({
+    csv,
+    /** Left out, they are those that were chosen for an earlier file with these headings, or that the file tells. */
+    columns: BankColumns.optional(),
+    /** Every date is written month first. Without it, a file that proves that is refused with `file.month_first`. */
+    is_month_first: z.boolean().optional(),
+  }),
   answer: z.object({
     /** As in the file; of a file without a heading, `Column 1` and so on. */
     headings: z.array(z.string()),
-    columns: BankColumns,
+    /** The first rows as they are. */
+    sample: z.array(z.array(z.string())),
+    columns: BankGuess,
+    /** The file does not tell which column is which: no row is read until somebody says so. */
+    needs_columns: z.boolean(),
     rows: z.array(BankRow),
     /** Those that rows lead to. */
     invoices: z.array(OwedInvoice),
   }),
-  reads: true,
+  status: 200,
   body_limit,
 });
 
@@ -114,7 +134,7 @@ export const recordBankRows = endpoint({
   method: 'POST',
   path: '/api/invoices/bank_files/',
   summary:
-    'Record rows of a bank’s CSV file as payments: all of those chosen, or none. One above what is owed is refused until it is meant',
+    'Record rows of a bank’s file as payments: all of those chosen, or none. One above what is owed is refused until it is meant',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({

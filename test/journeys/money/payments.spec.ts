@@ -23,17 +23,17 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
 
   await test.step('each row of the file says what becomes of it, and the one that is matched is recorded', async () => {
     await admin.getByRole('link', { name: 'Bank file' }).click();
-    await admin.getByLabel('CSV file').setInputFiles(file);
+    await admin.getByLabel('Bank file').setInputFiles(file);
     await expect(admin.getByText('Matched', { exact: true })).toBeVisible();
     await expect(admin.getByText('Money that went out', { exact: true })).toBeVisible();
-    await expect(admin.getByText('“31/02/2026” is no day. Write it as 24/11/2026.')).toBeVisible();
+    await expect(admin.getByText('“31/02/2026” is not a date. Write it as 24/11/2026.')).toBeVisible();
     await admin.getByRole('button', { name: 'Record one payment' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
     await expect(admin.getByText('One payment recorded, £1.00')).toBeVisible();
   });
 
   await test.step('the same file again records nothing', async () => {
-    await admin.getByLabel('CSV file').setInputFiles(file);
+    await admin.getByLabel('Bank file').setInputFiles(file);
     await expect(admin.getByText('Recorded already', { exact: true })).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Record 0 payments' })).toBeDisabled();
   });
@@ -60,7 +60,7 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
     const words = `BACS ${one.invoice_number} ${two.invoice_number}`;
     await admin.goto('/dashboard/invoices/payments');
     await admin
-      .getByLabel('CSV file')
+      .getByLabel('Bank file')
       .setInputFiles(makeCsv(`01/11/2026,${words},,"${(sum + 0.5).toFixed(2)}"`));
     await expect(admin.getByText('£0.50 is left.')).toBeVisible();
     await admin.getByRole('combobox', { name: 'Another invoice that line 2 pays' }).click();
@@ -70,6 +70,26 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
     await admin.getByRole('button', { name: `Take ${third.invoice_number} off line 2` }).click();
     await expect(admin.getByText('£0.50 is left.')).toBeVisible();
     await expect(admin.getByText('More than is owed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('of a file that does not say which column is which, a person chooses the columns once', async () => {
+    const unclear = (amount: string) => ({
+      name: 'unclear.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `When,Party,Left,Arrived\n01/11/2026,Croydon,,${amount}\n01/11/2026,Wages,512.00,\n`,
+      ),
+    });
+    await admin.goto('/dashboard/invoices/payments');
+    await admin.getByLabel('Bank file').setInputFiles(unclear('0.77'));
+    await expect(admin.getByText('This file does not say which column is which.')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
+    await admin.getByLabel('Column 4, Arrived').selectOption('Money in');
+    await admin.getByLabel('Column 3, Left').selectOption('Money out');
+    await admin.getByRole('button', { name: 'Use these columns' }).click();
+    await expect(admin.getByText('Money that went out', { exact: true })).toBeVisible();
+    await admin.getByLabel('Bank file').setInputFiles(unclear('0.78'));
+    await expect(admin.getByText('£0.78')).toBeVisible();
   });
 
   await test.step('a client reads its own statement and what it owes, and no bank file', async () => {

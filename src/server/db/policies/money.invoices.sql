@@ -47,3 +47,6 @@ create policy cancellation_waiver_admin_add on cancellation_waiver for insert to
   with check (waived_by = (select actor_id()) and actor_opens_assignment(appointment_carer_id));
 create policy cancellation_waiver_admin_drop on cancellation_waiver for delete to app_admin
   using (actor_opens_assignment(appointment_carer_id));
+-- Which column of a bank's files is which. It is about no client and no young person: the office's own.
+grant select, insert (heading_key, columns), update (columns, updated_at) on bank_layout to app_admin;
+create policy bank_layout_admin on bank_layout to app_admin using (true) with check (true);

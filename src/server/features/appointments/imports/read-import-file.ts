@@ -4,6 +4,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '#contract/appointments/appointment-imports.ts';
 import { addDays, isOnTheClock, londonInstant, SKIPPED_TIME } from '#contract/core/dates.ts';
+import { readEmail } from '#contract/core/email-address.ts';
 import { DATE_SENTENCE, TIME_SENTENCE } from '#contract/core/input-words.ts';
 import { readFileDay } from '#contract/core/read-day.ts';
 import { readFileTime } from '#contract/core/read-time.ts';
@@ -176,7 +177,6 @@ function readAddresses(cell: string): string[] {
   return cell
     .replace(/"[^"]*"\s*(?=<)/g, '')
     .split(/[;,]+/)
-    .flatMap((part) => /<([^<>]*)>\s*$/.exec(part)?.[1] ?? part.trim().split(/\s+/))
-    .map((address) => address.trim().replace(/^mailto:/i, ''))
+    .flatMap((part) => readEmail(part) ?? part.split(/\s+/).map((each) => readEmail(each) ?? each))
     .filter(Boolean);
 }

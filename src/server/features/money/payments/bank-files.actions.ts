@@ -4,7 +4,7 @@ import type { recordBankRows } from '#contract/money/bank-files.ts';
 import { readHundredths, writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findRecorded, OUTSTANDING } from '#server/features/money/payments/bank-files.queries.ts';
-import { type ReadRow, readBankFile } from '#server/features/money/payments/bank-rows.ts';
+import type { ReadRow } from '#server/features/money/payments/bank-rows.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
@@ -14,16 +14,17 @@ type Body = BodyOf<typeof recordBankRows>;
 const PAYMENTS_AT_ONCE = 5_000;
 
 /**
- * Records the chosen rows, all or none. Throws `input.invalid` at the row that is wrong, not_found for an invoice out of sight,
+ * Records the chosen rows of those that were found in the file, all or none. Throws `input.invalid` at the row that is wrong, not_found for an invoice out of sight,
  * `invoice.not_issued`, `payment.recorded` for a row that is recorded already, `payment.owed_changed` where another sum is owed
  * than was shown, and `payment.above_owed` for a row that pays more than is owed where nobody has said that it is meant.
  */
 export async function recordRows(
   db: Db,
-  { actor, today }: { actor: Actor; today: string },
-  { csv, columns, rows, shown = [] }: Body,
+  actor: Actor,
+  { rows, shown = [] }: Body,
+  found: readonly ReadRow[],
 ): Promise<AnswerOf<typeof recordBankRows>> {
-  const chosen = findChosen(readBankFile(csv, today, columns).rows, rows);
+  const chosen = findChosen(found, rows);
   const invoices = [...new Set(rows.flatMap(({ parts }) => parts.map(({ invoice_id }) => invoice_id)))];
   const held = await holdInvoices(db, invoices);
   refuseSeveralClients(rows, held);

@@ -1,15 +1,15 @@
-import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { OwedInvoice, previewBankFile } from '#contract/money/bank-files.ts';
 import { writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
-import { type ReadRow, readBankFile } from '#server/features/money/payments/bank-rows.ts';
+import type { ReadRow } from '#server/features/money/payments/bank-rows.ts';
 import {
-  findNumbers,
   type Ledger,
   matchRows,
   type OtherPayment,
   type Owed,
 } from '#server/features/money/payments/match-rows.ts';
+import type { BankFile } from '#server/features/money/payments/read-bank-file.ts';
 
 /** More invoices of one amount than a person looks through. */
 const MAX_OF_ONE_AMOUNT = 20;
@@ -26,13 +26,14 @@ const COLUMNS = `i.id, i.number_year, i.number, i.invoice_number, i.due, i.clien
 type OwedRow = Owed & { invoice_number: string };
 
 /** The answer of `previewBankFile`. */
-export async function previewFile(db: Db, today: string, { csv, columns }: BodyOf<typeof previewBankFile>) {
-  const file = readBankFile(csv, today, columns);
-  const { ledger, invoices } = await readLedger(db, file.rows);
+export async function previewFile(
+  db: Db,
+  { headings, sample, columns, needs_columns, rows }: BankFile,
+): Promise<AnswerOf<typeof previewBankFile>> {
+  const { ledger, invoices } = await readLedger(db, rows);
   return {
-    headings: file.headings,
-    columns: file.columns,
-    rows: matchRows(file.rows, ledger),
+    ...{ headings, sample, columns, needs_columns },
+    rows: await matchRows(rows, ledger),
     invoices: invoices.map(toOwedInvoice),
   };
 }
@@ -69,7 +70,7 @@ async function readLedger(db: Db, all: readonly ReadRow[]): Promise<{ ledger: Le
 }
 
 async function findNamed(db: Db, rows: readonly ReadRow[]): Promise<OwedRow[]> {
-  const numbers = rows.flatMap(({ text }) => findNumbers(text));
+  const numbers = rows.flatMap((row) => row.numbers);
   return db<OwedRow[]>`
     select ${db.unsafe(COLUMNS)} from invoice i join client c on c.id = i.client_id
     where i.kind = 'invoice' and (i.number_year, i.number) in (select * from unnest(

@@ -7,7 +7,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { anOrganisation, anInvoice, pay } = openInvoices(app);
-const { COLUMNS, writeCsv, makeRow, preview, look } = openBankFiles(app);
+const { COLUMNS, writeCsv, makeRow, preview, look, send } = openBankFiles(app);
 
 const HEADING = 'Date,Reference,Amount';
 
@@ -127,6 +127,47 @@ describe('a preview', () => {
     expect(beyond.problem.errors?.[0]?.path).toBe('columns');
   });
 
+  it('[INV-03] the columns that somebody chose are kept for every file with the same headings', async () => {
+    const { invoice } = await anInvoice(7);
+    const heading = 'Posted,What,Left,Arrived';
+    const csv = (amount: string) =>
+      `${heading}\n20/11/2026,${invoice.invoice_number},,${amount}\n20/11/2026,Wages,512.00,`;
+    const first = (await preview(csv('1.50'))).body;
+    expect([first.needs_columns, first.rows, first.columns.money_in]).toEqual([true, [], null]);
+    expect(first.sample[1]).toEqual(['20/11/2026', 'Wages', '512.00', '']);
+    const columns = { date: 0, money_in: 3, money_out: 2, words: [1] };
+    const chosen = (await preview(csv('1.50'), { columns })).body;
+    expect(chosen.rows.map(({ outcome }) => outcome)).toEqual(['matched', 'outgoing']);
+    const later = (await preview(csv('2.50'))).body;
+    expect([later.needs_columns, later.columns, later.rows[0]?.amount]).toEqual([false, columns, '2.50']);
+    // A file of another bank is still asked about.
+    expect((await preview(csv('2.50').replace('Arrived', 'Came'))).body.needs_columns).toBe(true);
+    const other = { ...columns, words: [0] };
+    await Promise.all(Array.from({ length: 3 }, () => preview(csv('1.50'), { columns: other })));
+    expect((await preview(csv('3.50'))).body.columns).toEqual(other);
+  });
+
+  it('[INV-03] a file that writes the month first is asked about', async () => {
+    const csv = `${HEADING}\n11/05/2026,x,103.50\n11/20/2026,y,426.03`;
+    const asked = await preview(csv);
+    expect([asked.status, asked.problem.code]).toEqual([409, 'file.month_first']);
+    const { body } = await preview(csv, { is_month_first: true });
+    expect(body.rows.map(({ date }) => date)).toEqual(['2026-11-05', '2026-11-20']);
+    const { columns } = body;
+    const parts = [{ invoice_id: (await anInvoice()).invoice.id, amount: '103.50' }];
+    const rows = [{ line: 2, parts, is_surplus_meant: true }];
+    expect((await send(csv, rows, { columns })).status).toBe(201);
+    expect((await look(csv.replace(/\n11.20.*/, ''))).length).toBe(1);
+  });
+
+  it('[INV-03] a file in OFX is looked at as a CSV file is', async () => {
+    const { invoice } = await anInvoice(8);
+    const [row] = await look(
+      `OFXHEADER:100\n<OFX><CURDEF>GBP<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261120<TRNAMT>1.50<NAME>${invoice.invoice_number}</STMTTRN></OFX>`,
+    );
+    expect([row?.line, row?.date, row?.outcome]).toEqual([1, '2026-11-20', 'matched']);
+  });
+
   it.each<[string, string]>([
     ['is empty', ''],
     ['has a heading only', HEADING],
@@ -139,6 +180,7 @@ describe('a preview', () => {
       'has more rows than are read',
       writeCsv(...Array.from({ length: MAX_BANK_ROWS + 1 }, () => '20/11/2026,x,1')),
     ],
+    ['has a row of a million columns', writeCsv(`${'x,'.repeat(900_000)}`)],
     ['is larger than 2 MB', 'x'.repeat(MAX_BANK_BYTES + 1)],
   ])('[INV-03] a file that %s is refused with a sentence', async (_, csv) => {
     const { status, problem } = await preview(csv);

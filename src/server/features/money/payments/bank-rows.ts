@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type BankColumns, MAX_BANK_ROWS } from '#contract/money/bank-files.ts';
-import { readBankAmount, readBankDate, tidyWords } from '#server/features/money/payments/bank-cells.ts';
-import { type BankTable, recogniseTable } from '#server/features/money/payments/bank-columns.ts';
+import type { BankColumns } from '#contract/money/bank-files.ts';
+import {
+  type DayReading,
+  readBankAmount,
+  readBankDate,
+  readDirection,
+  tidyWords,
+} from '#server/features/money/payments/bank-cells.ts';
+import { type BankTable, findWays } from '#server/features/money/payments/bank-columns.ts';
 import { findCondition } from '#server/features/money/payments/bank-conditions.ts';
-import { type CsvRecord, parseCsv, tooManyRows } from '#server/files/parse-csv.ts';
-import { invalid } from '#server/http/app-error.ts';
+import { findNumbers, type InvoiceNumber } from '#server/features/money/payments/invoice-numbers.ts';
+import type { CsvRecord } from '#server/files/parse-csv.ts';
 
 const MAX_WORDS_LENGTH = 200;
 
@@ -17,66 +23,85 @@ export interface ReadRow {
   words: string;
   /** All its cells but days and amounts: banks put a reference in any of them. */
   text: string;
+  /** The numbers of invoices in it. */
+  numbers: InvoiceNumber[];
   problem: string | null;
   /** The mark it is known by, in this file and in every other. */
   fingerprint: string;
 }
 
-export interface BankFile {
-  headings: string[];
+interface Context extends Pick<BankTable, 'headings'> {
   columns: BankColumns;
-  rows: ReadRow[];
+  /** Those by which a row is known. */
+  own: BankColumns;
+  /** No minus, no side and no other column tells which way the money went. */
+  is_unsigned: boolean;
+  today: string;
+  /** How many rows said the same so far. */
+  times: Map<string, number>;
 }
 
-/** Reads a bank's file. Throws `input.invalid`; of a row that cannot be read the row says why. */
-export function readBankFile(csv: string, today: string, chosen?: BankColumns): BankFile {
-  const records = parseCsv(csv, MAX_BANK_ROWS, 20);
-  const { headings, columns, recognised, records: found } = recogniseTable(records, chosen);
-  if (found.length === 0) throw invalid('csv', 'The file has a heading but no rows.');
-  if (found.length > MAX_BANK_ROWS) throw tooManyRows(MAX_BANK_ROWS);
-  const times = new Map<string, number>();
-  return {
-    headings,
-    columns,
-    rows: found.map((record) => readRow(record, { headings, columns, recognised }, today, times)),
+export function readRows(table: BankTable, columns: BankColumns, today: string): ReadRow[] {
+  const { headings, records, recognised, balance } = table;
+  const is_unsigned =
+    columns.money_out === null &&
+    columns.direction === undefined &&
+    records.every(({ cells }) => (readBankAmount(cells[columns.money_in] ?? '') ?? 0) >= 0);
+  const ways =
+    is_unsigned && balance !== undefined ? findWays({ records }, columns.money_in, balance) : undefined;
+  const mixed = ways?.includes(-1) ? ways : undefined;
+  const context = {
+    ...{ headings, columns, today, is_unsigned, times: new Map<string, number>() },
+    own: { ...(recognised ?? columns), is_month_first: columns.is_month_first },
   };
+  return records.map((record, at) => readRow(record, context, mixed?.[at]));
 }
 
-function readRow(
-  { cells, line }: CsvRecord,
-  { headings, columns, recognised }: Omit<BankTable, 'records'>,
-  today: string,
-  times: Map<string, number>,
-): ReadRow {
+/** `way`: by the balances of the file, where some of its rows went out: 1 in, -1 out, 0 not known. */
+function readRow({ cells, line }: CsvRecord, context: Context, way: number | undefined): ReadRow {
+  const { columns, own, today, headings, is_unsigned } = context;
   const at = (index: number) => cells[index] ?? '';
-  const { date, pence } = readMoney(at, columns);
-  const own = readMoney(at, recognised);
-  const text = cells.filter((cell) => isWords(cell)).map((cell) => tidyWords(cell, 1_000));
+  const money = readMoney(at, columns, today);
+  const known = readMoney(at, own, today);
+  const pence = way === -1 && money.pence !== null ? -money.pence : money.pence;
+  const text = cells
+    .filter((cell) => isWords(cell, { today, is_month_first: own.is_month_first }))
+    .map((cell) => tidyWords(cell, 1_000));
+  const words = columns.words.map(at).filter((cell) => cell.trim() !== '');
+  const said = text.join(' ');
   return {
-    line,
-    date,
-    pence,
-    words: tidyWords(
-      columns.words
-        .map(at)
-        .filter((cell) => cell.trim() !== '')
-        .join(', '),
-      MAX_WORDS_LENGTH,
-    ),
-    text: text.join(' '),
+    ...{ line, pence, date: money.date, text: said, numbers: findNumbers(said) },
+    words: tidyWords(words.join(', '), MAX_WORDS_LENGTH),
     problem:
-      findProblem({ date, pence, cell: at(columns.date) }, today) ??
-      (pence !== null && pence > 0 ? findCondition(headings, cells, headings[columns.money_in] ?? '') : null),
-    fingerprint: makeFingerprint([own.date, own.pence, ...text.map((cell) => cell.toLowerCase())], times),
+      findProblem({ date: money.date, pence, cell: at(columns.date) }, today) ??
+      money.problem ??
+      (way === 0 ? UNKNOWN_WAY : null) ??
+      (pence !== null && pence > 0
+        ? findCondition(headings, cells, { amount: headings[columns.money_in] ?? '', is_unsigned })
+        : null),
+    fingerprint: makeFingerprint(
+      [known.date, known.pence, ...text.map((cell) => cell.toLowerCase())],
+      context.times,
+    ),
   };
 }
 
-function readMoney(at: (index: number) => string, { date, money_in, money_out }: BankColumns) {
+const UNKNOWN_WAY = 'It does not say whether this money came or went.';
+
+function readMoney(
+  at: (index: number) => string,
+  { date, money_in, money_out, direction, is_month_first }: BankColumns,
+  today: string,
+) {
   const came = readBankAmount(at(money_in));
   const went = money_out === null ? 0 : readBankAmount(at(money_out));
+  const way = direction === undefined ? 'in' : readDirection(at(direction));
+  const isBoth = money_out !== null && came !== undefined && came > 0 && went !== undefined && went !== 0;
+  const pence = came === undefined || went === undefined ? null : came - Math.abs(went);
   return {
-    date: readBankDate(at(date)) ?? null,
-    pence: came === undefined || went === undefined ? null : came - Math.abs(went),
+    date: readBankDate(at(date), { today, is_month_first }) ?? null,
+    pence: way === 'out' && pence !== null ? -Math.abs(pence) : pence,
+    problem: isBoth ? 'It has money in and money out.' : way === undefined ? UNKNOWN_WAY : null,
   };
 }
 
@@ -84,8 +109,8 @@ function readMoney(at: (index: number) => string, { date, money_in, money_out }:
 const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
 
 /** Neither a day nor a number: those a spreadsheet writes anew when it saves a file. */
-const isWords = (cell: string) =>
-  readBankDate(cell) === undefined &&
+const isWords = (cell: string, reading: DayReading) =>
+  readBankDate(cell, reading) === undefined &&
   readBankAmount(cell) === undefined &&
   !/^[\d.,]+$/.test(cell.trim()) &&
   !SHORTENED.test(cell.trim());
@@ -94,7 +119,7 @@ function findProblem(
   { date, pence, cell }: { date: string | null; pence: number | null; cell: string },
   today: string,
 ): string | null {
-  if (date === null) return `“${tidyWords(cell, 30)}” is no day. Write it as 24/11/2026.`;
+  if (date === null) return `“${tidyWords(cell, 30)}” is not a date. Write it as 24/11/2026.`;
   if (date > today) return 'This day is still to come.';
   if (pence === null) return 'The amount cannot be read. Write it as 1250.50.';
   return pence === 0 ? 'There is no amount.' : null;

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { daysBetween } from '#contract/core/dates.ts';
 import type { BankOutcome, BankRow } from '#contract/money/bank-files.ts';
 import { shareOut } from '#contract/money/bank-shares.ts';
@@ -36,25 +37,8 @@ export interface Ledger {
 }
 
 const MAX_CANDIDATES = 8;
-
-/** `INV-2026-0001`, `inv 2026 1`, `INVOICE NO 20260001`; without its letters `2026-0001`. */
-const NUMBER =
-  /INV(?:OICES?)?(?:\s*(?:NO|NUMBER|REF)\b)?[\s\-/.:#]*(20\d{2})[\s\-/.]*(\d{1,7})(?!\d)|(?<![A-Z\d][\s-]?)(20\d{2})-(\d{4,7})(?!\d)/gi;
-
-export interface InvoiceNumber {
-  year: number;
-  number: number;
-}
-
-/** The numbers of invoices in a text, each once. */
-export function findNumbers(text: string): InvoiceNumber[] {
-  const found = new Map<string, InvoiceNumber>();
-  for (const [, year, number, bareYear, bareNumber] of text.matchAll(NUMBER)) {
-    const each = { year: Number(year ?? bareYear), number: Number(number ?? bareNumber) };
-    if (each.number > 0) found.set(`${each.year}-${each.number}`, each);
-  }
-  return [...found.values()];
-}
+/** A request that waits is answered between so many rows. */
+const ROWS_AT_ONCE = 200;
 
 type Match = Pick<BankRow, 'outcome' | 'parts' | 'candidate_ids'>;
 type Left = Map<string, number>;
@@ -63,7 +47,7 @@ type Left = Map<string, number>;
  * Says of each row what it seems to pay. Rows that name an invoice come first: what they pay is no longer owed for rows
  * that only have its amount.
  */
-export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
+export async function matchRows(rows: readonly ReadRow[], ledger: Ledger): Promise<BankRow[]> {
   const owed = [...ledger.named, ...ledger.of_amount, ...ledger.of_client.flat()];
   const left: Left = new Map(owed.map(({ id, outstanding_pence }) => [id, outstanding_pence]));
   const named = new Map(
@@ -71,12 +55,15 @@ export function matchRows(rows: readonly ReadRow[], ledger: Ledger): BankRow[] {
   );
   const others = [...ledger.others];
   const matches = new Map<ReadRow, Match>();
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await letOthersWork();
     const match = matchPlainly(row, ledger.recorded) ?? matchByNumber(row, named, left, others);
     if (match) matches.set(row, spend(match, left));
   }
-  for (const row of rows)
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await letOthersWork();
     if (!matches.has(row)) matches.set(row, spend(matchByAmount(row, ledger, left), left));
+  }
   return rows.map((row) => toBankRow(row, matches.get(row) ?? nothing('unmatched')));
 }
 
@@ -104,12 +91,11 @@ function matchPlainly(
 }
 
 function matchByNumber(
-  { text, pence, date }: ReadRow,
+  { numbers, pence, date }: ReadRow,
   named: ReadonlyMap<string, Owed>,
   left: Left,
   payments: OtherPayment[],
 ): Match | undefined {
-  const numbers = findNumbers(text);
   if (numbers.length === 0 || pence === null) return undefined;
   const invoices = numbers.flatMap(({ year, number }) => named.get(makeKey(year, number)) ?? []);
   // It names one that is not there, or not to be seen: no other of that amount is meant.

@@ -3,6 +3,13 @@ import { paymentRoutes } from '#server/features/money/payments/payments.routes.t
 
 export const paymentArea: Area = {
   routes: paymentRoutes,
+  changes: {
+    bank_layout: {
+      subject: 'Columns of a bank’s files',
+      labels: { columns: 'Columns', heading_key: 'Headings' },
+      hidden: ['heading_key'],
+    },
+  },
   constraints: {
     invoice_payment_bank_once: [
       'payment.recorded',

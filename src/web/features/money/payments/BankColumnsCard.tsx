@@ -1,51 +1,89 @@
+import { useState } from 'react';
 import type { BankColumns } from '#contract/money/bank-files.ts';
+import {
+  BANK_ROLES,
+  type BankRole,
+  chooseRole,
+  roleWords,
+  toColumns,
+  toRoles,
+} from '#web/features/money/payments/bank-roles.ts';
+import type { BankPreview } from '#web/features/money/payments/bank-words.ts';
+import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
-import { MultiCombobox } from '#web/ui/field/Combobox.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
-  headings: readonly string[];
-  columns: BankColumns;
-  onChange: (columns: BankColumns) => void;
+  preview: Pick<BankPreview, 'headings' | 'columns' | 'sample' | 'needs_columns'>;
+  isBusy: boolean;
+  onChoose: (columns: BankColumns) => void;
 }
 
-/** The columns as they were recognised, to be put right. */
-export function BankColumnsCard({ headings, columns, onChange }: Props) {
-  const options = headings.map((label, at) => ({ value: String(at), label }));
-  const set = (part: Partial<BankColumns>) => onChange({ ...columns, ...part });
+const options = BANK_ROLES.map((value) => ({ value, label: roleWords[value] }));
+
+/** The first rows of the file, with the part of each column above it, to be chosen or put right. */
+export function BankColumnsCard({ preview, isBusy, onChoose }: Props) {
+  const { headings, columns, sample, needs_columns } = preview;
+  const known = toRoles(headings, columns);
+  const [roles, setRoles] = useState<readonly BankRole[]>(known);
+  const chosen = toColumns(roles);
+  const isChanged = needs_columns || roles.some((role, at) => role !== known[at]);
   return (
-    <Card title="Columns">
-      <p className="mb-3 text-sm text-ink-soft">
-        Recognised by their headings. Where one is wrong, choose another.
+    <Card title="Columns" flush>
+      <p className="px-4 pb-3 text-sm text-ink-soft">
+        {needs_columns
+          ? 'This file does not say which column is which. Choose what each column holds. Later files with the same headings are read in the same way.'
+          : 'Check what each column holds. Change any that are wrong. Later files with the same headings are read in the same way.'}
       </p>
-      <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Select
-          label="Day"
-          options={options}
-          value={String(columns.date)}
-          onChange={(at) => set({ date: Number(at) })}
-        />
-        <Select
-          label="Amount, or paid in"
-          options={options}
-          value={String(columns.money_in)}
-          onChange={(at) => set({ money_in: Number(at) })}
-        />
-        <Select
-          label="Paid out"
-          placeholder="None: a minus says so"
-          options={options}
-          value={columns.money_out === null ? '' : String(columns.money_out)}
-          onChange={(at) => set({ money_out: at === '' ? null : Number(at) })}
-        />
-        <MultiCombobox
-          label="Reference"
-          help="Kept with the payment."
-          options={options}
-          value={columns.words.map(String)}
-          onChange={(chosen) => set({ words: chosen.slice(0, 4).map(Number) })}
-        />
-      </div>
+      <section className="relative overflow-x-auto border-t border-line" aria-label="First rows of the file">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line align-bottom">
+              {headings.map((heading, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
+                <th key={at} scope="col" className="min-w-44 px-4 py-3 text-left font-semibold">
+                  <span className="mb-1 block">{heading}</span>
+                  <Select
+                    label={`Column ${at + 1}, ${heading}`}
+                    hideLabel
+                    options={options}
+                    value={roles[at]}
+                    onChange={(value) => {
+                      const role = BANK_ROLES.find((each) => each === value);
+                      if (role) setRoles(chooseRole(roles, at, role));
+                    }}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {sample.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no other key
+              <tr key={row}>
+                {cells.map((cell, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a file have no other key
+                  <td key={at} className="px-4 py-2 whitespace-nowrap tabular-nums">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {isChanged && (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
+          <Button
+            disabled={typeof chosen === 'string'}
+            pending={isBusy}
+            onClick={() => typeof chosen !== 'string' && onChoose(chosen)}
+          >
+            Use these columns
+          </Button>
+          {typeof chosen === 'string' && <p className="text-sm text-ink-soft">{chosen}</p>}
+        </div>
+      )}
     </Card>
   );
 }

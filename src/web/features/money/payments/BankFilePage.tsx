@@ -4,7 +4,7 @@ import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { MAX_BANK_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
 import {
-  type BankColumns,
+  BankColumns,
   MAX_BANK_ROWS,
   type OwedInvoice,
   previewBankFile,
@@ -22,6 +22,7 @@ import {
   listTicked,
   startChoices,
 } from '#web/features/money/payments/bank-choices.ts';
+import type { BankPreview } from '#web/features/money/payments/bank-words.ts';
 import { decodeFile } from '#web/files/decode-file.ts';
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -32,16 +33,31 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-type Preview = AnswerOf<typeof previewBankFile>;
-
 interface Opened {
   name: string;
   csv: string;
-  preview: Preview;
+  preview: BankPreview;
   choices: Choices;
   /** Those of the look, and those that a person looked up. */
   invoices: readonly OwedInvoice[];
 }
+
+/** A file as it is sent to be looked at. */
+interface Sent {
+  name: string;
+  csv: string;
+  columns?: BankColumns | undefined;
+  is_month_first?: boolean;
+}
+
+/** The file writes the month first, and somebody is asked. */
+interface Asked extends Sent {
+  question: string;
+}
+
+/** None while they are still to be chosen. */
+const readColumns = ({ preview }: Opened): BankColumns | undefined =>
+  BankColumns.safeParse(preview.columns).data;
 
 /** A bank's file is looked at row by row first; then what is ticked is recorded, all of it or nothing. */
 export function BankFilePage() {
@@ -51,21 +67,32 @@ export function BankFilePage() {
   const [done, setDone] = useState<AnswerOf<typeof recordBankRows>>();
   const preview = useSend(previewBankFile);
   const [isStale, setIsStale] = useState(false);
-  const open = (name: string, csv: string, columns?: BankColumns, before?: Opened) => {
+  const [asked, setAsked] = useState<Asked>();
+  const open = ({ name, csv, columns, is_month_first = false }: Sent, before?: Opened) => {
     setProblem(undefined);
     setDone(undefined);
+    setAsked(undefined);
     setIsStale(before !== undefined);
     preview.mutate(
-      { body: { csv, ...(columns ? { columns } : {}) } },
+      { body: { csv, is_month_first, ...(columns ? { columns } : {}) } },
       {
         onSuccess: (answer) =>
           setOpened({
             ...{ name, csv, preview: answer, invoices: answer.invoices },
             choices: startChoices(answer.rows, answer.invoices, before),
           }),
-        onError: (error) => setProblem(error.errors[0]?.message ?? describeError(error)),
+        onError: (error) => {
+          if (error.code === 'file.month_first')
+            setAsked({ name, csv, columns, is_month_first: true, question: error.message });
+          else setProblem(error.errors[0]?.message ?? describeError(error));
+        },
       },
     );
+  };
+  /** As it was looked at, or with other columns. */
+  const openAgain = ({ name, csv, preview: { columns } }: Opened, chosen?: BankColumns, before?: Opened) => {
+    const { is_month_first = false } = columns;
+    open({ name, csv, is_month_first, columns: chosen && { ...chosen, is_month_first } }, before);
   };
   return (
     <div className="space-y-5">
@@ -77,7 +104,7 @@ export function BankFilePage() {
           opened && (
             <RecordButton
               opened={opened}
-              onStale={() => open(opened.name, opened.csv, opened.preview.columns, opened)}
+              onStale={() => openAgain(opened, readColumns(opened), opened)}
               onRecorded={(answer) => {
                 setDone(answer);
                 setOpened(undefined);
@@ -108,30 +135,41 @@ export function BankFilePage() {
         problem={problem}
         isBusy={preview.isPending}
         onProblem={setProblem}
-        onChosen={open}
+        onChosen={(name, csv) => open({ name, csv })}
         name={opened?.name}
       />
       {opened && (
         <>
           <BankColumnsCard
-            headings={opened.preview.headings}
-            columns={opened.preview.columns}
-            onChange={(columns) => open(opened.name, opened.csv, columns)}
+            key={JSON.stringify([opened.name, opened.preview.headings, opened.preview.columns])}
+            preview={opened.preview}
+            isBusy={preview.isPending}
+            onChoose={(columns) => openAgain(opened, columns)}
           />
-          <BankRows
-            rows={opened.preview.rows}
-            invoices={opened.invoices}
-            choices={opened.choices}
-            onChoose={(line, choice, invoice) =>
-              setOpened({
-                ...opened,
-                choices: new Map([...opened.choices, [line, choice]]),
-                invoices: addInvoice(opened.invoices, invoice),
-              })
-            }
-          />
+          {!opened.preview.needs_columns && (
+            <BankRows
+              rows={opened.preview.rows}
+              invoices={opened.invoices}
+              choices={opened.choices}
+              onChoose={(line, choice, invoice) =>
+                setOpened({
+                  ...opened,
+                  choices: new Map([...opened.choices, [line, choice]]),
+                  invoices: addInvoice(opened.invoices, invoice),
+                })
+              }
+            />
+          )}
         </>
       )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Month first?"
+        text={asked?.question ?? ''}
+        secondary={{ label: 'Cancel', onPress: () => setAsked(undefined) }}
+        primary={{ label: 'Read month first', onPress: () => asked && open(asked) }}
+      />
     </div>
   );
 }
@@ -154,26 +192,27 @@ function ChooseBankFile({ name, problem, isBusy, onProblem, onChosen }: ChoosePr
     const file = target.files?.[0];
     if (!file) return;
     if (file.size > MAX_BANK_BYTES)
-      onProblem(`The file is larger than ${toMegabytes(MAX_BANK_BYTES)} MB. Fetch fewer days from the bank.`);
+      onProblem(`The file is larger than ${toMegabytes(MAX_BANK_BYTES)} MB. Download fewer days.`);
     else onChosen(file.name, decodeFile(await file.arrayBuffer()));
     // So that choosing the corrected file of the same name counts as a change.
     target.value = '';
   };
   return (
-    <Card title={name ?? 'A CSV file from the bank'}>
+    <Card title={name ?? 'A file from the bank'}>
       <div className="space-y-4">
         {problem && <Banner tone="error">{problem}</Banner>}
         {!name && (
           <p className="text-ink-soft">
-            Fetch the transactions from the bank’s website as CSV: whole days, up to{' '}
-            {MAX_BANK_ROWS.toLocaleString('en-GB')} rows. It needs the day, the amount and the reference.
+            Download the transactions from the bank’s website as CSV, OFX or CAMT.053: whole days, up to{' '}
+            {MAX_BANK_ROWS.toLocaleString('en-GB')} rows. The file needs the date, the amount and the
+            reference.
           </p>
         )}
         <input
           ref={input}
           type="file"
-          accept=".csv,.txt,text/csv"
-          aria-label="CSV file"
+          accept=".csv,.txt,.ofx,.qfx,.xml,text/csv,text/xml,application/xml,application/x-ofx"
+          aria-label="Bank file"
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => void read(event)}
@@ -233,7 +272,7 @@ function RecordButton({ opened, onStale, onRecorded }: RecordProps) {
           pending: send.isPending,
           onPress: () =>
             send.mutate(
-              { body: { csv: opened.csv, columns: opened.preview.columns, rows, shown } },
+              { body: { csv: opened.csv, columns: BankColumns.parse(opened.preview.columns), rows, shown } },
               {
                 onError: (error) => {
                   if (!STALE.includes(error.code ?? '')) return;

@@ -1,7 +1,10 @@
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { BankOutcome, BankRow, OwedInvoice } from '#contract/money/bank-files.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { BankOutcome, BankRow, OwedInvoice, previewBankFile } from '#contract/money/bank-files.ts';
 import type { Invoice } from '#contract/money/invoices.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
+
+export type BankPreview = AnswerOf<typeof previewBankFile>;
 
 export const outcomeWords: Record<BankOutcome, string> = {
   matched: 'Matched',

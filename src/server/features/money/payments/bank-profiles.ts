@@ -1,0 +1,72 @@
+import {
+  type DayReading,
+  isBankDate,
+  isMoney,
+  readBankAmount,
+  readDirection,
+} from '#server/features/money/payments/bank-cells.ts';
+import type { CsvRecord } from '#server/files/parse-csv.ts';
+
+/** Says of each column, over all rows, how many of its cells are of which kind. */
+export interface Profile {
+  filled: number;
+  days: number;
+  amounts: number;
+  /** Amounts that are written as money. */
+  money: number;
+  negatives: number;
+  directions: number;
+  letters: number;
+  /** Cells of one letter, and which those are. */
+  singles: number;
+  codes: Set<string>;
+}
+
+export function profileColumns(records: readonly CsvRecord[], width: number, reading: DayReading): Profile[] {
+  const profiles = Array.from({ length: width }, () => ({
+    ...{ filled: 0, days: 0, amounts: 0, money: 0, negatives: 0, directions: 0, letters: 0 },
+    singles: 0,
+    codes: new Set<string>(),
+  }));
+  for (const { cells } of records)
+    for (const [at, profile] of profiles.entries()) {
+      const cell = cells[at] ?? '';
+      if (cell.trim() !== '') count(profile, cell, reading);
+    }
+  return profiles;
+}
+
+function count(profile: Profile, cell: string, reading: DayReading): void {
+  const amount = /\d/.test(cell) ? readBankAmount(cell) : undefined;
+  profile.filled += 1;
+  if (isBankDate(cell, reading)) profile.days += 1;
+  if (amount !== undefined) profile.amounts += 1;
+  if (amount !== undefined && isMoney(cell)) profile.money += 1;
+  if (amount !== undefined && amount < 0) profile.negatives += 1;
+  if (readDirection(cell) !== undefined) profile.directions += 1;
+  if (/[a-z]{2}/i.test(cell)) profile.letters += 1;
+  if (/^\s*[a-z]\s*$/i.test(cell)) {
+    profile.singles += 1;
+    profile.codes.add(cell.trim().toLowerCase());
+  }
+}
+
+/**
+ * The way that each row's money went, by the balance beside it: 1 in, -1 out, 0 of the row that has none to compare with.
+ * Undefined where the balances do not follow from the amounts, in either order of the rows.
+ */
+export function readWaysByBalance(
+  amounts: readonly number[],
+  balances: readonly number[],
+): number[] | undefined {
+  const found = [-1, 1].flatMap((step) => {
+    const ways = amounts.map((amount, at) => {
+      const before = balances[at + step];
+      if (before === undefined) return 0;
+      const change = (balances[at] ?? 0) - before;
+      return change === amount ? 1 : change === -amount ? -1 : Number.NaN;
+    });
+    return amounts.length > 1 && !ways.some(Number.isNaN) ? [ways] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}

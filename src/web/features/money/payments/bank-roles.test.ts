@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { type BankRole, chooseRole, toColumns, toRoles } from '#web/features/money/payments/bank-roles.ts';
+
+describe('the parts that columns of a bank’s file play', () => {
+  it('[INV-03] are those that were recognised, and come back as they were', () => {
+    const headings = ['Date', 'Ref', 'Details', 'In', 'Out', 'Balance'];
+    const columns = { date: 0, money_in: 3, money_out: 4, words: [1, 2] };
+    const roles = toRoles(headings, columns);
+    expect(roles).toEqual(['date', 'reference', 'description', 'money_in', 'money_out', 'ignore']);
+    expect(toColumns(roles)).toEqual(columns);
+    const signed = { date: 1, money_in: 0, money_out: null, words: [], direction: 2 };
+    expect(toColumns(toRoles(['Amount', 'Day', 'CR/DR'], signed))).toEqual(signed);
+  });
+
+  it('[INV-03] go from one column to another, but for words', () => {
+    const roles: BankRole[] = ['date', 'description', 'amount', 'ignore'];
+    expect(chooseRole(roles, 3, 'amount')).toEqual(['date', 'description', 'ignore', 'amount']);
+    expect(chooseRole(roles, 3, 'description')).toEqual(['date', 'description', 'amount', 'description']);
+  });
+
+  it.each<[BankRole[], RegExp]>([
+    [['ignore', 'amount'], /with the date/],
+    [['date', 'ignore'], /money that came in/],
+    [['date', 'money_out'], /money that came in/],
+    [['date', 'amount', 'money_out'], /either an amount/],
+    [['date', 'amount', ...Array<BankRole>(5).fill('description')], /at most 4/],
+  ])('[INV-03] %j are not enough', (roles, sentence) => {
+    expect(toColumns(roles)).toMatch(sentence);
+  });
+});
