@@ -107,7 +107,7 @@ describe('a year of two digits', () => {
     ['12/05/09', '2009-05-12'],
     ['12/12/26', '1926-12-12'],
     ['12 May 74', '1974-05-12'],
-  ])('[YPR-01] of a birth on %s is never in the future: %s', (typed, day) => {
+  ])('[DAT-01] of a birth on %s is never in the future: %s', (typed, day) => {
     expect(readDay(typed, { today, is_birth: true })).toBe(day);
   });
 
@@ -139,7 +139,7 @@ describe('days that others have read wrongly', () => {
     ['15.04.91', '1991-04-15'],
     ['20120912', '2012-09-12'],
     ['01/01/1994', '1994-01-01'],
-  ])('[YPR-01] reads the birthday %s as %s', (text, day) => {
+  ])('[DAT-01] reads the birthday %s as %s', (text, day) => {
     expect(readFileDay(text, { today, is_birth: true })).toBe(day);
   });
 

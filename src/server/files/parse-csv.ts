@@ -16,7 +16,7 @@ export interface CsvRecord {
   line: number;
 }
 
-export const MAX_CSV_COLUMNS = 200;
+const MAX_CSV_COLUMNS = 200;
 const MAX_CELL_LENGTH = 20_000;
 const MARKS = [',', ';', '\t', '|'];
 /** So many lines are looked at for the mark. */

@@ -27,7 +27,7 @@ import { invalid } from '#server/http/app-error.ts';
  *    is signed.
  * 2. Without a heading, an amount is what is written as money in every row. Two such columns are an amount and a balance
  *    where the one follows from the other.
- * 3. Whatever is left open is asked: a wrong guess would take money that went for money that came.
+ * 3. Anything left open is asked: a wrong guess would take money that went for money that came.
  */
 
 const MAX_WORDS = 3;
