@@ -73,6 +73,7 @@ const Environment = z.object({
   EMERGENCY_EMAIL_TO: EmailAddress.default('on-call@placewell.test'),
   /** Whether carers have the emergency button. */
   SOS_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  GALLERY: z.enum(['on', 'off'], 'must be on or off').default('off'),
   /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */
   DOCUMENT_HOSTS: z
     .string()

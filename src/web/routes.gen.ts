@@ -67,6 +67,7 @@ import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
 import { Route as ShellDashboardSocialWorkersIndexRouteImport } from './routes/_shell/dashboard/social-workers/index'
 import { Route as ShellDashboardSocialWorkersNewRouteImport } from './routes/_shell/dashboard/social-workers/new'
+import { Route as ShellDashboardSupportRequiredSplatRouteImport } from './routes/_shell/dashboard/support-required.$'
 import { Route as ShellDashboardTeamsIndexRouteImport } from './routes/_shell/dashboard/teams/index'
 import { Route as ShellDashboardTeamsNewRouteImport } from './routes/_shell/dashboard/teams/new'
 import { Route as ShellDashboardUsersIndexRouteImport } from './routes/_shell/dashboard/users/index'
@@ -438,6 +439,12 @@ const ShellDashboardSocialWorkersNewRoute =
     path: '/dashboard/social-workers/new',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardSupportRequiredSplatRoute =
+  ShellDashboardSupportRequiredSplatRouteImport.update({
+    id: '/dashboard/support-required/$',
+    path: '/dashboard/support-required/$',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardTeamsIndexRoute =
   ShellDashboardTeamsIndexRouteImport.update({
     id: '/dashboard/teams/',
@@ -730,6 +737,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
+  '/dashboard/support-required/$': typeof ShellDashboardSupportRequiredSplatRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
   '/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
@@ -831,6 +839,7 @@ export interface FileRoutesByTo {
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
+  '/dashboard/support-required/$': typeof ShellDashboardSupportRequiredSplatRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
   '/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
@@ -934,6 +943,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
+  '/_shell/dashboard/support-required/$': typeof ShellDashboardSupportRequiredSplatRoute
   '/_shell/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
   '/_shell/dashboard/users/new': typeof ShellDashboardUsersNewRoute
   '/_shell/dashboard/visits/$id': typeof ShellDashboardVisitsIdRoute
@@ -1037,6 +1047,7 @@ export interface FileRouteTypes {
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
+    | '/dashboard/support-required/$'
     | '/dashboard/teams/new'
     | '/dashboard/users/new'
     | '/dashboard/visits/$id'
@@ -1138,6 +1149,7 @@ export interface FileRouteTypes {
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
     | '/dashboard/social-workers/new'
+    | '/dashboard/support-required/$'
     | '/dashboard/teams/new'
     | '/dashboard/users/new'
     | '/dashboard/visits/$id'
@@ -1240,6 +1252,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/referrals/new'
     | '/_shell/dashboard/reports/approve'
     | '/_shell/dashboard/social-workers/new'
+    | '/_shell/dashboard/support-required/$'
     | '/_shell/dashboard/teams/new'
     | '/_shell/dashboard/users/new'
     | '/_shell/dashboard/visits/$id'
@@ -1727,6 +1740,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardSocialWorkersNewRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/support-required/$': {
+      id: '/_shell/dashboard/support-required/$'
+      path: '/dashboard/support-required/$'
+      fullPath: '/dashboard/support-required/$'
+      preLoaderRoute: typeof ShellDashboardSupportRequiredSplatRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/teams/': {
       id: '/_shell/dashboard/teams/'
       path: '/dashboard/teams'
@@ -2053,6 +2073,7 @@ interface ShellRouteChildren {
   ShellDashboardReferralsNewRoute: typeof ShellDashboardReferralsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
+  ShellDashboardSupportRequiredSplatRoute: typeof ShellDashboardSupportRequiredSplatRoute
   ShellDashboardTeamsNewRoute: typeof ShellDashboardTeamsNewRoute
   ShellDashboardUsersNewRoute: typeof ShellDashboardUsersNewRoute
   ShellDashboardVisitsIdRoute: typeof ShellDashboardVisitsIdRoute
@@ -2141,6 +2162,8 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardReferralsNewRoute: ShellDashboardReferralsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
+  ShellDashboardSupportRequiredSplatRoute:
+    ShellDashboardSupportRequiredSplatRoute,
   ShellDashboardTeamsNewRoute: ShellDashboardTeamsNewRoute,
   ShellDashboardUsersNewRoute: ShellDashboardUsersNewRoute,
   ShellDashboardVisitsIdRoute: ShellDashboardVisitsIdRoute,

@@ -17,8 +17,9 @@ export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking 
 /** Dialed by the emergency button: the first in production, the second everywhere else (SOS-03). */
 export const EMERGENCY_NUMBER = '999';
 export const TEST_NUMBER = '000000';
-/** The meta element in which a production server tells its pages that they dial the emergency number. */
+/** Meta elements by which the server tells a page what it needs before its first call, and without signal. */
 export const EMERGENCY_NUMBER_META = 'emergency-number';
+export const GALLERY_META = 'gallery';
 
 /** Days back and ahead when a list is asked for without dates. */
 export const DEFAULT_WINDOWS = {

@@ -74,6 +74,7 @@ export const SCREENS: readonly string[] = [
   '/dashboard/social-workers/$id',
   '/dashboard/social-workers/$id/edit',
   '/dashboard/social-workers/new',
+  '/dashboard/support-required/$',
   '/dashboard/teams',
   '/dashboard/teams/$id',
   '/dashboard/teams/$id/edit',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { addEmergencyNumber, PAGES } from '#server/http/web.routes.ts';
+import { addPageFacts, PAGES } from '#server/http/web.routes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const PAGE_TEXT = '<!doctype html><title>Placewell</title>';
@@ -78,10 +78,11 @@ describe('addresses outside the API', () => {
       const page = await (await fetch(`${address}${path}`, { headers: BROWSER })).text();
       expect([path, page]).toEqual([path, PAGE_TEXT]);
     }
-    expect(addEmergencyNumber(PAGE_TEXT, { APP_ENV: 'staging' })).toBe(PAGE_TEXT);
-    expect(addEmergencyNumber(PAGE_TEXT, { APP_ENV: 'production' })).toContain(
+    expect(addPageFacts(PAGE_TEXT, { APP_ENV: 'staging', GALLERY: 'off' })).toBe(PAGE_TEXT);
+    expect(addPageFacts(PAGE_TEXT, { APP_ENV: 'production', GALLERY: 'off' })).toContain(
       '<meta name="emergency-number" content="999" />',
     );
+    expect(addPageFacts(PAGE_TEXT, { APP_ENV: 'demo', GALLERY: 'on' })).toContain('<meta name="gallery"');
     expect(readFileSync('index.html', 'utf8')).toContain('<title>');
   });
 

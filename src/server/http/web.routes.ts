@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { EMERGENCY_NUMBER, EMERGENCY_NUMBER_META } from '#contract/core/constants.ts';
+import { EMERGENCY_NUMBER, EMERGENCY_NUMBER_META, GALLERY_META } from '#contract/core/constants.ts';
 import { SCREENS } from '#contract/core/screens.gen.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -74,7 +74,7 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
       );
     },
   });
-  const page = addEmergencyNumber(readFileSync(join(root, 'index.html'), 'utf8'), app.services.config);
+  const page = addPageFacts(readFileSync(join(root, 'index.html'), 'utf8'), app.services.config);
   const sendPage = (reply: FastifyReply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply));
@@ -90,11 +90,18 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
   });
 }
 
-/** The page as this kind of server sends it: in production it names the number that the emergency button dials. */
-export const addEmergencyNumber = (html: string, { APP_ENV }: Pick<Config, 'APP_ENV'>): string =>
-  APP_ENV === 'production'
-    ? html.replace('<title>', `<meta name="${EMERGENCY_NUMBER_META}" content="${EMERGENCY_NUMBER}" />$&`)
-    : html;
+/** The page with what it must know before its first call: in production the emergency number; whether the gallery is shown. */
+export function addPageFacts(
+  html: string,
+  { APP_ENV, GALLERY }: Pick<Config, 'APP_ENV' | 'GALLERY'>,
+): string {
+  const facts = [
+    ...(APP_ENV === 'production' ? [[EMERGENCY_NUMBER_META, EMERGENCY_NUMBER]] : []),
+    ...(GALLERY === 'on' ? [[GALLERY_META, 'on']] : []),
+  ];
+  const elements = facts.map(([name, content]) => `<meta name="${name}" content="${content}" />`);
+  return html.replace('<title>', `${elements.join('')}$&`);
+}
 
 /** Where only programs ask. */
 const isOurs = (path: string): boolean => /^\/(api|assets|identity)(\/|$)/.test(path);

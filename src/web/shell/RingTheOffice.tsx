@@ -1,8 +1,8 @@
 import { EMERGENCY_NUMBER, TEST_NUMBER } from '#contract/core/constants.ts';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { readEmergencyNumber } from '#web/shell/emergency-number.ts';
 import { numberLink } from '#web/shell/OfficeNumbers.tsx';
+import { readEmergencyNumber } from '#web/shell/page-facts.ts';
 import { telHref } from '#web/ui/frame/tel-href.ts';
 
 /** In a notice that sends somebody to the office: its number, and the one for when it is closed. */

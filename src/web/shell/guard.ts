@@ -4,6 +4,7 @@ import { ROLE_BY_USER_TYPE } from '#contract/core/statuses.ts';
 import { can } from '#web/session/permissions.ts';
 import { safeReturn } from '#web/session/pkce.ts';
 import { sessionStore, startSession } from '#web/session/session.ts';
+import { hasGallery } from '#web/shell/page-facts.ts';
 
 /** Lets only signed-in people on; others sign in first and come back here. */
 export async function mustBeSignedIn(href: string): Promise<void> {
@@ -27,6 +28,11 @@ export async function mustBeAllowed(findCalls: () => Promise<readonly Endpoint[]
 export function mustName<T>(document: T | undefined): T {
   if (document === undefined) throw redirect({ to: '/dashboard/appointments', replace: true });
   return document;
+}
+
+/** For pages of the design system, which a server shows only with `GALLERY=on`. */
+export function mustShowGallery(): void {
+  if (!hasGallery()) throw notFound();
 }
 
 /** For what only carers do: what they owe, and what waits on their own device. */

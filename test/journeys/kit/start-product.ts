@@ -17,6 +17,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'placewell-journeys-'));
   const server = await startServerProcess({
     ...{ APP_ENV: 'demo', DATA_DIR, DEMO_SEED: '1', DRAIN_SECONDS: '0' },
+    GALLERY: 'on',
     // All journeys share the few accounts of the demo, as no two people do.
     RATE_LIMIT_FACTOR: '20',
   });

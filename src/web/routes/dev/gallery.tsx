@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { mustShowGallery } from '#web/shell/guard.ts';
 import { Gallery } from '#web/ui/gallery/Gallery.tsx';
 
-/** Every part of the design system at once; holds no data, so anyone may look. */
-export const Route = createFileRoute('/dev/gallery')({ component: Gallery });
+/** Every part of the design system at once. */
+export const Route = createFileRoute('/dev/gallery')({ beforeLoad: mustShowGallery, component: Gallery });

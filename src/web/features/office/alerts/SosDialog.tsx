@@ -20,7 +20,7 @@ import { showSos, sosDialog } from '#web/features/office/alerts/sos-dialog.ts';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useHasSignal } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { readEmergencyNumber } from '#web/shell/emergency-number.ts';
+import { readEmergencyNumber } from '#web/shell/page-facts.ts';
 import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
