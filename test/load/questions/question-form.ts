@@ -45,6 +45,12 @@ async function onePass(browser: Browser): Promise<Longest> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await watchFrames(page);
+  // As a server with GALLERY=on would send the page.
+  await page.route('**/dev/questions', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<title>', '<meta name="gallery" content="on" />$&');
+    await route.fulfill({ response, body });
+  });
   await page.goto(`http://localhost:${PORT}/dev/questions`);
   await page.getByRole('button', { name: 'Open the form' }).waitFor();
   await settled(page, 1_000);
