@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 
 /** As much of JSON Schema as the contract's shapes make use of. */
-interface JsonSchema {
+export interface JsonSchema {
   type?: string;
   enum?: unknown[];
   const?: unknown;

@@ -44,6 +44,7 @@ import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 
 /** Longest single appointment, in hours: a live-in week. */
 export const MAX_APPOINTMENT_HOURS = 168;
+export const LENGTH_SENTENCE = `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`;
 export const MAX_PLACE = 200;
 
 export const AppointmentCarer = z.object({

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { RotaKind } from '#contract/appointments/rotas.ts';
 import { findMonday } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
+import { DayInWeek, Id, Instant, IsoDate, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
 
 /** `there`: the same stands there already. */
 const outcome = {
@@ -62,9 +62,9 @@ const copied = {
   body: z
     .strictObject({
       /** Any day of the week that is copied into. */
-      date: IsoDate,
+      date: DayInWeek,
       /** Any day of the week that is copied; left out, the week before. */
-      from_date: IsoDate.optional(),
+      from_date: DayInWeek.optional(),
       entries: z.boolean(),
       carers: z.boolean(),
     })

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
+import { DayInWeek, Id, IsoDate, Line } from '#contract/core/shapes.ts';
 
 export const MAX_TEMPLATE_NAME = 60;
 export const MAX_TEMPLATES = 50;
@@ -36,7 +36,7 @@ export const createRotaTemplate = endpoint({
   body: z.strictObject({
     name: Line(MAX_TEMPLATE_NAME).min(1, 'Give it a name.'),
     /** Any day of the week. */
-    date: IsoDate,
+    date: DayInWeek,
   }),
   answer: RotaTemplate,
   status: 201,

@@ -11,7 +11,7 @@
 import { z } from 'zod';
 import { addDays, londonInstant, startOfLondonDay } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
+import { DayInWeek, Id, Instant, IsoDate, Line, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
 
 export const RotaKind = z.enum(['available', 'unavailable', 'holiday', 'sickness', 'training']);
 export type RotaKind = z.infer<typeof RotaKind>;
@@ -109,7 +109,7 @@ export const getRotaWeek = endpoint({
   summary: 'The rota entries and appointments of the week, from Monday, that holds the date',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
-  params: z.object({ date: IsoDate }),
+  params: z.object({ date: DayInWeek }),
   answer: RotaWeek,
 });
 

@@ -10,7 +10,7 @@
 import { z } from 'zod';
 import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Ref, Version } from '#contract/core/shapes.ts';
+import { DayInWeek, Id, Instant, IsoDate, Ref, Version } from '#contract/core/shapes.ts';
 
 export const SuggestedCarer = z.object({
   carer: Ref,
@@ -96,7 +96,7 @@ export const previewWeekFill = endpoint({
     'A draft of who could have the gaps of the week that holds the date, solved as a whole; nothing is booked',
   access: { admin: 'ALL' },
   audit: null,
-  body: z.strictObject({ date: IsoDate }),
+  body: z.strictObject({ date: DayInWeek }),
   answer: WeekFill,
   reads: true,
   status: 200,

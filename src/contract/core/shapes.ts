@@ -21,6 +21,9 @@ export const Id = z.uuid('Choose one of those offered.');
 export const IsoDate = z.iso.date({ error: DATE_SENTENCE, abort: true }).regex(/^(19|20|21)/, YEAR_SENTENCE);
 export const LAST_DATE = '2199-12-31';
 
+/** A day whose whole week lies within those years, and the weeks beside it. */
+export const DayInWeek = IsoDate.refine((day) => '1900-01-15' <= day && day <= '2199-12-15', YEAR_SENTENCE);
+
 const [EARLIEST_INSTANT, LATEST_INSTANT] = [
   Date.parse('1900-01-01T00:00:00Z'),
   Date.parse('2300-01-01T00:00:00Z'),
@@ -65,7 +68,9 @@ export type Ref = z.infer<typeof Ref>;
  */
 export const WrittenAbout = Id.optional();
 
-export const Version = z.int().min(1);
+/** The one after it is still a number to the database. */
+const LAST_VERSION = 2 ** 31 - 2;
+export const Version = z.int().min(1).max(LAST_VERSION);
 
 /** A query parameter that may stand once or several times. */
 export const Repeatable = <T extends z.ZodType>(item: T) =>

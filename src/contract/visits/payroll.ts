@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
+import { DayInWeek, Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 
 /**
  * The file for payroll (TIM-02).
@@ -45,7 +45,7 @@ export const exportPayroll = endpoint({
   access: office,
   audit: 'payroll.export',
   query: z.strictObject({
-    date: IsoDate.optional(),
+    date: DayInWeek.optional(),
     /** The file that was taken then, in place of the week as it is now. */
     export_id: Id.optional(),
   }),
@@ -59,7 +59,7 @@ export const getPayrollWeek = endpoint({
   summary: `The files taken of a week, and the lines that came or changed later, also of the ${PAYROLL_WEEKS_BACK} weeks before today`,
   access: office,
   audit: null,
-  query: z.strictObject({ date: IsoDate.optional() }),
+  query: z.strictObject({ date: DayInWeek.optional() }),
   answer: PayrollWeek,
 });
 
@@ -69,7 +69,7 @@ export const takePayroll = endpoint({
   summary: 'Take the file of a week: its lines are kept, and the file is fetched by its id',
   access: office,
   audit: null,
-  body: z.strictObject({ date: IsoDate, only_changes: z.boolean().default(false) }),
+  body: z.strictObject({ date: DayInWeek, only_changes: z.boolean().default(false) }),
   answer: PayrollExport,
   status: 201,
 });

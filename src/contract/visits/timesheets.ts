@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import {
+  DayInWeek,
   Id,
   Instant,
   IsoDate,
@@ -246,7 +247,7 @@ export const listWeeklyTotals = endpoint({
   audit: null,
   query: z.strictObject({
     /** Any day of the week; this one by default. */
-    date: IsoDate.optional(),
+    date: DayInWeek.optional(),
     carer: Line(200).optional(),
     warnings: z.enum(['true']).optional(),
     ...paging(['carer', 'hours', 'outstanding']),

@@ -3,7 +3,8 @@ import { createAppointment, updateAppointment } from '#contract/appointments/app
 import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given } = await startTestApp();
+const logged: string[] = [];
+const { as, given, owner } = await startTestApp({ onLog: (line) => logged.push(line) });
 const admin = as.admin();
 const json = { 'content-type': 'application/json' };
 
@@ -111,4 +112,43 @@ it('[ERR-05] hands whoever was too late what there is now', async () => {
     code: 'version.stale',
     current: { id, place: 'Park', version: 1 },
   });
+});
+
+describe('a write that the database refuses', () => {
+  /** Whoever saves an appointment while the database raises that. */
+  async function save(errcode: string) {
+    await owner.unsafe(`
+      create or replace function refuse_it() returns trigger language plpgsql as $$
+      begin raise exception 'as the test asks' using errcode = '${errcode}'; end $$;
+      create or replace trigger refuse_it before update on appointment for each row execute function refuse_it()`);
+    const { id } = await given.appointment();
+    logged.length = 0;
+    const { status, problem } = await admin.call(updateAppointment, {
+      params: { id },
+      body: { place: 'Pool', version: 1 },
+    });
+    await owner`drop trigger refuse_it on appointment`;
+    return [status, problem.code, logged.some((line) => line.includes(errcode))];
+  }
+
+  it.each([
+    ['a full disk', '53100'],
+    ['no memory', '53200'],
+    ['a failed disk', '58030'],
+    ['a database that was made read-only', '25006'],
+  ])('[OPS-34] %s is answered as unavailable, and tried again later', async (_, errcode) => {
+    expect(await save(errcode)).toEqual([503, 'unavailable', true]);
+  });
+
+  it.each([
+    ['a range that ends before it starts', '22000', 400, 'input.malformed'],
+    ['a number that is too large', '22003', 400, 'input.malformed'],
+    ['an empty column', '23502', 409, 'conflict'],
+    ['a check without a sentence', '23514', 409, 'conflict'],
+  ])(
+    '[ERR-05] %s is no error of the server to whoever sent it, and is logged as one',
+    async (_, errcode, ...answer) => {
+      expect(await save(errcode)).toEqual([...answer, true]);
+    },
+  );
 });

@@ -30,7 +30,8 @@ export function sendProblem(
 /** Tells what is meant by an error; one that is our own fault is logged. */
 export function noteError(error: unknown, { log }: FastifyRequest, constraints: Constraints): AppError {
   const known = toAppError(error, constraints);
-  if (known.status >= 500) log.error({ code: known.code, err: safeError(error) }, 'request failed');
+  if (known.status >= 500 || isUnjudged(error, constraints))
+    log.error({ code: known.code, err: safeError(error) }, 'request failed');
   return known;
 }
 
@@ -79,19 +80,30 @@ function toAppError(error: unknown, constraints: Constraints): AppError {
   if (statusCode === 403) return new AppError('not_found');
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode >= 400 && statusCode < 500) return new AppError('input.malformed');
-  if (/^(CONNECTION_|CONNECT_|ECONN|ETIMEDOUT|EPIPE)/.test(code)) return new AppError('unavailable');
+  if (/^(CONNECTION_|CONNECT_|ECONN|ETIMEDOUT|EPIPE|ENOSPC|EDQUOT)/.test(code))
+    return new AppError('unavailable');
   return new AppError('internal');
 }
 
 function fromDatabase(error: postgres.PostgresError, constraints: Constraints): AppError {
   const known = constraints[error.constraint_name ?? ''];
   if (known) return new AppError(known[0], { errors: [{ path: known[1], message: known[2] }] });
-  if (error.code === '57014' || error.code === '53300' || error.code.startsWith('57P'))
-    return new AppError('unavailable');
-  if (['23505', '23P01', '40001', '40P01'].includes(error.code)) return new AppError('conflict');
-  if (error.code === '22021' || error.code === '22P05' || error.code === '22008')
-    return new AppError('input.malformed');
-  return new AppError('internal');
+  if (PASSING.test(error.code)) return new AppError('unavailable');
+  if (CLASH.test(error.code)) return new AppError('conflict');
+  if (error.code.startsWith('22')) return new AppError('input.malformed');
+  return new AppError(error.code.startsWith('23') ? 'conflict' : 'internal');
+}
+
+/** The server has no room, no connection or no time, or takes no writing: classes 53 and 58 are of its disk and memory. */
+const PASSING = /^(53|58|57014|57P|25006)/;
+const CLASH = /^(23505|23P01|40001|40P01)$/;
+/** Text, and days, that no check of a shape can tell from others. */
+const UNREADABLE = /^(22021|22P05|22008)$/;
+
+/** Input that reached SQL before it was judged. Whoever sent it is told that it was refused; that nobody says why is our fault. */
+function isUnjudged(error: unknown, constraints: Constraints): boolean {
+  if (!(error instanceof postgres.PostgresError) || constraints[error.constraint_name ?? '']) return false;
+  return /^2[23]/.test(error.code) && !CLASH.test(error.code) && !UNREADABLE.test(error.code);
 }
 
 function describeTitle(status: number): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { previewSeries, previewSeriesChange } from '#contract/appointments/appointment-previews.ts';
 import { createAppointment, getAppointment, updateAppointment } from '#contract/appointments/appointments.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -42,6 +43,36 @@ describe('POST /api/appointments/', () => {
       expect([answer.status, answer.problem.code]).toEqual([409, 'appointment.overlap']);
       expect(answer.problem.detail).toBe(sentence(carer.name));
       expect(answer.problem.errors).toEqual([{ path: 'carer_ids', message: sentence(carer.name) }]);
+    },
+  );
+
+  it.each([
+    ['10:00', '09:30'],
+    ['08:30', '08:00'],
+    ['12:00', '11:30'],
+    ['09:30', '09:30'],
+  ])(
+    '[APT-06] [ERR-05] refuses one from %s to %s with its sentence, whatever else the carer has that day',
+    async (from, to) => {
+      const { body, booked } = await busyCarer(`Tina ${from}`);
+      const sentence = {
+        path: 'end_at',
+        message: 'The end must be after the start, and at most 168 hours later.',
+      };
+      const repeat = { every_weeks: 1, weekdays: [3], times: 2 };
+      const series = await admin.send(createAppointment, { body: { ...body('13:00', '14:00'), repeat } });
+      const first = { id: 'items' in series ? (series.items[0]?.id ?? '') : '' };
+      const { carer_ids: _, service_type_id, ...moved } = { ...body(from, to), version: 1 };
+      const { client_id: __, ...change } = moved;
+      for (const { status, problem } of [
+        await admin.call(createAppointment, { body: body(from, to) }),
+        await admin.call(createAppointment, { body: { ...body(from, to), repeat } }),
+        await admin.call(previewSeries, { body: { ...body(from, to), repeat } }),
+        await admin.call(updateAppointment, { params: booked, body: change }),
+        await admin.call(updateAppointment, { params: first, body: { ...change, apply_to: 'all' } }),
+        await admin.call(previewSeriesChange, { params: first, body: { ...change, apply_to: 'all' } }),
+      ])
+        expect([status, problem.errors]).toEqual([400, [sentence]]);
     },
   );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
+import { LENGTH_SENTENCE } from '#contract/appointments/appointments.ts';
 import type { Area } from '#server/area.ts';
 import { appointmentNotifications } from '#server/features/appointments/appointments/appointments.notifications.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments/appointments.routes.ts';
@@ -30,11 +30,7 @@ export const appointmentArea: Area = {
       'idOnThirdParty',
       'This id cannot be used here. Check it in the care planner.',
     ],
-    appointment_length: [
-      'input.invalid',
-      'end_at',
-      `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`,
-    ],
+    appointment_length: ['input.invalid', 'end_at', LENGTH_SENTENCE],
   },
   views: {
     'appointment.view': 'Looked at an appointment',

@@ -1,4 +1,3 @@
-import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import type { CarerAvailability } from '#contract/appointments/available-carers.ts';
 import type { RotaKind } from '#contract/appointments/rotas.ts';
 import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
@@ -14,6 +13,7 @@ import { searchWords } from '#contract/core/search-words.ts';
 import { WISHER_WORDS, type Wisher } from '#contract/young-persons/carer-wishes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
+import { judgePeriods } from '#server/features/appointments/appointments/judge-periods.ts';
 import { describeAway, selectAway } from '#server/features/appointments/rotas/away.queries.ts';
 import { findShortJourneys } from '#server/features/appointments/suggestions/journeys.queries.ts';
 import { describeJourney } from '#server/features/appointments/suggestions/travel.ts';
@@ -22,7 +22,6 @@ import {
   describeMissing,
   type MissingCheck,
 } from '#server/features/organisations/checks/missing-checks.queries.ts';
-import { invalid } from '#server/http/app-error.ts';
 
 interface Question {
   start_at: string;
@@ -64,13 +63,8 @@ interface AvailabilityRow {
 export async function findAvailableCarers(db: Db, question: Question): Promise<CarerAvailability[]> {
   const { start_at, end_at, except_appointment_id = null, service_type_id = null, carer_ids } = question;
   const { young_person_id = null } = question;
+  judgePeriods([{ start_at, end_at }]);
   const hours = hoursBetween(start_at, end_at);
-  if (hours <= 0 || hours > MAX_APPOINTMENT_HOURS) {
-    throw invalid(
-      'end_at',
-      `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`,
-    );
-  }
   const monday = findMonday(toLondonDay(start_at));
   const rows = await db<AvailabilityRow[]>`
     with asked as (select tstzrange(${start_at}, ${end_at}) as period),

@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/pools.ts';
+import { judgePeriods } from '#server/features/appointments/appointments/judge-periods.ts';
 import { refuseConfidentialAddress } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { invalid } from '#server/http/app-error.ts';
 
 interface People {
   client_id: string;
   young_person_id?: string | null | undefined;
+  start_at: string;
   end_at: string;
   carer_ids: readonly string[];
   place?: string | null | undefined;
@@ -21,9 +23,10 @@ interface Booked {
 /**
  * Rules between rows that no single constraint can say. Of one that was `booked` before, a carer may stay on, having left since;
  * and what is over stays with the organisation that it was for, wherever the young person has moved since.
- * Throws `input.invalid` for the first that is broken.
+ * Their times are judged first. Throws `input.invalid` for the first that is broken.
  */
 export async function checkPeople(db: Db, bookings: readonly People[], booked?: Booked): Promise<void> {
+  judgePeriods(bookings);
   const assigned = booked?.carer_ids ?? [];
   const young_ids = bookings.flatMap(({ young_person_id }) => young_person_id ?? []);
   const carer_ids = bookings.flatMap((each) => each.carer_ids).filter((id) => !assigned.includes(id));

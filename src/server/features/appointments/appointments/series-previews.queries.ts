@@ -15,6 +15,7 @@ import {
   selectBefore,
 } from '#server/features/appointments/appointments/appointments.actions.ts';
 import { type Clash, findClashes } from '#server/features/appointments/appointments/clashes.queries.ts';
+import { judgePeriods } from '#server/features/appointments/appointments/judge-periods.ts';
 import {
   type DateChoice,
   findMembers,
@@ -69,6 +70,7 @@ export async function previewChange(
     (plan) => plan.stays !== null || hasChanges(plan),
   );
   const changing = plans.filter(({ stays }) => stays === null);
+  judgePeriods(changing.map(({ after }) => after));
   const keepsCarers = changes.status === 'cancelled';
   const [clashes, names] = await Promise.all([
     keepsCarers

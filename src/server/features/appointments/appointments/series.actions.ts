@@ -18,6 +18,7 @@ import {
   refuseUnconfirmed,
   type Unusual,
 } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { judgePeriods } from '#server/features/appointments/appointments/judge-periods.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
@@ -47,7 +48,7 @@ export function planSeries(
   if (days.filter(({ is_skipped }) => !is_skipped).length > MAX_REPEATS)
     throw invalid('repeat.until', `At most ${MAX_REPEATS} appointments at once. Choose an earlier last day.`);
   const choices = new Map(repeat.dates?.map((choice) => [choice.date, choice]));
-  return days.map(({ date, bank_holiday, is_skipped }) => {
+  const dates = days.map(({ date, bank_holiday, is_skipped }): PlannedDate => {
     const choice = choices.get(date);
     const moved = daysBetween(first, date);
     const left_out = is_skipped ? 'bank_holiday' : choice?.is_left_out ? 'left_out' : null;
@@ -58,6 +59,8 @@ export function planSeries(
       carer_ids: choice?.carer_ids ?? input.carer_ids,
     };
   });
+  judgePeriods(dates);
+  return dates;
 }
 
 export interface BookedSeries {
