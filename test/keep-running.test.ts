@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,6 +109,43 @@ describe('npm start', () => {
     await until(() => isReady(address));
     process.kill(findServer(keeper) ?? 0, 'SIGTERM');
     expect(await ended).toEqual([0, null]);
+  }, 120_000);
+
+  it('[OPS-31] npm itself waits until the server has served on for DRAIN_SECONDS', async () => {
+    const database = await openTestDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'placewell-npm-'));
+    onTestFinished(async () => {
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    });
+    // Our own script, but for the installing and building that come first.
+    const program = PROGRAM.replace("'./", `'${process.cwd()}/`);
+    const start = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.replace(
+      'scripts/start.mjs',
+      `-e "${program}"`,
+    );
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start } }));
+    const port = await freePort();
+    const npm = spawn('npm', ['start'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        ...{ APP_ENV: 'staging', LOG_LEVEL: 'silent', DRAIN_SECONDS: '4' },
+        ...{ PORT: String(port), DATABASE_URL: database.url },
+      },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void npm.kill('SIGKILL'));
+    const ended = once(npm, 'exit');
+    await until(() => isReady(`http://127.0.0.1:${port}`));
+    npm.kill('SIGTERM');
+    const asked_at = Date.now();
+    await sleep(2500);
+    // The load balancer has not noticed yet, and sends people here.
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
+    expect(Date.now() - asked_at).toBeGreaterThanOrEqual(4000);
+    expect(await isReady(`http://127.0.0.1:${port}`)).toBe(false);
   }, 120_000);
 
   it('[OPS-31] A wrong setting ends it with its sentence, once', async () => {
