@@ -20,7 +20,7 @@ const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[]
   [/^src\/web\/features\//, /^src\/web\/(pages|routes)\//],
   [/^src\/web\/ui\//, /^src\/web\/(?!ui\/)/],
   [
-    /^src\/server\/(http|identity|mail|notifications|jobs|files|search|db|local-postgres)\//,
+    /^src\/server\/(http|identity|mail|notifications|jobs|files|search|db|local-postgres|backup)\//,
     /^src\/(server\/(features|demo)|contract\/(?!core\/|endpoints\.ts))/,
   ],
   [/^src\/server\/features\//, /^src\/server\/demo\//],

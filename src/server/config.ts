@@ -105,6 +105,10 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  /** Encrypts backups; the same key opens them. */
+  BACKUP_KEY: optional(
+    z.string().min(32, 'must have at least 32 characters, such as openssl rand -base64 32 makes'),
+  ),
   /** The bearer token that opens the figures at /metrics; without it there are none. */
   METRICS_TOKEN: optional(z.string().min(24, 'must have at least 24 characters')),
   /** Off for a copy that is tried out: it sends, pushes, reminds and moves nothing. */

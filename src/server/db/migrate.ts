@@ -14,15 +14,17 @@ const RULES_NOTE = 'policies.sql';
  * Brings the database to this version: roles, numbered migrations (forward only), then the functions and the policies,
  * each as a whole.
  * Any number of processes may call it at once; one works and the others wait. Costs two small queries and a sign-in
- * when there is nothing to do. Throws StartupError where the owner may not do what this needs, and where a newer version has been here.
+ * when there is nothing to do. Throws StartupError where the owner may not do what this needs, where a newer version has been here, and
+ * where a restore did not finish.
  */
-export async function migrate(ownerUrl: string): Promise<void> {
-  const files = (await readdir(new URL('migrations/', here))).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(ownerUrl: string, { isRestore = false } = {}): Promise<void> {
+  const files = await listMigrations();
   const functions = await readSqlFolder(new URL('functions/', here));
   const policies = withNames(await readSqlFolder(new URL('policies/', here)), ownerUrl);
   const owner = connect(ownerUrl, { max: 1 });
   try {
     await mustServe(owner);
+    if (!isRestore) await refuseUnfinishedRestore(owner);
     await owner.begin(async (db) => {
       await db`select pg_advisory_xact_lock(823041)`;
       await db`set local lock_timeout = '20s'`;
@@ -60,6 +62,27 @@ export async function migrate(ownerUrl: string): Promise<void> {
   } finally {
     await owner.end();
   }
+}
+
+/** The names of this version's migrations, in their order. */
+export const listMigrations = async (): Promise<string[]> =>
+  (await readdir(new URL('migrations/', here))).filter((name) => name.endsWith('.sql')).sort();
+
+/** A table that a restore makes first and drops with the commit of its rows. */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
+
+export async function isRestoreUnfinished(db: Db): Promise<boolean> {
+  const [row] = await db<{ is_unfinished: boolean }[]>`
+    select to_regclass(${`public.${UNFINISHED_RESTORE}`}) is not null as is_unfinished`;
+  return row?.is_unfinished === true;
+}
+
+/** Throws StartupError. Such a database has no rows, or those of a first start. */
+export async function refuseUnfinishedRestore(db: Db): Promise<void> {
+  if (await isRestoreUnfinished(db))
+    throw new StartupError(
+      'A restore into this database did not finish. Run the same npm run restore again, or use an empty database.',
+    );
 }
 
 /** Beside them stand the notes of rules, data files and the demo agency. */

@@ -1,22 +1,42 @@
 import type { Config } from '#server/config.ts';
 import { connect } from '#server/db/pools.ts';
 import { type LocalPostgres, startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
+import { findRunningPostgres } from '#server/local-postgres/running.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 /** Lines of PostgreSQL itself, among those about its start: of use where it will not start, and a flood otherwise. */
 export const isOfPostgres = (line: string): boolean => line.startsWith('PostgreSQL: ');
 
-/** The outside database of DATABASE_URL, or ours in DATA_DIR; it answers. Throws StartupError with one sentence. */
+/**
+ * The outside database of DATABASE_URL, or ours in DATA_DIR; it answers. Throws StartupError with one sentence.
+ * @param joinsRunning also where another Placewell is running ours, whose it stays
+ */
 export async function openDatabase(
   config: Config,
   log: (line: string) => void = () => {},
+  { joinsRunning = false } = {},
 ): Promise<LocalPostgres> {
   if (config.DATABASE_URL) {
     await tryToReach(config.DATABASE_URL);
     // Gone for a while, it is waited for: its own people bring it back.
     return { url: config.DATABASE_URL, lost: new Promise(() => {}), stop: async () => {} };
   }
+  const running = joinsRunning ? findRunningPostgres(config.DATA_DIR) : undefined;
+  if (running && (await answers(running)))
+    return { url: running, lost: new Promise(() => {}), stop: async () => {} };
   return startLocalPostgres({ dataDir: config.DATA_DIR, log });
+}
+
+async function answers(url: string): Promise<boolean> {
+  const owner = connect(url, { max: 1 });
+  try {
+    await owner`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await owner.end();
+  }
 }
 
 async function tryToReach(url: string): Promise<void> {

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import type { Area } from '#server/area.ts';
 import { fileRoutes } from '#server/files/files.routes.ts';
-import { moveFilesOutside } from '#server/files/outside-storage.ts';
+import { moveFilesOutside, removeFileOutside } from '#server/files/outside-storage.ts';
 
 export const fileArea: Area = {
   routes: fileRoutes,
@@ -8,6 +9,11 @@ export const fileArea: Area = {
   tasks: ({ pools, config }) => ({
     move_files_outside: async () => {
       await moveFilesOutside(pools.app_system, config);
+    },
+    // By the trigger stored_file_remove_outside.
+    remove_file_outside: async (payload) => {
+      const { storage_key } = z.object({ storage_key: z.string() }).parse(payload);
+      await removeFileOutside(pools.app_system, config, storage_key);
     },
   }),
   // One that failed waits for the next, and is not tried beside it.

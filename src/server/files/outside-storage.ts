@@ -6,8 +6,12 @@ import { AppError } from '#server/http/app-error.ts';
 /** A bucket of any S3-compatible storage, where one is set up. */
 export interface OutsideStorage {
   put(key: string, content: Buffer, mime_type: string): Promise<void>;
-  /** Throws `unavailable` where the storage does not answer. */
+  /** Throws `unavailable` where the storage does not answer, or has no such file. */
   get(key: string): Promise<Buffer>;
+  /** Undefined where it has no such file. Throws `unavailable` where the storage does not answer. */
+  find(key: string): Promise<Buffer | undefined>;
+  /** Nothing happens where there is none. Throws `unavailable` where the storage does not answer. */
+  remove(key: string): Promise<void>;
 }
 
 export function openStorage(config: Config): OutsideStorage | undefined {
@@ -25,15 +29,26 @@ export function openStorage(config: Config): OutsideStorage | undefined {
     const answer = await client
       .fetch(`${S3_BUCKET_URL.replace(/\/$/, '')}/${key}`, { ...init, signal })
       .catch(() => undefined);
-    if (!answer?.ok) throw new AppError('unavailable');
+    if (!answer?.ok && answer?.status !== 404) throw new AppError('unavailable');
     return answer;
+  };
+  const find = async (key: string) => {
+    const answer = await ask(key, {});
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
   };
   return {
     put: async (key, content, mime_type) => {
       const headers = { 'content-type': mime_type };
-      await ask(key, { method: 'PUT', headers, body: new Uint8Array(content) });
+      const { ok } = await ask(key, { method: 'PUT', headers, body: new Uint8Array(content) });
+      if (!ok) throw new AppError('unavailable');
     },
-    get: async (key) => Buffer.from(await (await ask(key, {})).arrayBuffer()),
+    get: async (key) => {
+      const content = await find(key);
+      if (!content) throw new AppError('unavailable');
+      return content;
+    },
+    find,
+    remove: async (key) => void (await ask(key, { method: 'DELETE' })),
   };
 }
 
@@ -58,10 +73,31 @@ export async function moveFilesOutside(system: Pool, config: Config): Promise<nu
   for (const { id, mime_type, content } of files) {
     const key = `files/${id}`;
     await storage.put(key, content, mime_type);
-    await system.begin(async (db) => {
-      await db`update stored_file set storage_key = ${key} where id = ${id}`;
+    const isKept = await system.begin(async (db) => {
+      const [moved] = await db`update stored_file set storage_key = ${key} where id = ${id} returning id`;
       await db`delete from stored_file_content where file_id = ${id}`;
+      return moved !== undefined;
     });
+    if (!isKept) await storage.remove(key);
   }
   return files.length;
+}
+
+/** Held by backups together, and by whoever removes a file alone. */
+const REMOVALS = 823043;
+
+/** While a backup reads, the storage keeps all that the database had when it began. */
+export async function holdRemovals<T>(owner: Pool, work: () => Promise<T>): Promise<T> {
+  await owner`select pg_advisory_lock_shared(${REMOVALS})`;
+  return work();
+}
+
+/** Removes the bytes of a file whose row is gone. Throws while a backup reads, and is tried again later. */
+export async function removeFileOutside(system: Pool, config: Config, key: string): Promise<void> {
+  await system.begin(async (db) => {
+    const [lock] = await db<{ is_held: boolean }[]>`select pg_try_advisory_xact_lock(${REMOVALS}) as is_held`;
+    if (!lock?.is_held) throw new AppError('unavailable');
+    const named = await db`select from stored_file where storage_key = ${key}`;
+    if (named.length === 0) await openStorage(config)?.remove(key);
+  });
 }

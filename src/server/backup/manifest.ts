@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { readSealed, SealError, writeSealed } from '#server/backup/sealed-file.ts';
+import { StartupError } from '#server/startup-error.ts';
+
+const Written = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+
+/** What a backup holds. It is written last: a folder without one is not a backup. */
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  made_at: z.string(),
+  /** Names of the migrations that the database had been through. */
+  migrations: z.array(z.string()),
+  /** By `schema.table`; its file is `tables/NAME.copy.zst`, in the format of COPY. */
+  tables: z.array(
+    z.strictObject({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.int().min(0),
+      ...Written,
+    }),
+  ),
+  /** `last_value` is null for one that was never used. */
+  sequences: z.array(
+    z.strictObject({ schema: z.string(), name: z.string(), last_value: z.string().nullable() }),
+  ),
+  /** Files of outside storage; each one's file is `files/ID`. */
+  files: z.array(z.strictObject({ id: z.uuid(), key: z.string(), mime_type: z.string(), ...Written })),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+const NAME = 'manifest.json';
+
+/** Behind the manifest stands its hash, so that a changed byte is noticed without a key as well. */
+export async function writeManifest(
+  folder: string,
+  manifest: Manifest,
+  key: string | undefined,
+): Promise<void> {
+  const text = JSON.stringify(manifest, null, 1);
+  await writeSealed(
+    join(folder, NAME),
+    NAME,
+    [Readable.from([Buffer.from(`${text}\n${hashOf(text)}\n`)])],
+    key,
+  );
+}
+
+/** Throws StartupError where there is none, where it was changed, and where the key is not that of the backup. */
+export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
+  const path = join(folder, NAME);
+  const begin = await readFile(path).catch(() => undefined);
+  if (!begin)
+    throw new StartupError(`${folder} is not a finished backup: it has no ${NAME}. Choose another folder.`);
+  const isSealed = begin[0] !== '{'.charCodeAt(0);
+  if (isSealed && !key)
+    throw new StartupError(
+      `The backup in ${folder} is encrypted: set BACKUP_KEY to the key it was made with.`,
+    );
+  const text = await readText(path, isSealed ? key : undefined).catch((error: unknown) => {
+    if (error instanceof SealError)
+      throw new StartupError(
+        `The backup in ${folder} does not open: BACKUP_KEY is not the key it was made with, or its ${NAME} has been damaged.`,
+      );
+    throw error;
+  });
+  if (!isSealed && key)
+    throw new StartupError(
+      `The backup in ${folder} is not encrypted, though BACKUP_KEY is set: unset BACKUP_KEY if that is right.`,
+    );
+  return parseManifest(folder, text);
+}
+
+const readText = async (path: string, key: string | undefined): Promise<string> =>
+  String(await buffer(await readSealed(path, NAME, key)));
+
+function parseManifest(folder: string, text: string): Manifest {
+  const end = text.lastIndexOf('\n', text.length - 2);
+  const [json, hash] = [text.slice(0, end), text.slice(end + 1).trim()];
+  if (hashOf(json) === hash) return Manifest.parse(JSON.parse(json));
+  throw new StartupError(`The ${NAME} in ${folder} has been damaged: restore another backup.`);
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
