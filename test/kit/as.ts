@@ -39,7 +39,7 @@ export function openAs({ address, system, owner, given, now, issuer }: Parts): A
     const session = once(async () => {
       const { subject, email } = await user();
       const expires_at = new Date(now().getTime() + 600_000);
-      const claims = { issuer, subject, verified_email: email, expires_at };
+      const claims = { issuer, subject, verified_email: email, authenticated_at: now(), expires_at };
       return openSession(system, claims, randomUUID(), now());
     });
     const client = apiClient(

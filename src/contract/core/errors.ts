@@ -15,11 +15,19 @@ export const ERRORS = {
   'session.expired': [401, SESSION_EXPIRED_MESSAGE],
   'session.ended': [401, SESSION_ENDED_MESSAGE],
   'session.not_fresh': [403, 'This needs a fresh sign-in. Sign in again, and then send it once more.'],
+  'session.never_fresh': [
+    403,
+    'This needs a fresh sign-in, and your sign-in provider does not say when your password was proved. Ask the agency’s office for help.',
+  ],
   'api_key.unknown': [
     401,
     'This key does not work. Check that it is complete; it may have been revoked. The agency’s office issues keys.',
   ],
   'sign_in.refused': [401, 'The sign-in could not be verified. Please sign in again.'],
+  'sign_in.not_proved': [
+    401,
+    'Your last session has ended, and the sign-in page has not asked for your password since. Please sign in again and enter your password. If you are not asked for it, sign out at the sign-in page first.',
+  ],
   'sign_in.no_account': [
     403,
     'There is no active account for you here. Ask your agency’s administrator to check your account.',

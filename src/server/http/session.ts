@@ -16,8 +16,8 @@ export interface Actor {
   user: User;
   role: Exclude<Role, 'public'>;
   session_id: string;
-  /** When they proved who they are. */
-  authenticated_at: Date;
+  /** When they proved who they are; undefined where their sign-in provider does not say so. */
+  authenticated_at: Date | undefined;
   /** When the bearer token of this call does. */
   expires_at: Date;
 }
@@ -51,6 +51,8 @@ export interface SessionRow {
   phone: string | null;
   signed_in_at: string;
   last_seen_at: string;
+  /** When the password was proved, where the provider says so. */
+  authenticated_at: string | null;
 }
 
 /** How often at most a visit is noted. */
@@ -67,8 +69,8 @@ export async function findActor(
   now: Date,
   seen_at: Date | undefined,
 ): Promise<Actor> {
-  const [row] = await system<(SessionRow & { expires_at: string; authenticated_at: string })[]>`
-    select s.id as session_id, s.signed_in_at, coalesce(s.authenticated_at, s.signed_in_at) as authenticated_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
+  const [row] = await system<(SessionRow & { expires_at: string })[]>`
+    select s.id as session_id, s.signed_in_at, s.authenticated_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
            u.is_active, u.phone, u.client_id, c.name as client_name, b.expires_at
     from bearer_token b
       join session s on s.id = b.session_id and s.ended_at is null
@@ -79,7 +81,7 @@ export async function findActor(
   await keepAlive(system, row, now, seen_at);
   return {
     ...readActor(row),
-    authenticated_at: new Date(row.authenticated_at),
+    authenticated_at: row.authenticated_at ? new Date(row.authenticated_at) : undefined,
     expires_at: new Date(row.expires_at),
   };
 }
@@ -105,19 +107,40 @@ export async function keepAlive(
 
 /** Whether a session had been idle too long or lasted too long by then. One that ended earlier was ended by somebody. */
 export function isRunOut(row: SessionRow, at: Date): boolean {
-  const idle_ms = at.getTime() - Date.parse(row.last_seen_at);
-  return idle_ms > IDLE_MINUTES[row.user_type] * 60_000 || at >= sessionEnd(row);
+  return at > idleEnd(row) || at >= sessionEnd(row);
 }
 
-/** For what gives somebody access. Throws `session.not_fresh`. */
-export function mustBeFresh({ authenticated_at }: Actor, now: Date): void {
+/** For what gives somebody access. Throws `session.not_fresh`, and `session.never_fresh` where the provider does not say when. */
+export function mustBeFresh({ authenticated_at, role }: Actor, now: Date): void {
+  if (!authenticated_at)
+    throw new AppError('session.never_fresh', role === 'admin' ? { detail: HOW_TO_BE_FRESH } : {});
   if (now.getTime() - authenticated_at.getTime() >= FRESH_SIGN_IN_MINUTES * 60_000)
     throw new AppError('session.not_fresh');
 }
 
-/** When a session ends at the latest. */
-export function sessionEnd({ user_type, signed_in_at }: SessionRow): Date {
-  return new Date(Date.parse(signed_in_at) + MAX_SESSION_HOURS[user_type] * 3_600_000);
+const HOW_TO_BE_FRESH =
+  'This needs a fresh sign-in, and your sign-in provider does not say when your password was proved. Whoever runs the server can switch that on: “When the password was proved” in docs/runbooks/install-on-a-server.md says how.';
+
+type Times = Pick<SessionRow, 'user_type' | 'signed_in_at' | 'last_seen_at' | 'authenticated_at'>;
+
+/** When a session ends at the latest: so long after the password was proved, where that is known. */
+export function sessionEnd({ user_type, signed_in_at, authenticated_at }: Times): Date {
+  return new Date(Date.parse(authenticated_at ?? signed_in_at) + MAX_SESSION_HOURS[user_type] * 3_600_000);
+}
+
+function idleEnd({ user_type, last_seen_at }: Times): Date {
+  return new Date(Date.parse(last_seen_at) + IDLE_MINUTES[user_type] * 60_000);
+}
+
+/** When a session ended, whether or not a call has noticed it; undefined while it goes on. */
+export function findEnd(session: Times & { ended_at: string | null }, now: Date): Date | undefined {
+  const ends = [
+    idleEnd(session),
+    sessionEnd(session),
+    ...(session.ended_at ? [new Date(session.ended_at)] : []),
+  ];
+  const end = new Date(Math.min(...ends.map(Number)));
+  return end <= now ? end : undefined;
 }
 
 /** When somebody was last there. A call without a word of it is somebody's doing, unless `isByItself`. */

@@ -67,6 +67,35 @@ describe('the provider', () => {
     expect(next.html).toContain('<button type="submit">Sign in</button>');
   });
 
+  it('[AUT-03] [AUT-04] says when the password was proved, also where nobody asks for it', async () => {
+    const browser = browserFor();
+    const first = decodeJwt((await getIdToken(test, admin.email, browser)).id_token);
+    expect(Math.abs(Number(first.auth_time) - Date.now() / 1000)).toBeLessThan(10);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const request = await authorisationRequest(test);
+    const back = await browser.open(request.url);
+    const { code_verifier, redirect_uri } = request;
+    const again = await exchange({
+      code: back.url.searchParams.get('code') ?? '',
+      code_verifier,
+      redirect_uri,
+    });
+    expect(decodeJwt(again.body.id_token).auth_time).toBe(first.auth_time);
+  });
+
+  it.each([{ prompt: 'login' }, { max_age: '0' }, { max_age: '1' }])(
+    '[AUT-03] [AUT-04] asks for the password again when it is sent %j',
+    async (changes) => {
+      const browser = browserFor();
+      await getCode(test, admin.email, browser);
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      const page = await browser.open((await authorisationRequest(test, changes)).url);
+      expect(page.html).toContain('<button type="submit">Sign in</button>');
+      const back = await fillIn(browser, page, admin.email);
+      expect(back.url.searchParams.get('code')).toBeTruthy();
+    },
+  );
+
   it('[AUT-04] keeps no cookie beyond the browser’s session', async () => {
     const request = await authorisationRequest(test);
     const seen: string[] = [];

@@ -57,13 +57,6 @@ describe('POST /api/users/sign_in/', () => {
     expect((await post(await provider.sign(honest(claims)))).body.user.id).toBe(id);
   });
 
-  it('[AUT-03] takes no proof of identity for younger than it is, whatever the provider’s clock says', async () => {
-    await post(await provider.sign(honest({ auth_time: now() + 3_600 })));
-    const [session] = await owner`select authenticated_at <= clock_timestamp() as is_past from session
-      where user_id = (select id from app_user where subject = ${subject})`;
-    expect(session).toEqual({ is_past: true });
-  });
-
   const attacks: [string, () => Promise<string>][] = [
     ['no signature (alg none)', async () => new UnsecuredJWT(honest()).encode()],
     [

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
+import { CLOCK_TOLERANCE_SECONDS } from '#contract/core/session-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /** The claims of an ID token about a person, once it has been verified. */
@@ -11,7 +12,7 @@ export interface Claims {
   verified_email: string | null;
   /** Why there is none: no address that we take, one that is not verified, or one of which the provider does not say. */
   email_problem?: 'missing' | 'not_verified' | 'not_said' | undefined;
-  /** When they proved who they are, where the provider says so: one that knew them still may not ask again. */
+  /** When they proved who they are (`auth_time`), where the provider says so: one that still knew them may not have asked. */
   authenticated_at?: Date | undefined;
   expires_at: Date;
 }
@@ -43,7 +44,6 @@ export interface IdentitySettings {
 }
 
 const SCOPE = 'openid profile email';
-const CLOCK_TOLERANCE_SECONDS = 30;
 const TIMEOUT_SECONDS = 5;
 const MAX_TOKEN_AGE = '10 minutes';
 /** Asymmetric algorithms only: `none` and shared secrets never verify. */
@@ -121,11 +121,7 @@ export function openIdentity(settings: IdentitySettings): Identity {
           issuer: metadata.issuer,
           subject: sub,
           ...readEmail(payload, settings.emails_are_verified),
-          authenticated_at:
-            // A clock that is ahead would keep the sign-in fresh for as long.
-            typeof payload.auth_time === 'number'
-              ? new Date(Math.min(payload.auth_time * 1000, now.getTime()))
-              : undefined,
+          authenticated_at: readProof(payload.auth_time, now),
           expires_at: new Date((payload.exp ?? 0) * 1000),
         };
       } catch (error) {
@@ -133,6 +129,15 @@ export function openIdentity(settings: IdentitySettings): Identity {
       }
     },
   };
+}
+
+/** A clock that is a little ahead must not keep a sign-in fresh for longer. Throws `sign_in.refused` for an absurd time. */
+function readProof(auth_time: unknown, now: Date): Date | undefined {
+  if (auth_time === undefined || auth_time === null) return undefined;
+  const latest = now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS;
+  if (typeof auth_time !== 'number' || auth_time < 0 || auth_time > latest)
+    throw new AppError('sign_in.refused');
+  return new Date(Math.min(auth_time * 1000, now.getTime()));
 }
 
 /**

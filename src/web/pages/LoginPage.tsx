@@ -31,7 +31,7 @@ export function LoginPage({ return_to }: { return_to: string | undefined }) {
           </p>
         </div>
         <UnheardAlarm />
-        <SignInButton return_to={return_to} />
+        <SignInButton return_to={return_to} label="Sign in" />
         <p className="text-ink-soft">
           Social worker without an account? <TextLink href="/external/social-worker">Register here</TextLink>,
           so that we can reach you.
@@ -42,7 +42,7 @@ export function LoginPage({ return_to }: { return_to: string | undefined }) {
   );
 }
 
-function SignInButton({ return_to }: { return_to: string | undefined }) {
+function SignInButton({ return_to, label }: { return_to: string | undefined; label: string }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const begin = () => {
@@ -57,7 +57,7 @@ function SignInButton({ return_to }: { return_to: string | undefined }) {
     <div className="space-y-4">
       {problem && <Banner tone="error">{problem}</Banner>}
       <Button size="lg" className="w-full" pending={isLeaving} onClick={begin}>
-        Sign in
+        {label}
       </Button>
     </div>
   );
@@ -85,14 +85,20 @@ function DemoAccounts() {
   );
 }
 
-export function SignInFailedPage({ sentence }: { sentence: string }) {
+export function SignInFailedPage({
+  sentence,
+  return_to,
+}: {
+  sentence: string;
+  return_to?: string | undefined;
+}) {
   usePage('Sign-in failed');
   return (
     <PublicFrame homeHref="/login">
       <div className="mx-auto max-w-md space-y-6">
         <h1 className="text-2xl font-semibold">Sign-in failed</h1>
         <Banner tone="error">{sentence}</Banner>
-        <SignInButton return_to={undefined} />
+        <SignInButton return_to={return_to} label="Sign in again" />
       </div>
     </PublicFrame>
   );

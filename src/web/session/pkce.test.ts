@@ -27,6 +27,8 @@ describe('the way to the provider', () => {
       code_challenge: 'challenge',
       code_challenge_method: 'S256',
       prompt: 'login',
+      max_age: '0',
+      claims: '{"id_token":{"auth_time":{"essential":true}}}',
     });
     expect(attempt.verifier.length).toBeGreaterThanOrEqual(43);
     expect(new Set([attempt.state, attempt.nonce, attempt.verifier]).size).toBe(3);

@@ -59,7 +59,10 @@ export function authorizationUrl(
     code_challenge: challenge,
     code_challenge_method: 'S256',
     // A person who is asked to sign in here had no session left. On a shared device the provider's own must not do instead.
+    // The server trusts none of the three: it reads when the password was proved in the token, which they ask for.
     prompt: 'login',
+    max_age: '0',
+    claims: '{"id_token":{"auth_time":{"essential":true}}}',
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.toString();

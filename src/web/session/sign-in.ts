@@ -40,7 +40,9 @@ export async function beginSignIn(return_to: string): Promise<void> {
   );
 }
 
-export type SignInOutcome = { ok: true; return_to: string } | { ok: false; sentence: string };
+export type SignInOutcome =
+  | { ok: true; return_to: string }
+  | { ok: false; sentence: string; return_to?: string };
 
 const STALE = 'This sign-in was not started here, or it was used already. Please sign in again.';
 const REFUSED = 'The sign-in was not completed. Please try again.';
@@ -69,6 +71,6 @@ async function redeem(search: URLSearchParams): Promise<SignInOutcome> {
     enterSession(await callApi(signIn, { body: { id_token, nonce: attempt.nonce } }));
     return { ok: true, return_to: attempt.return_to };
   } catch (error) {
-    return { ok: false, sentence: describeError(error) };
+    return { ok: false, sentence: describeError(error), return_to: attempt.return_to };
   }
 }

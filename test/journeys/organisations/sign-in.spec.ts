@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SESSION_ENDED_MESSAGE } from '#contract/core/constants.ts';
+import { ERRORS } from '#contract/core/errors.ts';
 import { createClientUser, createUser, endUserSessions } from '#contract/organisations/users.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, type Person, readText, signIn, signOut, test } from '#test/journeys/kit/people.ts';
@@ -184,6 +185,39 @@ test('[AUT-11] [REP-10] a phone that the office signs out opens no appointment w
   await expect(elsewhere.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 30_000 });
   await expect(elsewhere.getByText('Hello, Lou')).toHaveCount(0);
   await context.close();
+});
+
+test('[AUT-03] [hostile] the provider’s cookie reopens nothing that the office has ended, and the screen leads to the password', async ({
+  browser,
+  callAs,
+}) => {
+  const name = `known-${Date.now()}`;
+  const admin = await callAs('admin');
+  const { id } = await admin.send(createUser, {
+    body: { name: 'Kit Known', email: `${name}@placewell.test`, user_type: 'user' },
+  });
+  const page = await browser.newPage();
+  await signIn(page, name);
+  await admin.send(endUserSessions, { params: { id } });
+  await page.waitForURL(/\/login/);
+  // A person at the screen takes out of the address all that asks for the password.
+  const asks = /\/identity\/auth\?/;
+  await page.route(
+    asks,
+    (route) => {
+      const url = new URL(route.request().url());
+      for (const part of ['prompt', 'max_age', 'claims']) url.searchParams.delete(part);
+      return route.fulfill({ status: 302, headers: { location: url.href.replace('/auth?', '/auth?&') } });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  await expect(page.getByText(ERRORS['sign_in.not_proved'][1])).toBeVisible();
+  await check(page, 'a sign-in without the password');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await page.close();
 });
 
 test('[USR-01] [AUT-03] a mistyped address is corrected, and a sign-in let go: the one of before is out, the next one in', async ({

@@ -99,6 +99,7 @@ function describeOwnClient(public_url: string): ClientMetadata {
   return {
     client_id: BUILT_IN_CLIENT_ID,
     client_name: 'Placewell',
+    require_auth_time: true,
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code'],
     response_types: ['code'],

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/login/callback')({
   loader: async () => {
     const outcome = await finishSignIn(new URLSearchParams(window.location.search));
     if (outcome.ok) throw redirect({ href: outcome.return_to, replace: true });
-    return outcome.sentence;
+    return outcome;
   },
   pendingMs: 0,
   pendingComponent: () => <PageWait label="Signing you in" />,
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/login/callback')({
 });
 
 function Callback() {
-  return <SignInFailedPage sentence={Route.useLoaderData()} />;
+  return <SignInFailedPage {...Route.useLoaderData()} />;
 }

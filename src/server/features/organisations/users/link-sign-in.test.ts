@@ -70,7 +70,7 @@ describe('POST /api/users/{id}/forget_sign_in/', () => {
     expect((await office.call(forgetSignIn, { params: { id: randomUUID() } })).status).toBe(404);
     const stale = await given.user({ user_type: 'admin' });
     const { token } = await as.user(stale).session();
-    await owner`update session set signed_in_at = now() - interval '16 minutes' where user_id = ${stale.id}`;
+    await owner`update session set authenticated_at = now() - interval '16 minutes' where user_id = ${stale.id}`;
     const late = await withToken(app, token).call(forgetSignIn, { params });
     expect([late.status, late.problem.code]).toEqual([403, 'session.not_fresh']);
   });

@@ -7,6 +7,7 @@
  *    before can open nothing, and the one that is asked now is believed as for a new account. The same provider's second
  *    subject for a linked account is a stranger, until an administrator lets the first one go.
  */
+import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Claims } from '#server/identity/identity.ts';
 
@@ -56,10 +57,18 @@ export type Refusal =
   | `email_${NonNullable<Claims['email_problem']>}`
   | 'account_unknown'
   | 'account_off'
-  | 'account_of_another_sign_in';
+  | 'account_of_another_sign_in'
+  | 'auth_time_missing'
+  | 'password_not_asked_for';
 
-/** Why a sign-in opened no account, without a word of who it was. */
-export async function findRefusal(db: Db, claims: Claims): Promise<Refusal> {
+/** Why a sign-in opened no session, without a word of who it was. */
+export async function findRefusal(db: Db, code: ErrorCode, claims: Claims): Promise<Refusal | undefined> {
+  if (code === 'sign_in.not_proved')
+    return claims.authenticated_at ? 'password_not_asked_for' : 'auth_time_missing';
+  return code === 'sign_in.no_account' ? findMissingAccount(db, claims) : undefined;
+}
+
+async function findMissingAccount(db: Db, claims: Claims): Promise<Refusal> {
   const { issuer, subject, verified_email, email_problem = 'missing' } = claims;
   const [linked] = await db`select from app_user
     where subject = ${subject} and coalesce(subject_issuer, ${issuer}) = ${issuer}`;

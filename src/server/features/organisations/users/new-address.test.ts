@@ -264,7 +264,7 @@ describe('access for somebody new', () => {
   it('[USR-01] [AUT-03] is given by administrators who signed in just now alone: the office, and an address by which somebody new gets in', async () => {
     const stale = await given.user({ user_type: 'admin' });
     const { token } = await as.user(stale).session();
-    await owner`update session set signed_in_at = now() - interval '16 minutes' where user_id = ${stale.id}`;
+    await owner`update session set authenticated_at = now() - interval '16 minutes' where user_id = ${stale.id}`;
     const late = withToken(app, token);
     const [carer, invited] = [await given.carer(), await given.user({ subject: null })];
     const change = (api: typeof late, id: string, body: object) =>

@@ -4,6 +4,7 @@ import type { SignedIn } from '#contract/core/sessions.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import { findOrLinkAccount } from '#server/features/organisations/users/link-sign-in.ts';
+import { mustBeProved } from '#server/features/organisations/users/must-be-proved.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
   hashSecret,
@@ -24,7 +25,8 @@ export interface OpenedSession extends SignedIn {
 
 /**
  * Opens a session for the person of a verified ID token. Throws `sign_in.no_account` for people who are
- * unknown or inactive (one answer for both; nothing is created for them) and `sign_in.refused` for a token used before.
+ * unknown or inactive (one answer for both; nothing is created for them), `sign_in.refused` for a token used before, and
+ * `sign_in.not_proved` (must-be-proved.ts).
  */
 export async function openSession(
   system: Pool,
@@ -39,18 +41,22 @@ export async function openSession(
     if (unused.length === 0) throw new AppError('sign_in.refused');
     const user_id = await findOrLinkAccount(db, claims, now);
     if (!user_id) throw new AppError('sign_in.no_account');
+    await mustBeProved(db, user_id, claims, now);
     // An earlier session of this browser ends, whoever it was signed in as.
     if (earlier_cookie)
       await db`update session set ended_at = ${now} where cookie_hash = ${hashSecret(earlier_cookie)} and ended_at is null`;
-    const opened = await db`update app_user set last_login = ${now}
+    // A login is as old as the proof it rests on: a client's day (AUT-05) begins there.
+    const opened =
+      await db`update app_user set last_login = greatest(last_login, ${claims.authenticated_at ?? now})
       where id = ${user_id} and subject = ${claims.subject} and is_active returning 1`;
     // Let go or switched off in this moment: all sessions were ended, and this one would come after.
     if (opened.length === 0) throw new AppError('sign_in.refused');
     const cookie = newSecret();
     const [session] = await db<
       { id: string }[]
-    >`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, authenticated_at)
-      values (${user_id}, ${hashSecret(cookie)}, ${now}, ${now}, ${claims.authenticated_at ?? null}) returning id`;
+    >`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, authenticated_at, issuer)
+      values (${user_id}, ${hashSecret(cookie)}, ${now}, ${now}, ${claims.authenticated_at ?? null}, ${claims.issuer})
+      returning id`;
     if (!session) throw new AppError('internal');
     return { ...(await issueBearer(db, session.id, now)), cookie };
   }) as Promise<OpenedSession>;
@@ -95,7 +101,7 @@ async function issueBearer(db: Db, session_id: string, now: Date): Promise<Signe
 
 async function sessionRow(db: Db, session_id: string): Promise<SessionRow> {
   const [row] = await db<SessionRow[]>`
-    select s.id as session_id, s.signed_in_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
+    select s.id as session_id, s.signed_in_at, s.authenticated_at, s.last_seen_at, u.id, u.name, u.email, u.user_type, u.last_login,
            u.is_active, u.phone, u.client_id, c.name as client_name
     from session s join app_user u on u.id = s.user_id left join client c on c.id = u.client_id
     where s.id = ${session_id}`;

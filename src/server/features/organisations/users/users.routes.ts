@@ -68,10 +68,12 @@ export function userRoutes(app: FastifyInstance): void {
       now,
       request.cookies[SESSION_COOKIE],
     ).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'sign_in.no_account')
-        request.log.warn({ reason: await findRefusal(pools.app_system, claims) }, 'a sign-in was refused');
+      const reason = error instanceof AppError && (await findRefusal(pools.app_system, error.code, claims));
+      if (reason) request.log.warn({ reason }, 'a sign-in was refused');
       throw error;
     });
+    if (!claims.authenticated_at)
+      request.log.warn({ reason: 'auth_time_missing' }, 'a sign-in cannot be fresh');
     reply.setCookie(SESSION_COOKIE, cookie, cookieOptions);
     return signedIn;
   });
