@@ -17,6 +17,7 @@ describe('settings', () => {
     ['APP_ENV', 'prod', 'demo, staging or production'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
     ['OIDC_EMAILS_VERIFIED', 'true', 'on or off'],
+    ['OIDC_EMAIL_CLAIM', 'two claims', 'the name of one claim, such as preferred_username'],
     ['EMAIL_FROM', 'foo', 'an address such as Placewell <office@agency.example>'],
   ])('[OPS-33] %s=%s is answered with one sentence', (name, value, wanted) => {
     expect(() => readConfig({ [name]: value })).toThrow(
@@ -47,6 +48,13 @@ describe('settings', () => {
     const runbook = readFileSync('docs/runbooks/install-on-a-server.md', 'utf8');
     const settings = [...runbook.matchAll(/^ {4}([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
     expect(readConfig(Object.fromEntries(settings))).toMatchObject({ APP_ENV: 'production' });
+  });
+
+  it('[AUT-03] [OPS-33] Another claim than email needs the word that its addresses are verified', () => {
+    expect(() => readConfig({ OIDC_EMAIL_CLAIM: 'upn' })).toThrow(
+      'OIDC_EMAIL_CLAIM needs OIDC_EMAILS_VERIFIED=on',
+    );
+    expect(readConfig({ OIDC_EMAIL_CLAIM: 'upn', OIDC_EMAILS_VERIFIED: 'on' })).toBeTruthy();
   });
 
   it('[OPS-33] Right values are taken', () => {

@@ -57,6 +57,11 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   /** Whether an address of which the provider does not say that it is verified is the organisation's own all the same. */
   OIDC_EMAILS_VERIFIED: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  /** The claim of the ID token that holds the person's e-mail address, where the provider sends no `email`. */
+  OIDC_EMAIL_CLAIM: z
+    .string()
+    .regex(/^[A-Za-z0-9_.:/-]{1,100}$/, 'must be the name of one claim, such as preferred_username')
+    .default('email'),
   /** Becomes an administrator where there are no users yet, linked at their first sign-in. */
   FIRST_ADMIN_EMAIL: optional(EmailAddress),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
@@ -177,6 +182,10 @@ function findProblems(config: Config): string[] {
       if (!config[name]) problems.push(`${name} must be set as well, since S3_BUCKET_URL is.`);
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID)
     problems.push('OIDC_CLIENT_ID must be set as well, since OIDC_ISSUER is.');
+  if (config.OIDC_EMAIL_CLAIM !== 'email' && config.OIDC_EMAILS_VERIFIED === 'off')
+    problems.push(
+      'OIDC_EMAIL_CLAIM needs OIDC_EMAILS_VERIFIED=on: a provider says of the claim email alone whether it is verified.',
+    );
   return problems;
 }
 

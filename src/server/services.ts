@@ -41,6 +41,7 @@ export function openServices(
       client_id: config.OIDC_CLIENT_ID ?? BUILT_IN_CLIENT_ID,
       client_secret: config.OIDC_CLIENT_SECRET,
       allows_http: config.APP_ENV !== 'production',
+      email_claim: config.OIDC_EMAIL_CLAIM,
       emails_are_verified: config.OIDC_EMAILS_VERIFIED === 'on',
     }),
     limits: openRateLimits({

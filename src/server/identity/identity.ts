@@ -39,6 +39,8 @@ export interface IdentitySettings {
   client_secret?: string | undefined;
   /** The demo's provider speaks plain http on this machine. */
   allows_http: boolean;
+  /** Of the ID token: where the person's address stands. */
+  email_claim: string;
   /** The operator's word that its addresses are the organisation's own, where it says nothing of them. */
   emails_are_verified: boolean;
 }
@@ -120,7 +122,7 @@ export function openIdentity(settings: IdentitySettings): Identity {
         return {
           issuer: metadata.issuer,
           subject: sub,
-          ...readEmail(payload, settings.emails_are_verified),
+          ...readEmail(payload, settings),
           authenticated_at: readProof(payload.auth_time, now),
           expires_at: new Date((payload.exp ?? 0) * 1000),
         };
@@ -145,12 +147,13 @@ function readProof(auth_time: unknown, now: Date): Date | undefined {
  * of them are. One that says no is believed in any case.
  */
 function readEmail(
-  { email, email_verified }: JWTPayload,
-  are_verified: boolean,
+  payload: JWTPayload,
+  { email_claim, emails_are_verified }: IdentitySettings,
 ): Pick<Claims, 'verified_email' | 'email_problem'> {
+  const { [email_claim]: email, email_verified } = payload;
   if (!isPlain(email)) return { verified_email: null, email_problem: 'missing' };
   const isSaid = email_verified !== undefined;
-  if (isSaid ? email_verified === true || email_verified === 'true' : are_verified)
+  if (isSaid ? email_verified === true || email_verified === 'true' : emails_are_verified)
     return { verified_email: email };
   return { verified_email: null, email_problem: isSaid ? 'not_verified' : 'not_said' };
 }

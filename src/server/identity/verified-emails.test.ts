@@ -60,3 +60,20 @@ it('[AUT-03] the log says why a sign-in was refused, and of nobody', async () =>
   for (const [says, facts, reason] of reasons)
     expect(await comeAs(asUsual, { email_verified, ...says }, facts)).toEqual([403, [[reason, WARN]]]);
 });
+
+it('[AUT-03] the address is read from the claim that the operator names, as Entra ID sends no email', async () => {
+  const named = await start({ OIDC_EMAILS_VERIFIED: 'on', OIDC_EMAIL_CLAIM: 'preferred_username' });
+  const { email } = await named.given.user({ subject: null, email: 'claimed-by-name@example.test' });
+  const signInWith = async (claims: Record<string, unknown>) => {
+    const id_token = await provider.sign(provider.honest(claims));
+    return named.as.nobody().call(signIn, { body: { id_token, nonce: NONCE } });
+  };
+  // Another claim is not looked at: which of them people may write themselves, the operator has judged of one alone.
+  expect(
+    (await signInWith({ sub: 'stranger', email, preferred_username: 'other@example.test' })).status,
+  ).toBe(403);
+  expect((await signInWith({ sub: 'stranger', email })).status).toBe(403);
+  const refused = { sub: 'stranger', preferred_username: email, email_verified: false };
+  expect((await signInWith(refused)).status).toBe(403);
+  expect((await signInWith({ sub: 'entra', preferred_username: email })).status).toBe(200);
+});
