@@ -13,7 +13,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'http://10.1.2.3:3513/sub/path/', 'an address without a path, a query or a fragment, .*'],
     ['PUBLIC_URL', 'https://care.example.org#y', 'an address without a path, a query or a fragment, .*'],
     ['RATE_LIMIT_FACTOR', 'x', 'a number'],
-    ['DATABASE_URL', 'mysql://localhost', 'postgres://'],
+    ['DATABASE_URL', 'mysql://localhost', 'postgres:// or postgresql://, as in .*'],
     ['APP_ENV', 'prod', 'demo, staging or production'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace or silent'],
     ['OIDC_EMAILS_VERIFIED', 'true', 'on or off'],

@@ -1,10 +1,24 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readEmail } from '#contract/core/email-address.ts';
+import { readConnectionUrl } from '#server/connection-url.ts';
 import { parseChatHours } from '#server/data/chat-hours.ts';
+import { readSecretFiles, SECRETS } from '#server/secrets.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-const Url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' });
+const Url = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .refine(
+    (text) => !/^https?:\/\/[^/?#]*@/.test(text),
+    'must be an address without a user name and a password',
+  );
+const connectionUrl = (schemes: readonly string[], example: string) =>
+  z.string().transform((text, context) => {
+    const { url, problem } = readConnectionUrl(text, schemes, example);
+    if (url !== undefined) return url;
+    context.addIssue(problem);
+    return z.NEVER;
+  });
 /** Links are made by putting a path behind it. */
 const Origin = Url.refine(
   (text) => !/^https?:\/\//.test(text) || /^https?:\/\/[^/?#]+\/?$/.test(text),
@@ -50,7 +64,9 @@ const Environment = z.object({
   /** The number that carers ring at any hour. */
   ON_CALL_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')),
+  DATABASE_URL: optional(
+    connectionUrl(['postgres', 'postgresql'], 'postgres://placewell:PASSWORD@127.0.0.1:5432/placewell'),
+  ),
   DATABASE_POOL: whole(2, 100).default(10),
   OIDC_ISSUER: optional(Url),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -64,7 +80,7 @@ const Environment = z.object({
     .default('email'),
   /** Becomes an administrator where there are no users yet, linked at their first sign-in. */
   FIRST_ADMIN_EMAIL: optional(EmailAddress),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+  SMTP_URL: optional(connectionUrl(['smtp', 'smtps'], 'smtps://user:PASSWORD@mail.example.org')),
   EMAIL_FROM: z
     .string()
     .refine(
@@ -157,11 +173,13 @@ const DEMO_NUMBERS = {
  * sentence for each setting that is not right, all at once.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const { environment: read, problems: unread } = readSecretFiles(environment);
+  const given = Object.entries(read).filter(([, value]) => value?.trim());
   const parsed = Environment.safeParse(Object.fromEntries(given));
-  const problems = parsed.success
+  const wrong = parsed.success
     ? findProblems(parsed.data)
     : parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`);
+  const problems = [...unread, ...wrong];
   if (parsed.success && problems.length === 0) return withDemoNumbers(parsed.data);
   const [only, ...others] = problems;
   throw new StartupError(
@@ -170,6 +188,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : ['These settings are not right:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
   );
 }
+
+/** Names that the environment may hold for us. */
+export const SETTINGS: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...SECRETS.map((name) => `${name}_FILE`),
+];
 
 function withDemoNumbers(config: Config): Config {
   return config.APP_ENV === 'demo' ? { ...DEMO_NUMBERS, ...config } : config;

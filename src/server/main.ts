@@ -1,10 +1,13 @@
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { pino } from 'pino';
-import { readConfig } from '#server/config.ts';
+import { readConfig, SETTINGS } from '#server/config.ts';
 import { outliveDriverQuestions } from '#server/db/driver/driver-questions.ts';
+import { hideSecrets } from '#server/secrets.ts';
 import { startServer } from '#server/start.ts';
 import { StartupError } from '#server/startup-error.ts';
+import { findUnknownSettings } from '#server/unknown-settings.ts';
 
 const DEMO_ACCOUNTS = `Sign in as                     password placewell-demo
   admin@placewell.test         an administrator
@@ -18,6 +21,7 @@ Ctrl-C stops everything.
 const ALMOST_STARTED_MS = 1_000;
 
 try {
+  for (const sentence of findUnknownSettings(Object.keys(process.env), SETTINGS)) console.error(sentence);
   const config = readConfig(process.env);
   const log = pino({ level: config.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info') });
   outliveDriverQuestions(log);
@@ -46,6 +50,8 @@ try {
     process.exit(1);
   });
 } catch (error) {
-  console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
+  console.error(
+    error instanceof StartupError ? `\n${error.message}\n` : hideSecrets(inspect(error), process.env),
+  );
   process.exit(1);
 }

@@ -43,6 +43,7 @@ export function openServices(
       allows_http: config.APP_ENV !== 'production',
       email_claim: config.OIDC_EMAIL_CLAIM,
       emails_are_verified: config.OIDC_EMAILS_VERIFIED === 'on',
+      onFailure: (reason) => parts.log.warn({ reason }, 'the sign-in provider cannot be used'),
     }),
     limits: openRateLimits({
       system: parts.pools.app_system,

@@ -2,6 +2,11 @@ import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { CLOCK_TOLERANCE_SECONDS } from '#contract/core/session-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
+import {
+  describeProviderFailure,
+  type ProviderFailure,
+  readProviderFailure,
+} from '#server/identity/provider-failure.ts';
 
 /** The claims of an ID token about a person, once it has been verified. */
 export interface Claims {
@@ -43,6 +48,8 @@ export interface IdentitySettings {
   email_claim: string;
   /** The operator's word that its addresses are the organisation's own, where it says nothing of them. */
   emails_are_verified: boolean;
+  /** Told of each time that the provider cannot be used. */
+  onFailure?: (failure: ProviderFailure) => void;
 }
 
 const SCOPE = 'openid profile email';
@@ -53,29 +60,35 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 
 /** Any standard OpenID provider. Its absence never stops a start: what fails is asked again with the next sign-in. */
 export function openIdentity(settings: IdentitySettings): Identity {
-  const discover = remembered(async () => {
-    const configuration = await oidc.discovery(
-      new URL(settings.issuer()),
-      settings.client_id,
-      undefined,
-      settings.client_secret ? oidc.ClientSecretPost(settings.client_secret) : oidc.None(),
-      { timeout: TIMEOUT_SECONDS, execute: settings.allows_http ? [oidc.allowInsecureRequests] : [] },
-    );
-    const metadata = configuration.serverMetadata();
-    if (!metadata.jwks_uri || !metadata.authorization_endpoint) throw new AppError('unavailable');
-    return {
-      configuration,
-      metadata,
-      keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: TIMEOUT_SECONDS * 1000 }),
-    };
-  });
+  let failure: ProviderFailure | undefined;
+  const discover = remembered(
+    async () => {
+      const configuration = await oidc.discovery(
+        new URL(settings.issuer()),
+        settings.client_id,
+        undefined,
+        settings.client_secret ? oidc.ClientSecretPost(settings.client_secret) : oidc.None(),
+        { timeout: TIMEOUT_SECONDS, execute: settings.allows_http ? [oidc.allowInsecureRequests] : [] },
+      );
+      const metadata = configuration.serverMetadata();
+      if (!metadata.jwks_uri || !metadata.authorization_endpoint) throw new AppError('unavailable');
+      return {
+        configuration,
+        metadata,
+        keys: createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: TIMEOUT_SECONDS * 1000 }),
+      };
+    },
+    (error) => {
+      failure = readProviderFailure(error);
+      settings.onFailure?.(failure);
+    },
+  );
 
   return {
     findProblem: () =>
       discover().then(
         () => undefined,
-        () =>
-          `The sign-in provider ${new URL(settings.issuer()).host} (OIDC_ISSUER) does not answer as one does. Nobody can sign in until it does.`,
+        () => describeProviderFailure(settings.issuer(), failure ?? 'not_a_provider'),
       ),
 
     signInOptions: async () => {
@@ -189,12 +202,13 @@ function isProviderFault(error: unknown): boolean {
   return PROVIDER_FAULTS.has(String((error as { code?: unknown }).code));
 }
 
-/** Runs once; a failure is not remembered. */
-function remembered<T>(run: () => Promise<T>): () => Promise<T> {
+/** Runs once; a failure is told and not remembered. */
+function remembered<T>(run: () => Promise<T>, onFailure: (error: unknown) => void): () => Promise<T> {
   let value: Promise<T> | undefined;
   return () => {
     value ??= run().catch((error: unknown) => {
       value = undefined;
+      onFailure(error);
       throw error instanceof AppError ? error : new AppError('unavailable');
     });
     return value;

@@ -1,0 +1,65 @@
+/** Why the sign-in provider cannot be used, for whoever set OIDC_ISSUER: without any word of its answer, and no secret. */
+
+const SENTENCES = {
+  http_forbidden: 'it is asked by http, and production takes https alone',
+  unknown_authority:
+    'its certificate comes from an authority that this machine does not know: put that authority’s certificate into a file and name it in NODE_EXTRA_CA_CERTS',
+  expired_certificate: 'its certificate has expired',
+  certificate_of_another_host: 'its certificate is for another host',
+  unknown_host: 'there is no host of that name',
+  refused: 'nothing listens at that host and port',
+  unreachable: 'it cannot be reached from this machine',
+  no_answer: 'it does not answer in time',
+  wrong_path:
+    'there is no /.well-known/openid-configuration below that address: OIDC_ISSUER may lack a part of its path, such as /realms/NAME or /v2.0',
+  fails: 'it answers with an error of its own',
+  not_a_provider: 'it does not answer as an OpenID provider does',
+  another_issuer:
+    'it goes by another name: OIDC_ISSUER must be “issuer” as it stands in its /.well-known/openid-configuration, to the last slash',
+} as const;
+export type ProviderFailure = keyof typeof SENTENCES;
+
+const BY_CODE: Readonly<Record<string, ProviderFailure>> = {
+  OAUTH_HTTP_REQUEST_FORBIDDEN: 'http_forbidden',
+  OAUTH_TIMEOUT: 'no_answer',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'another_issuer',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknown_authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknown_authority',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknown_authority',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknown_authority',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'unknown_authority',
+  CERT_HAS_EXPIRED: 'expired_certificate',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_of_another_host',
+  ENOTFOUND: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ETIMEDOUT: 'no_answer',
+  UND_ERR_CONNECT_TIMEOUT: 'no_answer',
+  UND_ERR_HEADERS_TIMEOUT: 'no_answer',
+};
+
+const MAX_CAUSES = 6;
+
+export function readProviderFailure(error: unknown): ProviderFailure {
+  let cause = error;
+  for (let depth = 0; depth < MAX_CAUSES && cause; depth++) {
+    if (cause instanceof Response) return readStatus(cause.status);
+    // Of several addresses of a host, each was tried.
+    if (cause instanceof AggregateError && cause.errors.length > 0) [cause] = cause.errors;
+    if (!(cause instanceof Error)) break;
+    const known = 'code' in cause && BY_CODE[String(cause.code)];
+    if (known) return known;
+    cause = cause.cause;
+  }
+  return 'not_a_provider';
+}
+
+const readStatus = (status: number): ProviderFailure =>
+  status === 404 ? 'wrong_path' : status >= 500 ? 'fails' : 'not_a_provider';
+
+/** One sentence, and what follows from it. */
+export function describeProviderFailure(issuer: string, failure: ProviderFailure): string {
+  return `The sign-in provider ${new URL(issuer).host} (OIDC_ISSUER) cannot be used: ${SENTENCES[failure]}. Nobody can sign in until it can.`;
+}

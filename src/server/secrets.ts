@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+
+type Environment = Record<string, string | undefined>;
+
+/** Settings that hold a secret. Each may stand in a file that the same name with `_FILE` names. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'CHAT_WEBHOOK_URL',
+  'CARE_PLANNER_TOKEN',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+] as const;
+
+/** The environment with the contents of those files in place of their names, and a sentence for each that cannot be taken. */
+export function readSecretFiles(environment: Environment): { environment: Environment; problems: string[] } {
+  const read: Environment = { ...environment };
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const path = environment[`${name}_FILE`]?.trim();
+    delete read[`${name}_FILE`];
+    if (!path) continue;
+    if (environment[name]?.trim()) {
+      problems.push(`${name} and ${name}_FILE are both set: leave one of them out.`);
+      continue;
+    }
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+      if (!read[name]) problems.push(`${name}_FILE names an empty file: write the value of ${name} into it.`);
+    } catch (error) {
+      const { code = 'unknown' } = error as NodeJS.ErrnoException;
+      problems.push(
+        `${name}_FILE names a file that cannot be read (${code}), such as /run/secrets/${name.toLowerCase()}.`,
+      );
+    }
+  }
+  return { environment: read, problems };
+}
+
+const HIDDEN = '[hidden]';
+
+/** The text without any secret of the settings: for an error of which nobody knows what it quotes. */
+export function hideSecrets(text: string, environment: Environment): string {
+  const { environment: read } = readSecretFiles(environment);
+  const values = SECRETS.flatMap((name) => {
+    const value = read[name]?.trim() ?? '';
+    const [, password = ''] = /^[a-z]+:\/\/[^:]*:(.*)@/s.exec(value) ?? [];
+    return [value, password, encodeURIComponent(password)];
+  });
+  // The longest first, or a part of it would stay.
+  const hidden = values.filter(({ length }) => length >= 3).sort((a, b) => b.length - a.length);
+  return hidden.reduce((left, value) => left.replaceAll(value, HIDDEN), text);
+}
