@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { IDLE_MINUTES } from '#contract/core/session-limits.ts';
 import { endUserSessions } from '#contract/organisations/users.ts';
 import { givenPerson, renew, signInAs } from '#test/kit/provider-sign-in.ts';
@@ -9,8 +10,10 @@ const app = await startTestApp();
 
 /** The code by which a browser hears why its session is over. */
 async function hearWhy(cookie: string): Promise<string | undefined> {
-  const { status, body } = await renew(app, cookie);
+  const { status, body, problem } = await renew(app, cookie);
   expect(status).toBe(401);
+  // Whatever ended it, the catalogue's sentence comes first.
+  expect(problem.detail?.startsWith(SESSION_EXPIRED_MESSAGE)).toBe(true);
   return (body as { code?: string }).code;
 }
 
