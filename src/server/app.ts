@@ -10,6 +10,12 @@ import { acceptJson } from '#server/http/json-body.ts';
 import { metricsRoutes } from '#server/http/metrics.routes.ts';
 import { acceptForms } from '#server/http/multipart.ts';
 import { sendProblem, sendRawProblem } from '#server/http/problem.ts';
+import {
+  mustNameOneHost,
+  securityHeaders,
+  sendSecurityHeaders,
+  wellKnownRoutes,
+} from '#server/http/security-headers.ts';
 import { webRoutes } from '#server/http/web.routes.ts';
 import { builtInProvider } from '#server/identity/built-in-provider.ts';
 import { openReadiness } from '#server/readiness.ts';
@@ -40,27 +46,33 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     forceCloseConnections: 'idle',
     // An address that cannot be decoded has no route, and so would not come by the error handler below.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply, constraints),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...securityHeaders(services), 'x-request-id': request.id });
+      sendProblem(error, request, reply, constraints);
+    },
     // Nor has what is no HTTP at all; the library's own answer to it would log all that was sent.
-    clientErrorHandler: (error, socket) => sendRawProblem(error, socket),
+    clientErrorHandler: (error, socket) => sendRawProblem(error, socket, securityHeaders(services)),
   });
+  // Node itself would refuse an expectation that it does not know, without our headers. It may be left unmet (RFC 9110).
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.decorate('services', services);
   app.decorate('areas', areas);
   app.decorateRequest('actor');
   app.decorateRequest('key_holder');
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, constraints));
+  mustNameOneHost(app);
   limitArrival(app, body_patience_ms);
   await app.register(cookie);
   acceptJson(app);
   await acceptForms(app);
+  sendSecurityHeaders(app);
+  wellKnownRoutes(app);
   await webRoutes(app, web_root);
   warnOfUnknownProxy(app);
   app.addHook('onClose', async () => services.limits.stop());
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });

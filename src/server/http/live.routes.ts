@@ -10,6 +10,7 @@ import {
   newConnectionId,
   takePlace,
 } from '#server/http/live-connections.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { type Actor, findActor } from '#server/http/session.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -68,6 +69,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     };
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...securityHeaders(services),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

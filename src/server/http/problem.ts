@@ -52,7 +52,11 @@ export function findProblem({ code, details }: AppError): Problem {
 }
 
 /** To what could not be read as a request: the same answer, written to the connection itself, which then closes. */
-export function sendRawProblem({ code }: { code?: string }, socket: Duplex): void {
+export function sendRawProblem(
+  { code }: { code?: string },
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const [, detail] = ERRORS['input.malformed'];
@@ -63,10 +67,18 @@ export function sendRawProblem({ code }: { code?: string }, socket: Duplex): voi
     detail,
     code: 'input.malformed',
   });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  socket.end(writeAnswer(status, body, headers));
+}
+
+/** As it goes over the wire, where no ordinary answer can be given. */
+export function writeAnswer(status: number, body: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries({
+    ...headers,
+    connection: 'close',
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
 function toAppError(error: unknown, constraints: Constraints): AppError {

@@ -53,7 +53,6 @@ describe('addresses outside the API', () => {
     const paths = [
       '/metrics',
       '/healthz',
-      '/robots.txt',
       '/.env',
       '/wp-login.php',
       '/assets/',

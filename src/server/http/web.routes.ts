@@ -5,30 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EMERGENCY_NUMBER, EMERGENCY_NUMBER_META, GALLERY_META } from '#contract/core/constants.ts';
 import { SCREENS } from '#contract/core/screens.gen.ts';
-import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
-
-/**
- * Scripts and styles are files of ours, nothing inline; nobody frames us. Documents may come from other hosts too,
- * and another provider's chat is framed, where one is set; it is shown on the contact pages alone.
- */
-const pagePolicy = ({ DOCUMENT_HOSTS, CHAT_WIDGET_URL }: Config) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self' data: blob:",
-    ["connect-src 'self'", ...DOCUMENT_HOSTS.map((host) => `https://${host}`)].join(' '),
-    ...(CHAT_WIDGET_URL ? [`frame-src ${new URL(CHAT_WIDGET_URL).origin}`] : []),
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 
 /** How the addresses of pages begin; the browser finds the page. Nothing else is answered with one. */
 export const PAGES = [...new Set(SCREENS.map((path) => path.split('/')[1] ?? ''))].filter(Boolean).sort();
@@ -44,18 +23,6 @@ const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.sp
 
 /** The built web application: hashed files for ever, the page itself always asked for again. */
 export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<void> {
-  const policy = pagePolicy(app.services.config);
-  app.addHook('onSend', async (request, reply) => {
-    // Read by pages only; forty small files a visit need not each carry them.
-    if (request.url.startsWith('/assets/')) return;
-    const hasOwn = request.url.startsWith('/identity') || reply.hasHeader('content-security-policy');
-    if (!hasOwn) reply.header('content-security-policy', policy);
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');
-    if (app.services.public_url.startsWith('https://')) {
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    }
-  });
   if (!existsSync(root)) {
     app.setNotFoundHandler(() => {
       throw new AppError('not_found');
