@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
 import { IDLE_MINUTES } from '#contract/core/session-limits.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 import { renewBearer } from '#web/api/bearer.ts';
@@ -21,7 +22,7 @@ export function IdleDialog({ user_type }: { user_type: UserType }) {
       setSecondsLeft(state.kind === 'warning' ? state.seconds_left : undefined);
       if (state.kind === 'over') {
         window.clearInterval(timer);
-        const words = `You were signed out because nothing was done here for ${IDLE_MINUTES[user_type]} minutes. What you had typed into a form is kept.`;
+        const words = `${SESSION_EXPIRED_MESSAGE} You were signed out because nothing was done here for ${IDLE_MINUTES[user_type]} minutes. What you had typed into a form is kept.`;
         void logOut(words);
       }
     }, LOOK_EVERY_MS);
