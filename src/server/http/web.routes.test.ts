@@ -50,14 +50,7 @@ describe('addresses outside the API', () => {
   );
 
   it('[OPS-32] An unknown file is not there, whatever the client', async () => {
-    const paths = [
-      '/metrics',
-      '/healthz',
-      '/.env',
-      '/wp-login.php',
-      '/assets/',
-      '/assets/old.js',
-    ];
+    const paths = ['/metrics', '/healthz', '/.env', '/wp-login.php', '/assets/', '/assets/old.js'];
     for (const path of paths)
       for (const headers of [{}, { accept: '*/*', 'accept-encoding': 'gzip' }])
         expect([path, await ask(path, headers)]).toEqual([path, NOTHING]);

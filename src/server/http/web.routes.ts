@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { EMERGENCY_NUMBER, EMERGENCY_NUMBER_META, GALLERY_META } from '#contract/core/constants.ts';
 import { SCREENS } from '#contract/core/screens.gen.ts';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
