@@ -191,17 +191,21 @@ export const createSocialWorker = endpoint({
   status: 201,
 });
 
+/** What is sent of a change, and waits where it is to be confirmed. */
+export const SocialWorkerChanges = z
+  .strictObject(socialWorkerFields)
+  .partial()
+  .extend({ is_active: z.boolean().optional(), is_pending: z.literal(false).optional(), version: Version });
+
 export const updateSocialWorker = endpoint({
   method: 'PUT',
   path: '/api/app_social_workers/{id}',
-  summary: 'Change a social worker; administrators also accept one who registered themself',
+  summary:
+    'Change a social worker; administrators also accept one who registered themself. Where somebody of their organisation changes the e-mail address, or that they are at work, the change waits for the office or who leads the team; asking for it needs a sign-in of the last 15 minutes, and so does letting somebody back in',
   access: readers,
   audit: null,
   params: z.object({ id: Id }),
-  body: z
-    .strictObject(socialWorkerFields)
-    .partial()
-    .extend({ is_active: z.boolean().optional(), is_pending: z.literal(false).optional(), version: Version }),
+  body: SocialWorkerChanges,
   answer: SocialWorker,
 });
 

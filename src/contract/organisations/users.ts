@@ -154,6 +154,35 @@ export const createUser = endpoint({
   status: 201,
 });
 
+/** What is sent of a change, and waits where a second administrator has to say yes. */
+export const UserChanges = z
+  .strictObject({
+    name: Line(200).min(1, 'Give a name.'),
+    email: Email,
+    user_type: StaffType,
+    phone: Phone.nullable(),
+    is_active: z.boolean(),
+    coordinator_area: Line(100).nullable(),
+    ...staffFields,
+    /** For a carer who stops being one: leave them on their appointments to come, or take them off. */
+    appointments_to_come: z.enum(['keep', 'take_off']),
+    /**
+     * For an administrator who stops being one, or has stopped: the administrator who takes over any restricted record that
+     * nobody else in the office may open. Never oneself; it waits for a second administrator. The answer is the same whether
+     * there is such a record or not.
+     */
+    restricted_records_to: Id,
+    /**
+     * For another address of an account that was used or has work: the same person goes on signing in as before, or, where their
+     * sign-in was let go, once a second administrator has said yes. Otherwise the sign-in that is
+     * linked is let go, its sessions end, and the first one with the new address is linked; refused where work stands under
+     * the account’s name.
+     */
+    address_is_of: z.enum(['same_person', 'another_person']),
+  })
+  .partial()
+  .extend({ version: Version });
+
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
@@ -162,33 +191,7 @@ export const updateUser = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z
-    .strictObject({
-      name: Line(200).min(1, 'Give a name.'),
-      email: Email,
-      user_type: StaffType,
-      phone: Phone.nullable(),
-      is_active: z.boolean(),
-      coordinator_area: Line(100).nullable(),
-      ...staffFields,
-      /** For a carer who stops being one: leave them on their appointments to come, or take them off. */
-      appointments_to_come: z.enum(['keep', 'take_off']),
-      /**
-       * For an administrator who stops being one, or has stopped: the administrator who takes over any restricted record that
-       * nobody else in the office may open. Never oneself; it waits for a second administrator. The answer is the same whether
-       * there is such a record or not.
-       */
-      restricted_records_to: Id,
-      /**
-       * For another address of an account that was used or has work: the same person goes on signing in as before, or, where their
-       * sign-in was let go, once a second administrator has said yes. Otherwise the sign-in that is
-       * linked is let go, its sessions end, and the first one with the new address is linked; refused where work stands under
-       * the account’s name.
-       */
-      address_is_of: z.enum(['same_person', 'another_person']),
-    })
-    .partial()
-    .extend({ version: Version }),
+  body: UserChanges,
   answer: UserRecord,
 });
 

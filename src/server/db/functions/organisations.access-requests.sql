@@ -7,6 +7,10 @@ begin
   if decider in (request.requested_by, request.beneficiary_id) or not exists (select from app_user where id = decider and is_active) then
     return false;
   end if;
+  -- Of a social worker neither they themselves.
+  if request.kind = 'social_worker' and exists (select from social_worker s where s.id = request.subject_id and s.user_id = decider) then
+    return false;
+  end if;
   return exists (select from app_user where id = decider and user_type = 'admin')
     or request.kind = 'social_worker' and exists (select from social_worker s
       join team t on t.id = s.team_id and t.archived_at is null

@@ -168,10 +168,31 @@ begin
     where u.id = account and u.user_type = 'client' and u.client_id = actor_client_id());
 end $$;
 
--- ADM, CLI: the account of a social worker, where it is switched off
-create or replace function switched_off_account(worker uuid) returns uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+-- People of a client change no colleague's address, by which mail about children goes and an account is found, and neither that they
+-- have left nor that they are back, which switch an account off and on: the office says yes, or who leads the team.
+create or replace function social_worker_second_yes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  return (select u.id from social_worker s join app_user u on u.id = s.user_id where s.id = worker and not u.is_active);
+  if exists (select from app_user u where u.id = actor_id() and u.user_type = 'client') and not is_access_given('social_worker', new.id) then
+    raise exception 'The office or who leads the team says yes first.'
+      using errcode = 'restrict_violation', constraint = 'social_worker_second_yes';
+  end if;
+  return new;
+end $$;
+
+-- Their account comes back with them, on the word of the office, or of two at the organisation.
+create or replace function social_worker_return() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update app_user set is_active = true where id = new.user_id and user_type = 'client' and not is_active;
+  return null;
+end $$;
+
+-- ADM, CLI: the account of a social worker, to write to them of it
+create or replace function account_of_worker(worker uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select jsonb_build_object('name', u.name, 'email', u.email, 'is_active', u.is_active)
+    from social_worker s join app_user u on u.id = s.user_id
+    where s.id = worker and (s.client_id = actor_client_id()
+      or exists (select from app_user a where a.id = actor_id() and a.user_type = 'admin' and a.is_active)));
 end $$;
 
 -- An address that changes on the record alone is told to the office, and to the person, whose mail goes there from now on.

@@ -10,6 +10,7 @@ import {
   whenText,
 } from '#web/features/appointments/appointments/appointment-words.ts';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
+import { AccessRequestsLine } from '#web/features/organisations/access-requests/AccessRequestsLine.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { ClientNews, NewestReports } from '#web/pages/home/ClientNews.tsx';
@@ -51,6 +52,7 @@ export function ClientHome({ home, search, onSearch }: Props) {
         />
         <NewestReports reports={home.newest_reports} />
       </div>
+      <AccessRequestsLine />
       <OwedTiles audience="client" />
       <OpenReferrals audience="client" />
       <DecidedReferrals />

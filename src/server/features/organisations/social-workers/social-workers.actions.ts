@@ -1,9 +1,22 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import type { createSocialWorker, updateSocialWorker } from '#contract/organisations/social-workers.ts';
+import {
+  type createSocialWorker,
+  SocialWorkerChanges,
+  type updateSocialWorker,
+} from '#contract/organisations/social-workers.ts';
+import type { CarryOut } from '#server/access-request-kind.ts';
 import { findAuthority } from '#server/data/authorities.ts';
+import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow, pointAt, sentFields } from '#server/db/rows.ts';
+import { askForAccess } from '#server/features/organisations/access-requests/access-requests.actions.ts';
 import { getSocialWorkerById } from '#server/features/organisations/social-workers/social-workers.queries.ts';
+import {
+  type Office,
+  tellMailMoved,
+  tellSwitchedOff,
+  tellSwitchedOn,
+} from '#server/features/organisations/users/user-emails.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
@@ -39,6 +52,7 @@ interface HeldSocialWorker {
   name: string;
   email: string;
   client_id: string;
+  user_id: string | null;
   team_id: string | null;
   is_pending: boolean;
   is_active: boolean;
@@ -47,52 +61,77 @@ interface HeldSocialWorker {
 }
 
 /**
- * Throws not_found, `version.stale`, `duplicate`, `input.invalid`, `forbidden` where a client would accept somebody, and
- * `session.not_fresh` where a client changes the address: mail about children goes there from then on.
+ * Changes a social worker. What drives their account, and where mail about children goes, is asked for by people of their
+ * organisation, and done once the office or who leads the team says yes: the whole of such a change waits.
+ * Throws not_found, `version.stale`, `duplicate`, `input.invalid`, `forbidden` where a client would accept somebody, `conflict` for
+ * leaving by one's own word, and `session.not_fresh` where somebody is let in again, and what asking throws.
  */
 export async function changeSocialWorker(
   db: Db,
   { actor, now }: { actor: Actor; now: Date },
   id: string,
   changes: BodyOf<typeof updateSocialWorker>,
+  office: Office,
+  isApproved = false,
 ): Promise<void> {
   const { version, ...fields } = changes;
   const { role } = actor;
   if (fields.is_pending === false && role !== 'admin') throw new AppError('forbidden');
   const before = await holdSocialWorker(db, id);
   await mustBeNewest(before, version, () => getSocialWorkerById(db, id));
-  const isMoved = fields.email !== undefined && fields.email.toLowerCase() !== before.email.toLowerCase();
-  if (isMoved && role === 'client') mustBeFresh(actor, now);
+  const after = { ...before, ...sentFields(fields) };
+  const isMoved = after.email.toLowerCase() !== before.email.toLowerCase();
   if (fields.team_id !== before.team_id) await checkTeam(db, before.client_id, fields.team_id);
+  if (!before.is_active && after.is_active) mustBeFresh(actor, now);
+  if (role === 'client' && !isApproved && (isMoved || after.is_active !== before.is_active)) {
+    if (!after.is_active) mustBeSomebodyElse(actor, before, after);
+    await askForAccess(db, { actor, now }, { kind: 'social_worker', subject_id: id, change: changes });
+    return;
+  }
+  const account = await findAccount(db, id);
   await db`update social_worker set ${db({ ...sentFields(fields), updated_at: new Date() })} where id = ${id}`;
-  if (role === 'client') await mustStillBeThere(db);
+  if (isMoved)
+    await tellMailMoved(db, office, { name: after.name, before: before.email, after: after.email });
+  await tellOfAccount(db, id, office, account);
   if (before.is_active && fields.is_active === false) await tellOfLeaving(db, id, version);
-  if (!before.is_active && fields.is_active) await tellOfReturn(db, id, version);
 }
 
+/** Makes what was asked for at the organisation, and confirmed. */
+export const confirmSocialWorker: CarryOut = async ({ db, actor, now, services }, { subject_id, change }) => {
+  await changeSocialWorker(db, { actor, now }, subject_id, SocialWorkerChanges.parse(change), services, true);
+  await announceChange(db, 'organisations');
+};
+
 /** A change that switched off the account it was made by would leave its maker at a record that they may not see. */
-async function mustStillBeThere(db: Db): Promise<void> {
-  const [me] = await db<{ client_id: string | null }[]>`select actor_client_id() as client_id`;
-  if (!me?.client_id)
+function mustBeSomebodyElse({ user }: Actor, before: HeldSocialWorker, after: HeldSocialWorker): void {
+  const isOwn = before.user_id
+    ? before.user_id === user.id
+    : after.email.toLowerCase() === user.email.toLowerCase();
+  if (isOwn)
     throw new AppError('conflict', {
       detail:
         'You cannot mark yourself as left: your own account would be switched off. Ask a colleague or the office.',
     });
 }
 
-/**
- * Tells the office that the account stays off. It never comes on by itself, not even where the leaving was a slip of just now:
- * anybody at the organisation can tick the record, and the account of somebody who did leave would be open again.
- */
-async function tellOfReturn(db: Db, id: string, version: number): Promise<void> {
-  const [row] = await db<{ account_id: string | null }[]>`select switched_off_account(${id}) as account_id`;
-  if (row?.account_id)
-    await tellPeople(db, {
-      kind: 'social_worker_back',
-      subject_id: row.account_id,
-      key: `${id} ${version}`,
-      to: 'office',
-    });
+interface Account {
+  name: string;
+  email: string;
+  is_active: boolean;
+}
+
+async function findAccount(db: Db, id: string): Promise<Account | null> {
+  const [row] = await db<{ account: Account | null }[]>`select account_of_worker(${id}) as account`;
+  return row?.account ?? null;
+}
+
+/** Whose account is switched off or on with their record hears of it, whoever did it. */
+async function tellOfAccount(db: Db, id: string, office: Office, before: Account | null): Promise<void> {
+  const account = await findAccount(db, id);
+  if (!account) return;
+  const was_active = before?.is_active ?? true;
+  if (was_active && !account.is_active) await tellSwitchedOff(db, office, account);
+  if (!was_active && account.is_active) await tellSwitchedOn(db, office, account);
 }
 
 /** Tells the office, where young people are allocated to them, whoever may open their records: somebody has to take over. */
@@ -108,7 +147,7 @@ async function tellOfLeaving(db: Db, id: string, version: number): Promise<void>
 }
 
 /** Throws not_found, and `in_use` while young people are allocated to them or they lead a team. */
-export async function archiveSocialWorker(db: Db, id: string): Promise<void> {
+export async function archiveSocialWorker(db: Db, id: string, office: Office): Promise<void> {
   const { name } = await holdSocialWorker(db, id);
   const [left] = await db<{ young: number; closed: number; teams: number }[]>`select
     (select count(*) from young_person where social_worker_id = ${id} and status <> 'ARCHIVED') as young,
@@ -124,7 +163,9 @@ export async function archiveSocialWorker(db: Db, id: string): Promise<void> {
     ],
     'Hand them over to a colleague first.',
   );
+  const account = await findAccount(db, id);
   await db`update social_worker set archived_at = current_instant() where id = ${id}`;
+  await tellOfAccount(db, id, office, account);
 }
 
 export async function holdSocialWorker(db: Db, id: string): Promise<HeldSocialWorker> {

@@ -1,6 +1,7 @@
 import type { Area } from '#server/area.ts';
 import { mailOfRegistrations } from '#server/features/organisations/social-workers/registration-emails.ts';
 import { socialWorkerSearch } from '#server/features/organisations/social-workers/search.queries.ts';
+import { confirmSocialWorker } from '#server/features/organisations/social-workers/social-workers.actions.ts';
 import { socialWorkerNotifications } from '#server/features/organisations/social-workers/social-workers.notifications.ts';
 import { socialWorkerRoutes } from '#server/features/organisations/social-workers/social-workers.routes.ts';
 
@@ -12,12 +13,18 @@ export const socialWorkerArea: Area = {
       'email',
       'This organisation has a social worker with this e-mail address already.',
     ],
+    social_worker_second_yes: [
+      'access.not_yours',
+      'is_active',
+      'The office or who leads the team has to say yes first.',
+    ],
     allocation_social_worker_in_use: [
       'input.invalid',
       'social_worker_id',
       'This organisation has no such social worker.',
     ],
   },
+  access: { social_worker: confirmSocialWorker },
   names: { social_worker_id: 'social_worker' },
   views: { 'young_person.social_worker': 'Looked up the social worker' },
   search: socialWorkerSearch,

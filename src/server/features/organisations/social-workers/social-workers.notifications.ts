@@ -77,24 +77,6 @@ async function findRegistered(db: Db, _: Recipient, ids: readonly string[]): Pro
   });
 }
 
-/** Of accounts, while they are off and their social worker is at work. */
-async function findReturned(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
-  const returned = await db<Named[]>`
-    select u.id as subject_id, s.name, c.name as client
-    from app_user u join social_worker s on s.user_id = u.id and s.is_active and s.archived_at is null
-      join client c on c.id = s.client_id
-    where u.id = any(${[...ids]}::uuid[]) and not u.is_active`;
-  return returned.map(({ subject_id, name, client }) => {
-    const write = (who: string) => `${who}, ${client}: at work again, and their account stays switched off`;
-    return {
-      subject_id,
-      text: write(name),
-      lock_screen: write(writeInitials(name)),
-      href: `/dashboard/users/${subject_id}`,
-    };
-  });
-}
-
 export const socialWorkerNotifications = {
   social_worker_registered: {
     title: 'A social worker has registered',
@@ -111,14 +93,6 @@ export const socialWorkerNotifications = {
     urgency: 'usual',
     email: 'never',
     findWords: findLeavers,
-  },
-  social_worker_back: {
-    title: 'A social worker is back',
-    label: 'A social worker is at work again, whose account stays switched off',
-    roles: ['admin'],
-    urgency: 'usual',
-    email: 'never',
-    findWords: findReturned,
   },
   social_worker_two_addresses: {
     title: 'A social worker has two e-mail addresses',

@@ -92,14 +92,14 @@ function recordRoutes(app: FastifyInstance): void {
     return getSocialWorkerById(db, id);
   });
 
-  serve(app, updateSocialWorker, async ({ db, actor, params, body, now }) => {
-    await changeSocialWorker(db, { actor, now }, params.id, body);
+  serve(app, updateSocialWorker, async ({ db, actor, params, body, now, services }) => {
+    await changeSocialWorker(db, { actor, now }, params.id, body, services);
     await announceChange(db, 'organisations');
     return getSocialWorkerById(db, params.id);
   });
 
-  serve(app, deleteSocialWorker, async ({ db, params }) => {
-    await archiveSocialWorker(db, params.id);
+  serve(app, deleteSocialWorker, async ({ db, params, services }) => {
+    await archiveSocialWorker(db, params.id, services);
     await announceChange(db, 'organisations');
     return { id: params.id };
   });

@@ -12,9 +12,12 @@ import {
   SocialWorkerRole,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
+import { openSayYes } from '#test/kit/organisations/say-yes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given, owner } = await startTestApp();
+const app = await startTestApp();
+const { as, given, owner } = app;
+const sayYes = await openSayYes(app);
 const office = as.admin();
 
 let count = 0;
@@ -142,8 +145,11 @@ describe('POST and PUT /api/app_social_workers/', () => {
     const client = as.client('Plover Council');
     const made = await client.send(createSocialWorker, { body: body(mine) });
     const params = { id: made.id };
-    const changed = await client.send(updateSocialWorker, { params, body: { version: 1, is_active: false } });
-    expect([changed.is_active, changed.version]).toEqual([false, 2]);
+    const changed = await client.send(updateSocialWorker, {
+      params,
+      body: { version: 1, name: 'Sue Slate' },
+    });
+    expect([changed.name, changed.version]).toEqual(['Sue Slate', 2]);
     const accept = await client.call(updateSocialWorker, { params, body: { version: 2, is_pending: false } });
     expect([accept.status, (await client.call(deleteSocialWorker, { params })).status]).toEqual([403, 403]);
     const theirs = await given.socialWorker();
@@ -177,7 +183,11 @@ describe('POST and PUT /api/app_social_workers/', () => {
     const moved = await as
       .client('Dotterel Council')
       .send(updateSocialWorker, { params, body: { version: 2, email } });
-    expect(moved.email).toBe(email);
+    expect(moved.email).toBe(worker.email.toUpperCase());
+    await sayYes(worker);
+    expect((await office.get(getSocialWorker, { params })).email).toBe(email);
+    const [told] = await owner`select subject from email where to_address = ${same}`;
+    expect(told?.subject).toContain('another address');
   });
 
   it('[SWK-02] show whoever saves second what there is now', async () => {

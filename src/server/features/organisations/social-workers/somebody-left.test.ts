@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listNotifications } from '#contract/core/notifications.ts';
+import { answerAccessRequest, listAccessRequests } from '#contract/organisations/access-requests.ts';
 import {
   createSocialWorker,
   deleteSocialWorker,
@@ -8,12 +9,14 @@ import {
   listSocialWorkersOfYoungPerson,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
-import { getUser, updateUser } from '#contract/organisations/users.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
+import { openSayYes } from '#test/kit/organisations/say-yes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-const { as, given, owner } = await startTestApp();
+const app = await startTestApp();
+const { as, given, owner, pools } = app;
 const office = as.admin();
+const sayYes = await openSayYes(app);
 
 let count = 0;
 const body = (client: { id: string }, more: object = {}) => ({
@@ -61,6 +64,7 @@ describe('somebody who left', () => {
       params: { id: worker.id },
       body: { version: worker.version, is_active: false },
     });
+    await sayYes(worker);
     for (const reader of [carer, own, office]) {
       const now = await reader.get(getYoungPerson, { params });
       expect(now.allocated_social_worker).toMatchObject({ name: worker.name, has_left: true });
@@ -75,37 +79,67 @@ describe('somebody who left', () => {
     expect(items[0]?.text).toContain('Otter Council: 1 young person to hand over');
   });
 
-  it('[SWK-02] [AUT-01] [NTF-01] is put back at work without their account, and the office is told that it stays off', async () => {
-    const client = await given.client({ name: 'Stoat Council' });
-    const account = await given.user({ user_type: 'client', client });
-    const { id } = await office.send(createSocialWorker, { body: body(client, { email: account.email }) });
-    const colleague = as.user(await given.user({ user_type: 'client', client }));
-    const put = async (is_active: boolean) => {
-      const { version } = await office.get(getSocialWorker, { params: { id } });
-      return colleague.send(updateSocialWorker, { params: { id }, body: { version, is_active } });
-    };
-    const readNews = async () =>
-      (await office.get(listNotifications, { query: {} })).items.filter(
-        ({ kind, href }) => kind === 'social_worker_back' && href === `/dashboard/users/${account.id}`,
-      );
-    await put(false);
-    await put(true);
-    expect(await office.get(getUser, { params: { id: account.id } })).toMatchObject({ is_active: false });
-    const [news, ...others] = await readNews();
-    expect([news?.text, others]).toEqual([
-      'Sue Stone, Stoat Council: at work again, and their account stays switched off',
-      [],
-    ]);
-    const [{ version } = { version: 0 }] = await owner<{ version: number }[]>`
-      select version from app_user where id = ${account.id}`;
-    await office.send(updateUser, { params: { id: account.id }, body: { version, is_active: true } });
-    expect(await readNews()).toEqual([]);
-    // Without an account there is nothing to tell.
-    const none = await given.socialWorker({ client, is_active: false });
-    await office.send(updateSocialWorker, { params: { id: none.id }, body: { version: 1, is_active: true } });
-    expect(
-      await owner`select distinct subject_id from notification where kind = 'social_worker_back'`,
-    ).toEqual([{ subject_id: account.id }]);
+  it('[SWK-02] [AUT-01] [AUT-03] leaves, and comes back with their account, once the office or who leads the team says so', async () => {
+    for (const by of ['the office', 'the lead'] as const) {
+      const client = await given.client();
+      const account = await given.user({ user_type: 'client', client });
+      const lead_account = await given.user({ user_type: 'client', client });
+      const lead = await office.send(createSocialWorker, {
+        body: body(client, { email: lead_account.email, role: 'TEAM_MANAGER' }),
+      });
+      const team = await given.team({ client, team_manager: lead });
+      const { id } = await office.send(createSocialWorker, {
+        body: body(client, { email: account.email, team_id: team.id }),
+      });
+      const colleague = as.user(await given.user({ user_type: 'client', client }));
+      const second = by === 'the office' ? as.admin() : as.user(lead_account);
+      await second.session();
+      const isOn = async () =>
+        (await owner<{ is_active: boolean }[]>`select is_active from app_user where id = ${account.id}`)[0]
+          ?.is_active;
+      const put = async (is_active: boolean) => {
+        const { version } = await office.get(getSocialWorker, { params: { id } });
+        return colleague.call(updateSocialWorker, { params: { id }, body: { version, is_active } });
+      };
+      const answer = (who: typeof colleague, request: string) =>
+        who.call(answerAccessRequest, { params: { id: request }, body: { outcome: 'approved' } });
+      for (const is_active of [false, true]) {
+        const asked = await put(is_active);
+        expect([asked.status, asked.body.is_active]).toEqual([200, !is_active]);
+        expect(await isOn()).toBe(!is_active);
+        const [request] = await colleague.get(listAccessRequests, { query: { subject_id: id } });
+        expect(request?.may).toEqual({ decide: false, withdraw: true });
+        const elsewhere = as.client();
+        expect((await answer(elsewhere, request?.id ?? '')).status).toBe(404);
+        const another = as.user(await given.user({ user_type: 'client', client }));
+        for (const who of [colleague, another])
+          expect((await answer(who, request?.id ?? '')).problem.code).toBe('access.not_yours');
+        expect((await answer(second, request?.id ?? '')).status).toBe(200);
+        expect(await isOn()).toBe(is_active);
+      }
+      const mails = await owner<{ subject: string }[]>`
+        select subject from email where to_address = ${account.email} order by id`;
+      expect(mails.map(({ subject }) => subject.replace(/^.* was /, '')).toSorted()).toEqual([
+        'switched off',
+        'switched on',
+      ]);
+      await owner`update session set signed_in_at = now() - interval '16 minutes'
+        where user_id = ${(await colleague.user()).id}`;
+      expect((await put(false)).problem.code).toBe('session.not_fresh');
+    }
+  });
+
+  it('[SWK-02] [AUT-10] is marked so by nobody of a client at the database', async () => {
+    const client = await given.client();
+    const colleague = await given.user({ user_type: 'client', client });
+    const worker = await given.socialWorker({ client });
+    for (const change of ['is_active = false', `email = 'elsewhere@example.test'`])
+      await expect(
+        pools.app_client.begin(async (db) => {
+          await db`select set_config('app.user_id', ${colleague.id}, true)`;
+          await db.unsafe(`update social_worker set ${change} where id = '${worker.id}'`);
+        }),
+      ).rejects.toThrow('says yes first');
   });
 
   it('[SWK-02] is no word of one’s own: a client’s user who marks themselves as left reads why not', async () => {

@@ -131,7 +131,7 @@ describe('another address', () => {
       // The right person’s, by the word of two.
       expect((await put(used.id, version, { email, ...SAME })).body.email).toBe(used.email);
       await sayYes(used);
-      expect((await office.get(getUser, { params: { id: used.id } })).email).toBe(email);
+      expect(await office.get(getUser, { params: { id: used.id } })).toMatchObject({ email });
       expect((await mailsTo(used.email)).at(-1)?.subject).toContain('has ended');
     }
     // A visit to come names nobody as its carer yet.

@@ -103,6 +103,37 @@ export async function tellSwitchedOff(db: Db, office: Office, user: Addressee): 
   });
 }
 
+export async function tellSwitchedOn(db: Db, office: Office, user: Addressee): Promise<void> {
+  const { AGENCY_NAME } = office.config;
+  await queueEmail(db, {
+    kind: 'account',
+    to: user.email,
+    subject: `Your account at ${AGENCY_NAME} was switched on`,
+    body: letter(office, user.name, [
+      `You can sign in at ${AGENCY_NAME} again: ${office.public_url}/login`,
+      'If you did not expect this, ring the office.',
+    ]),
+  });
+}
+
+/** Mail about work goes elsewhere: to the address that it went to. */
+export async function tellMailMoved(
+  db: Db,
+  office: Office,
+  { name, before, after }: { name: string; before: string; after: string },
+): Promise<void> {
+  const { AGENCY_NAME } = office.config;
+  await queueEmail(db, {
+    kind: 'account',
+    to: before,
+    subject: `Mail from ${AGENCY_NAME} goes to another address`,
+    body: letter(office, name, [
+      `Mail about work from ${AGENCY_NAME} now goes to ${after}. It went to ${before}.`,
+      'If you did not expect this, ring the office now.',
+    ]),
+  });
+}
+
 /** Both addresses are told, so that nobody loses an account without hearing of it. */
 export async function tellNewAddress(
   db: Db,

@@ -1,6 +1,11 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { UserType } from '#contract/core/statuses.ts';
-import { type createClientUser, type createUser, updateUser } from '#contract/organisations/users.ts';
+import {
+  type createClientUser,
+  type createUser,
+  UserChanges,
+  type updateUser,
+} from '#contract/organisations/users.ts';
 import type { CarryOut } from '#server/access-request-kind.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -20,6 +25,7 @@ import {
   type Office,
   tellSignInGone,
   tellSwitchedOff,
+  tellSwitchedOn,
 } from '#server/features/organisations/users/user-emails.ts';
 import { getUserById, type HeldUser, holdUser } from '#server/features/organisations/users/users.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
@@ -110,6 +116,7 @@ export async function changeUser(
   if (address === 'unanswered') throw new AppError('user.new_address');
   await tellOfAddress(db, office, before, after, address);
   if (before.is_active && !after.is_active) await tellSwitchedOff(db, office, before);
+  if (!before.is_active && after.is_active) await tellSwitchedOn(db, office, after);
   if (restricted_records_to) await askToHandOver(db, { actor, now }, after, id, restricted_records_to);
   else if (isAdministrator(before) && !isAdministrator(after))
     await tellPeople(db, {
@@ -178,8 +185,7 @@ export async function letSignInGo(
 /** Makes what a second administrator has said yes to, and ends the sessions of the sign-in that is let go by it. */
 export const giveIdentity: CarryOut = async ({ db, actor, now, services }, { subject_id, change }) => {
   if ('forget_sign_in' in change) await letSignInGo(db, { actor, now }, subject_id, services, true);
-  else if (updateUser.body)
-    await changeUser(db, { actor, now }, subject_id, updateUser.body.parse(change), services, true);
+  else await changeUser(db, { actor, now }, subject_id, UserChanges.parse(change), services, true);
   await endSessions(services.pools.app_system, subject_id, now);
   await announceChange(db, 'organisations');
 };

@@ -80,7 +80,7 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
   const save = (values: WorkerValues, version: number, replies: SaveReplies<WorkerValues>) => {
     const onSuccess = async (saved: SocialWorker) => {
       await replies.done();
-      toast.success(worker ? 'Social worker saved' : 'Social worker added', sayConsequences(worker, saved));
+      toast.success(...saySaved(worker, saved, values));
       void router.navigate({ href: workerHref(saved.id) });
     };
     const body = workerBody(values);
@@ -103,9 +103,13 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
   };
   return (
     <div className="space-y-4">
-      {update.error?.code === 'session.not_fresh' && (
-        <FreshSignIn purpose="change where their mail goes" isRefused />
+      {worker && user.user_type === 'client' && (
+        <p className="text-ink-soft">
+          Another e-mail address, and whether somebody is at work, the office or who leads the team confirms
+          first.
+        </p>
       )}
+      {update.error?.code === 'session.not_fresh' && <FreshSignIn purpose="change this" isRefused />}
       <RecordForm<WorkerValues>
         form={form}
         what="this social worker"
@@ -133,19 +137,21 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
 }
 
 /** Of an account a colleague is told nothing: not even whether there is one. */
-function sayConsequences(before: SocialWorker | undefined, saved: SocialWorker): { text?: string } {
-  if (!before) return {};
+function saySaved(
+  before: SocialWorker | undefined,
+  saved: SocialWorker,
+  values: WorkerValues,
+): [string, { text?: string }] {
+  if (!before) return ['Social worker added', {}];
+  const isWaiting =
+    saved.is_active !== values.is_active || saved.email.toLowerCase() !== values.email.trim().toLowerCase();
+  if (isWaiting)
+    return [
+      'Waiting for confirmation',
+      { text: 'Nothing is changed until the office, or who leads the team, says yes.' },
+    ];
   const isMoved = before.email.toLowerCase() !== saved.email.toLowerCase();
-  const text = [
-    isMoved &&
-      `Mail about work goes to ${saved.email} now. If they have an account, they sign in as before, and the office is told.`,
-    saved.is_active &&
-      !before.is_active &&
-      'If they have an account, it stays switched off, and the office is told: only the office switches it on.',
-  ]
-    .filter(Boolean)
-    .join(' ');
-  return text ? { text } : {};
+  return ['Social worker saved', isMoved ? { text: `Mail about work goes to ${saved.email} now.` } : {}];
 }
 
 interface FieldsProps {
@@ -232,8 +238,8 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
                 label="At work"
                 help={
                   worker.is_active
-                    ? 'Somebody who left is no longer offered for choosing, and their account is switched off. It stays off when this is ticked again, until the office switches it on.'
-                    : 'If they have an account, it stays switched off when this is ticked, until the office switches it on.'
+                    ? 'Somebody who left is no longer offered for choosing, and their account is switched off.'
+                    : 'If they have an account, it is switched on again when this is ticked.'
                 }
               />
             )}

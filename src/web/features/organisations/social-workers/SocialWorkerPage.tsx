@@ -13,6 +13,7 @@ import {
 import { createTemporalForm, lastDayOfForm } from '#contract/organisations/social-workers-without-account.ts';
 import { createClientUser, listUsers } from '#contract/organisations/users.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { WaitingAccess } from '#web/features/organisations/access-requests/AccessRequests.tsx';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
 import { RegistrationMarks } from '#web/features/organisations/social-workers/AcceptDialog.tsx';
 import { roleWords, workerHref } from '#web/features/organisations/social-workers/social-worker-words.ts';
@@ -65,6 +66,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
       facts={worker ? describeFacts(worker, role) : []}
       factColumns={3}
     >
+      {worker && <WaitingAccess subject_id={worker.id} />}
       {worker && (
         <div className="grid gap-5 lg:grid-cols-2">
           <LinkRows
