@@ -14,7 +14,8 @@ async function sendRaw(text: string): Promise<string> {
   let answer = '';
   socket.on('data', (words) => (answer += words));
   socket.on('error', () => undefined);
-  socket.end(text);
+  // Not ended: a server may let go of a caller who has hung up.
+  socket.write(text);
   await once(socket, 'close');
   return answer;
 }
