@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { findTables, quoted } from '#server/backup/dump-database.ts';
-import { connect, type Pool } from '#server/db/pools.ts';
+import { connect } from '#server/db/pools.ts';
 import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
 import { storeFile } from '#server/files/files.actions.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { startBucket } from '#test/kit/bucket.ts';
+import { flip, readAll, readRules } from '#test/kit/compare-databases.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { NOW } from '#test/policies/base-world.ts';
 import { seedWorld } from '#test/policies/world.ts';
@@ -90,30 +81,6 @@ async function makeEmpty(): Promise<string> {
   [url.username, url.password, url.pathname] = [name, 'first', `/${name}`];
   return url.href;
 }
-
-/** Every row of every table as text, and where each sequence stands. */
-async function readAll(db: Pool): Promise<Record<string, string[]>> {
-  const all: Record<string, string[]> = {};
-  for (const { schema, name } of await findTables(db)) {
-    const rows = await db.unsafe<{ row: string }[]>(
-      `select t::text as row from ${quoted(schema, name)} t order by 1`,
-    );
-    all[name] = rows.map(({ row }) => row);
-  }
-  const sequences = await db<
-    { row: string }[]
-  >`select schemaname || sequencename || coalesce(last_value, 0) as row
-    from pg_sequences order by 1`;
-  all.sequences = sequences.map(({ row }) => row);
-  return all;
-}
-
-/** Constraints, triggers and row security, as they stand after a start. */
-const readRules = (db: Pool) => db`
-  select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as rule from pg_constraint where connamespace = 'public'::regnamespace
-  union all select tgrelid::regclass::text, tgname, tgenabled::text from pg_trigger where not tgisinternal
-  union all select relname, 'force', relforcerowsecurity::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-  order by 1, 2, 3`;
 
 async function compare(url: string): Promise<void> {
   const restored = connect(url, { max: 1 });
@@ -320,13 +287,6 @@ describe('npm run backup, npm run restore', () => {
     ]);
   });
 });
-
-function flip(path: string): void {
-  const content = readFileSync(path);
-  const at = content.length >> 1;
-  content[at] = (content[at] ?? 0) ^ 1;
-  writeFileSync(path, content);
-}
 
 async function countTables(url: string): Promise<number> {
   const db = connect(url, { max: 1 });
