@@ -1,7 +1,6 @@
 /**
  * The house as docs/architecture.md draws it: neighbourhoods import one way, foundations know no neighbourhood, and no
- * files import each other in a circle. Tests may import anything. Routes hold no SQL. Comments and test titles open with
- * their subject.
+ * files import each other in a circle. Tests may import anything. Routes hold no SQL.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -25,17 +24,6 @@ const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[]
   ],
   [/^src\/server\/features\//, /^src\/server\/demo\//],
 ];
-
-/** The beginning of a comment, or of a line in one, with the number or the dash of a list; and of a test title. */
-const COMMENT = String.raw`(?:/\*+|^[ \t]*\*|(?<![:\w])//|(?<![-\w])--)[ \t]*(?:(?:\d+\.|[-*])[ \t]+)?`;
-const TITLE = String.raw`(?<![.\w])(?:it|test|describe)(?:\.\w+)*(?:\([^'"\x60]*\))?\(\s*['"\x60]`;
-const CODES = String.raw`(?:\[[^\]]*\][ \t]*)*`;
-const RELATIVE = String.raw`(?:What|Whatever|Who|Whoever|Whom|Whomever|Whose|Nobody)\b`;
-// A title goes on in small letters after its codes; in a comment a small letter begins a line, not a sentence.
-const RELATIVE_OPENING = new RegExp(
-  `${COMMENT}${RELATIVE}|${TITLE}${CODES}(?:${RELATIVE}|${RELATIVE.toLowerCase()})`,
-  'gm',
-);
 
 /** A template that the request's connection, or a pool, is given to run or to build on. */
 const SQL = /\b(?:db|system|app_\w+)(?:<[^`]*>)?`/;
@@ -89,28 +77,11 @@ it('Routes hold no SQL: reads stand in queries, writes in actions', () => {
   expect(files.filter((file) => SQL.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-it('No comment or test title opens with what, who, whose or nobody', () => {
-  const files = globSync('{src,test,scripts}/**/*.{ts,tsx,mjs,js,sql,css}').filter(isRewritable);
-  expect(files.flatMap(findRelativeOpenings)).toEqual([]);
-});
-
 /** The number of the neighbourhood a file lies in, on whichever floor; -1 for a foundation. */
 function findPlace(file: string): number {
   const room =
     /^src\/contract\/([^/]+)\//.exec(file) ?? /^src\/(?:server|web)\/(?:features|demo)\/([^/]+)\//.exec(file);
   return NEIGHBOURHOODS.indexOf(room?.[1] ?? '');
-}
-
-/** Generated files are printed again, and migrations are never edited once they have run. */
-function isRewritable(file: string): boolean {
-  return !/\.gen\.tsx?$/.test(file) && !file.startsWith('src/server/db/migrations/');
-}
-
-function findRelativeOpenings(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  return [...text.matchAll(RELATIVE_OPENING)].map(
-    ({ index, 0: opening }) => `${file}:${text.slice(0, index + opening.length).split('\n').length}`,
-  );
 }
 
 function readImports(): Map<string, readonly string[]> {

@@ -1,44 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer as createHttp } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { openIdentity } from '#server/identity/identity.ts';
 import type { ProviderFailure } from '#server/identity/provider-failure.ts';
 import { startHostileProvider } from '#test/kit/hostile-provider.ts';
+import { PRIVATE_CERTIFICATE } from '#test/kit/private-certificate.ts';
 import { freePort } from '#test/kit/server-process.ts';
 
 const SECRET = 'a-secret-of-the-client';
 const provider = await startHostileProvider();
-const folder = mkdtempSync(join(tmpdir(), 'placewell-tls-'));
-const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-execFileSync(
-  'openssl',
-  [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-    '-days',
-    '2',
-    '-subj',
-    '/CN=127.0.0.1',
-    '-addext',
-    'subjectAltName=IP:127.0.0.1',
-  ],
-  { stdio: 'ignore' },
-);
-const secure = createHttps({ key: readFileSync(key), cert: readFileSync(cert) }, (_, response) =>
-  response.end('{}'),
-);
+const secure = createHttps(PRIVATE_CERTIFICATE, (_, response) => response.end('{}'));
 const silent = createHttp(() => undefined);
 for (const server of [secure, silent]) await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 afterAll(() => {

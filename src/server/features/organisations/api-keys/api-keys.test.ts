@@ -52,7 +52,7 @@ describe('API keys of a client organisation', () => {
     const elsewhere = { id: (await given.client()).id, keyId: id };
     expect((await office.call(revokeApiKey, { params: elsewhere })).status).toBe(404);
     // A name is free again once its key is revoked.
-    expect((await issue(client, 'old  SYSTEM')).name).toBe('old  SYSTEM');
+    expect((await issue(client, 'old  SYSTEM')).name).toBe('old SYSTEM');
     const records =
       await owner`select action, performed_by, changes from change_record where subject_id = ${id} order by seq`;
     const { id: by } = await office.user();
