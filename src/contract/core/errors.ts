@@ -236,20 +236,20 @@ export const ERRORS = {
   ],
   'access.waiting': [
     409,
-    'Something else was asked for here already, and waits for a second administrator. Withdraw or decline that first.',
+    'Another request about this is already waiting for a second administrator. Withdraw or decline that one first.',
   ],
   'access.no_second': [
     409,
     'A second administrator has to say yes to this, and nobody is there who can. Invite another administrator under Users, and ask again once they have signed in.',
   ],
-  'access.decided': [409, 'This request was answered already, or is older than seven days.'],
+  'access.decided': [409, 'This request has already been decided, or is more than seven days old.'],
   'access.not_yours': [
     403,
-    'Somebody else has to answer this: neither the person who asked for it nor the person it is for can.',
+    'Somebody else must decide this: the person who asked and the person it’s for can’t.',
   ],
   'access.overtaken': [
     409,
-    'Something has changed since this was asked for, so it cannot be done any more. Decline it, and have it asked for again if it is still needed.',
+    'Something has changed since this was asked for, so it can’t be approved. Decline it, and ask for it again if it’s still needed.',
   ],
   'user.own_account': [409, 'You cannot take your own account’s office away. Ask another administrator.'],
   'user.has_appointments': [
@@ -258,7 +258,7 @@ export const ERRORS = {
   ],
   'user.new_address': [
     409,
-    'Somebody has used this account already. Say whether the new e-mail address is the same person’s or another’s.',
+    'Somebody has already used this account. Say whether the new e-mail address belongs to the same person or to somebody else.',
   ],
   'user.has_work': [
     409,

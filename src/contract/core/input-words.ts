@@ -9,7 +9,7 @@ export const YEAR_SENTENCE = 'Give a date between 1900 and 2199.';
 export const TIME_SENTENCE = 'Give the time as hours and minutes, such as 16:00.';
 export const MOMENT_SENTENCE = 'Give a date and a time, such as 24/11/2026 and 16:00.';
 export const BROKEN_TEXT_SENTENCE =
-  'Part of this cannot be read. Type it, or copy it again from where it came from.';
+  'Part of this text can’t be read. Type it, or copy it again from the original.';
 
 type Issue = z.core.$ZodRawIssue;
 

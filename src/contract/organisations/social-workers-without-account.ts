@@ -67,7 +67,7 @@ export const createTemporalForm = endpoint({
 });
 
 const NO_TOKEN =
-  'The link is not complete: `temporal_form_id`, its token, is missing. Open it from the e-mail again.';
+  'The link is incomplete: `temporal_form_id`, its token, is missing. Open it again from the e-mail.';
 const formQuery = z.strictObject({ temporal_form_id: z.string(NO_TOKEN).min(20, NO_TOKEN).max(200) });
 
 export const getTemporalForm = endpoint({

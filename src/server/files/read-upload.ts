@@ -13,6 +13,6 @@ export async function readUpload<Read extends (input: never) => unknown>(
   const result = await runFileJob({ kind: 'read', reader: reader.href, input }, person);
   if (result.kind === 'thrown') throw new AppError(result.code, result.details);
   if (result.kind !== 'read')
-    throw invalid('csv', 'This file cannot be read. Split it, and choose the parts one after the other.');
+    throw invalid('csv', 'We can’t read this file. Split it and import the parts one at a time.');
   return result.value as ReturnType<Read>;
 }

@@ -22,4 +22,4 @@ export function tellRefusal(csv: string): string {
   }
 }
 
-export const UNKNOWN = 'It does not say whether this money came or went.';
+export const UNKNOWN = 'It doesn’t say whether this money came in or went out.';

@@ -173,7 +173,7 @@ end $$;
 create or replace function social_worker_second_yes() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from app_user u where u.id = actor_id() and u.user_type = 'client') and not is_access_given('social_worker', new.id) then
-    raise exception 'The office or who leads the team says yes first.'
+    raise exception 'The office or the team lead must approve this first.'
       using errcode = 'restrict_violation', constraint = 'social_worker_second_yes';
   end if;
   return new;

@@ -21,7 +21,7 @@ export function HandOverDialog({ user, onClose }: { user: UserRecord; onClose: (
         onSuccess: async () => {
           onClose();
           toast.success('Waiting for a second administrator', {
-            text: 'They are told, and so are you once it is answered.',
+            text: 'We’ll tell them, and tell you when it’s decided.',
           });
           await refreshTopic('access_requests');
         },

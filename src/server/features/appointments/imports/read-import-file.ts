@@ -126,8 +126,8 @@ function judgeId(id: string, seen: Set<string>): Problem[] {
   if (seen.has(id))
     return wrong(
       isShortened(id)
-        ? `This id stands in the file twice. ${SHORTENED_SENTENCE}`
-        : 'This id stands in the file twice.',
+        ? `This id is in the file twice. ${SHORTENED_SENTENCE}`
+        : 'This id is in the file twice.',
     );
   seen.add(id);
   return [];

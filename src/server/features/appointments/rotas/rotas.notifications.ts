@@ -22,7 +22,7 @@ async function findAwayWords(db: Db, _recipient: Recipient, ids: readonly string
     const count = await countUncovered(db, entry);
     const need =
       count === 0
-        ? 'Their appointments have somebody else by now.'
+        ? 'Somebody else now has their appointments.'
         : `${count === 1 ? '1 appointment needs' : `${count} appointments need`} somebody else.`;
     const what = `${AWAY_WORDS[entry.kind].toLowerCase()}, ${formatDate(entry.date)}`;
     words.push({

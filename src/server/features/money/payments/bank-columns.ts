@@ -68,7 +68,7 @@ export function recogniseTable(
   if (date === undefined || !hasMoney)
     throw invalid(
       'csv',
-      'No column with days and amounts was found. Choose the file as it came from the bank.',
+      'We couldn’t find columns with dates and amounts. Choose the file as you downloaded it from the bank.',
     );
   const guess = { date, money_in: null, money_out: null, words: findWords(shape, money) };
   const recognised = money ? { ...guess, ...money } : null;

@@ -52,7 +52,7 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
       const { invoice } = await anInvoice();
       const csv = `Type,Completed Date,Description,Amount,State\nTRANSFER,20/11/2026,${invoice.invoice_number},4.00,${status}`;
       expect(tell(await look(csv))).toEqual([
-        ['wrong', `Its status is “${status}”: this money has not come.`],
+        ['wrong', `Its status is “${status}”: this money has not arrived.`],
       ]);
     },
   );

@@ -37,7 +37,7 @@ export function findCondition(
   const foreign = read(CURRENCY).find((cell) => cell !== '' && !IN_POUNDS.test(cell)) ?? findForeign(amount);
   if (foreign) return `It is in ${tidyWords(foreign, 20)}, and payments are in pounds.`;
   const status = read(STATUS).find((cell) => NOT_COME.test(cell));
-  if (status !== undefined) return `Its status is “${tidyWords(status, 30)}”: this money has not come.`;
+  if (status !== undefined) return `Its status is “${tidyWords(status, 30)}”: this money has not arrived.`;
   const type = is_unsigned ? read(TYPE_NAMES).find((cell) => OUTGOING.test(cell)) : undefined;
   return type === undefined
     ? null

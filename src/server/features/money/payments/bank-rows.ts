@@ -86,7 +86,7 @@ function readRow({ cells, line }: CsvRecord, context: Context, way: number | und
   };
 }
 
-const UNKNOWN_WAY = 'It does not say whether this money came or went.';
+const UNKNOWN_WAY = 'It doesn’t say whether this money came in or went out.';
 
 function readMoney(
   at: (index: number) => string,

@@ -68,7 +68,7 @@ export function read(sent: SentBankFile): BankFile {
 function readTable({ csv, today, columns }: SentBankFile, is_month_first: boolean): BankTable {
   const text = csv.replace(/^\uFEFF/, '');
   if (/<!(DOCTYPE|ENTITY)/i.test(text.slice(0, 10_000)))
-    throw invalid('csv', 'This file brings a document type of its own, and is not read. Fetch it as CSV.');
+    throw invalid('csv', 'This file defines its own document type, so we can’t read it. Download it as CSV.');
   if (isOfx(text)) return toTable(readOfx(text));
   if (isXml(text)) return toTable(readCamt(text));
   const records = parseCsv(csv, MAX_BANK_ROWS, MAX_LINES_BEFORE_HEADING);

@@ -10,7 +10,7 @@ export const isXml = (text: string): boolean => /^\s*<(\?xml|[a-z])/i.test(text.
 
 const MAX_DEPTH = 40;
 const MAX_TEXT = 2_000;
-const NOT_READ = 'This file cannot be read. Fetch it from the bank as CSV, OFX or CAMT.053.';
+const NOT_READ = 'We can’t read this file. Download it from the bank as CSV, OFX or CAMT.053.';
 
 /** An entry, as its texts by the elements that lead to them. */
 interface Found {
@@ -28,7 +28,7 @@ export function readCamt(text: string): Entry[] {
     throw invalid('csv', NOT_READ);
   });
   parser.on('doctype', () => {
-    throw invalid('csv', 'This file brings a document type of its own, and is not read. Fetch it as CSV.');
+    throw invalid('csv', 'This file defines its own document type, so we can’t read it. Download it as CSV.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     const local = name.replace(/^.*:/, '');

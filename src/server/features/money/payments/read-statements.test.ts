@@ -51,7 +51,7 @@ describe('CAMT.053', () => {
     expect(rows.map(({ pence, problem }) => problem ?? pence)).toEqual([
       10350,
       -400,
-      'Its status is “PDNG”: this money has not come.',
+      'Its status is “PDNG”: this money has not arrived.',
       'It is in EUR, and payments are in pounds.',
     ]);
     expect([rows[0]?.date, rows[0]?.words]).toEqual(['2026-11-20', 'E2E-1, INV-2026-0061, Surrey & Co']);

@@ -7,16 +7,16 @@ import { workAt } from '#server/notifications/work-at.ts';
 export const accessRequestArea: Area = {
   routes: accessRequestRoutes,
   constraints: {
-    access_request_decided: ['access.decided', 'outcome', 'Somebody has answered it already.'],
+    access_request_decided: ['access.decided', 'outcome', 'Somebody has already decided this.'],
     access_request_decider: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
     access_request_two_people: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
     access_request_not_by_beneficiary: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
-    access_request_expired: ['access.decided', 'outcome', 'It was not answered within seven days.'],
+    access_request_expired: ['access.decided', 'outcome', 'Nobody decided within seven days.'],
     access_request_asker_off: ['access.overtaken', 'outcome', 'Who asked for it is switched off.'],
     access_request_not_for_oneself: [
       'access.not_yours',
       'outcome',
-      'Ask for somebody else, not for yourself.',
+      'You can’t ask for access for yourself. Choose somebody else.',
     ],
   },
   changes: {

@@ -18,7 +18,7 @@ async function findWaiting(db: Db, _: Recipient, ids: readonly string[]): Promis
     .map((request) => ({
       subject_id: request.id,
       text: `${request.requested_by.name} asks: ${nameNobody(request)}`,
-      lock_screen: 'Somebody asks for access. It needs a second person’s yes',
+      lock_screen: 'Somebody has asked for access. A second person must approve it',
       href: '/dashboard/access-requests',
     }));
 }
@@ -28,7 +28,7 @@ const OUTCOMES: Record<AccessRequest['outcome'], string> = {
   approved: 'Approved',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  expired: 'Not answered within seven days. Ask again if it is still needed',
+  expired: 'Nobody decided within seven days. Ask again if it’s still needed',
 };
 
 async function findAnswered(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
@@ -44,7 +44,7 @@ async function findAnswered(db: Db, _: Recipient, ids: readonly string[]): Promi
 export const accessRequestNotifications = {
   access_request_waiting: {
     title: 'Access waits for your yes',
-    label: 'Somebody asks for access that a second person has to give',
+    label: 'Somebody asks for access that a second person must approve',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'at_once',
@@ -52,7 +52,7 @@ export const accessRequestNotifications = {
   },
   access_request_answered: {
     title: 'Your request for access is answered',
-    label: 'My request for access is answered',
+    label: 'My request for access is decided',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'at_once',

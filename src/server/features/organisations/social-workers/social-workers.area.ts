@@ -16,7 +16,7 @@ export const socialWorkerArea: Area = {
     social_worker_second_yes: [
       'access.not_yours',
       'is_active',
-      'The office or who leads the team has to say yes first.',
+      'The office or the team lead must approve this first.',
     ],
     allocation_social_worker_in_use: [
       'input.invalid',

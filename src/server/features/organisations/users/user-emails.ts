@@ -84,7 +84,7 @@ export async function tellSignInGone(
     subject: `You need to sign in anew at ${AGENCY_NAME}`,
     body: letter(office, user.name, [
       `Your sign-in at ${AGENCY_NAME} was let go, as the office does where somebody’s account at the sign-in provider was made anew. The next sign-in with ${user.email} is tied to your account.`,
-      'If you did not ask for this, ring the office now.',
+      'If you didn’t ask for this, ring the office now.',
     ]),
   });
 }
@@ -129,7 +129,7 @@ export async function tellMailMoved(
     subject: `Mail from ${AGENCY_NAME} goes to another address`,
     body: letter(office, name, [
       `Mail about work from ${AGENCY_NAME} now goes to ${after}. It went to ${before}.`,
-      'If you did not expect this, ring the office now.',
+      'If you weren’t expecting this, ring the office now.',
     ]),
   });
 }
@@ -144,7 +144,7 @@ export async function tellNewAddress(
   const told = letter(office, user.name, [
     `Your e-mail address at ${AGENCY_NAME} is now ${user.email}. It was ${user.email_before}.`,
     `You sign in as before: ${office.public_url}/login`,
-    'If you did not expect this, ring the office now.',
+    'If you weren’t expecting this, ring the office now.',
   ]);
   for (const to of [user.email, user.email_before])
     await queueEmail(db, {

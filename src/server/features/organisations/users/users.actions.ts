@@ -263,7 +263,7 @@ async function askToHandOver(
 ): Promise<void> {
   const path = 'restricted_records_to';
   if (isAdministrator(leaver))
-    throw invalid(path, 'They are still an administrator. Say this when they stop being one.');
+    throw invalid(path, 'They’re still an administrator. Choose this when they stop being one.');
   if (successor_id === asking.actor.user.id)
     throw invalid(path, 'You cannot take them over yourself. Choose another administrator.');
   const [successor] = await db`select from app_user

@@ -26,10 +26,7 @@ export async function changeReaders(
   if (!held) throw new AppError('not_found');
   await mustBeNewest(held, version, () => findReaders(db, young_person_id));
   if (is_restricted && !reader_ids.includes(asking.actor.user.id))
-    throw invalid(
-      'reader_ids',
-      'Stay among them yourself. Another administrator on the list can take you off.',
-    );
+    throw invalid('reader_ids', 'You can’t remove yourself. Ask another administrator on the list.');
   await mustBeActive(db, reader_ids);
   if (held.is_restricted && !is_restricted) {
     await askForAccess(db, asking, { kind: 'record_open', subject_id: young_person_id });
@@ -47,8 +44,7 @@ async function mustBeActive(db: Db, reader_ids: readonly string[]): Promise<void
     select id from app_user where id = any(${[...reader_ids]}::uuid[]) and is_active`;
   const active = new Set(known.map(({ id }) => id));
   const unknown = reader_ids.findIndex((id) => !active.has(id));
-  if (unknown >= 0)
-    throw invalid(`reader_ids.${unknown}`, 'There is no such person, or their account is off.');
+  if (unknown >= 0) throw invalid(`reader_ids.${unknown}`, 'There’s no active account for this person.');
 }
 
 async function findGaining(

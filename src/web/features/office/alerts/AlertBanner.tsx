@@ -110,7 +110,7 @@ function Sound({ isUntaken, onSilence }: { isUntaken: boolean; onSilence: () => 
         </p>
       ) : (
         <p>
-          {isUntaken ? 'It rings until somebody takes it.' : 'It rings until the carer has been heard of.'}
+          {isUntaken ? 'It rings until somebody takes it.' : 'It rings until somebody has reached the carer.'}
         </p>
       )}
       <Button variant="link" size="sm" onClick={onSilence}>

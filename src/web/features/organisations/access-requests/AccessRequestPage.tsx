@@ -17,13 +17,16 @@ export function AccessRequestPage() {
   if (!data) return <SkeletonRecord />;
   return (
     <div className="space-y-6">
-      <PageHeader title={TITLE} lead="What one person asks for, and a second one approves or declines." />
+      <PageHeader
+        title={TITLE}
+        lead="Access that one person asks for and a second person approves or declines."
+      />
       <Card flush title={`Waiting (${data.length})`}>
         {data.length === 0 ? (
           <EmptyState
             icon={KeyRound}
-            title="Nothing waits"
-            text="When somebody asks for access that needs a second person’s yes, it stands here."
+            title="No requests are waiting"
+            text="Requests for access that need a second person’s approval appear here."
           />
         ) : (
           <AccessRequestRows requests={data} />

@@ -62,8 +62,8 @@ function Row({ request, onAnswer }: { request: AccessRequest; onAnswer: () => vo
 }
 
 function sayWho({ kind, may, expires_at }: AccessRequest): string {
-  if (may.decide) return `It needs your yes, or another’s, by ${formatDate(expires_at)}.`;
-  const second = kind === 'social_worker' ? 'the office or who leads the team' : 'a second administrator';
+  if (may.decide) return `You or somebody else who can approve must decide by ${formatDate(expires_at)}.`;
+  const second = kind === 'social_worker' ? 'the office or the team lead' : 'a second administrator';
   return `Waiting for ${second} until ${formatDate(expires_at)}.`;
 }
 

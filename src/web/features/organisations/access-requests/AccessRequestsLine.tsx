@@ -12,12 +12,12 @@ export function AccessRequestsLine() {
     <Banner
       title={
         mine.length === 1
-          ? '1 request for access needs your yes'
-          : `${mine.length} requests for access need your yes`
+          ? '1 request for access needs your decision'
+          : `${mine.length} requests for access need your decision`
       }
     >
       <TextLink href="/dashboard/access-requests">
-        {mine.length === 1 ? 'See what it is' : 'See what they are'}
+        {mine.length === 1 ? 'Review the request' : 'Review the requests'}
       </TextLink>
     </Banner>
   );

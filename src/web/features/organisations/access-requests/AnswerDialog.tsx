@@ -14,14 +14,14 @@ import { toast } from '#web/ui/overlay/toast.ts';
 /** What a yes does, before it is said. */
 const CONSEQUENCES: Record<AccessRequestKind, string> = {
   record_reader:
-    'They can open the record from then on. Everybody who can open it already is told. You cannot open it by saying yes.',
-  record_open: 'Everybody sees the record from then on whose role would see it without the restriction.',
+    'They will be able to open the record. Everyone who can already open it is told. Approving does not let you open it.',
+  record_open: 'Everyone whose role allows it will then see the record.',
   record_hand_over:
-    'They can open such a record from then on, and say who else may. You are not told whether there is one.',
+    'They will be able to open any such record and choose who else can. We don’t tell you whether there is one.',
   account_identity:
-    'Whoever signs in with that address has the account, and all that stands under its name. Ring the person first, on a number that you knew before.',
+    'Whoever signs in with that address gets this account and everything in it. Ring the person first, on a number you already had.',
   social_worker:
-    'Check with the person or their team first. They are told by e-mail of what becomes of their account.',
+    'Check with the person or their team first. We’ll e-mail them about any change to their account.',
 };
 
 export function AnswerDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function AnswerDialog({ request, onClose }: { request: AccessRequest; onC
         onSuccess: async () => {
           onClose();
           toast.success(outcome === 'approved' ? 'Approved' : 'Declined', {
-            text: `We tell ${request.requested_by.name}.`,
+            text: `We’ll tell ${request.requested_by.name}.`,
           });
           await client.invalidateQueries();
         },
@@ -48,11 +48,11 @@ export function AnswerDialog({ request, onClose }: { request: AccessRequest; onC
       title={`${describeAccess(request)}?`}
       text={
         <div className="space-y-3">
-          <FreshSignIn purpose="say yes" isRefused={isStale} keepsTyping={false} />
+          <FreshSignIn purpose="approve" isRefused={isStale} keepsTyping={false} />
           {send.error && !isStale && <SendProblem error={send.error} title="Not answered" />}
           <p>
-            <span className="font-medium">{request.requested_by.name}</span> asks for this. It needs a second
-            person, so that nobody gives access alone.
+            <span className="font-medium">{request.requested_by.name}</span> has asked for this. A second
+            person must approve it, so nobody can give access alone.
           </p>
           <p>{CONSEQUENCES[request.kind]}</p>
         </div>

@@ -151,7 +151,7 @@ function ArchiveKindDialog({ kind, onClose }: { kind: CheckKind; onClose: () => 
           { params: { id }, body: { version, is_archived: true, reason } },
           {
             onSuccess: () => {
-              toast.success(`${name} is archived`, { text: 'No service asks for it while it is archived.' });
+              toast.success(`${name} is archived`, { text: 'No service asks for it while it’s archived.' });
               done();
             },
             onSettled: () => void refreshTopic('checks'),

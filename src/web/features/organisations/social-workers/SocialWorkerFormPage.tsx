@@ -148,7 +148,7 @@ function saySaved(
   if (isWaiting)
     return [
       'Waiting for confirmation',
-      { text: 'Nothing is changed until the office, or who leads the team, says yes.' },
+      { text: 'Nothing changes until the office or the team lead approves it.' },
     ];
   const isMoved = before.email.toLowerCase() !== saved.email.toLowerCase();
   return ['Social worker saved', isMoved ? { text: `Mail about work goes to ${saved.email} now.` } : {}];
@@ -239,7 +239,7 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
                 help={
                   worker.is_active
                     ? 'Somebody who left is no longer offered for choosing, and their account is switched off.'
-                    : 'If they have an account, it is switched on again when this is ticked.'
+                    : 'If they have an account, ticking this switches it back on.'
                 }
               />
             )}

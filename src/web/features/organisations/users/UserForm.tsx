@@ -37,7 +37,7 @@ function saySaved(before: UserRecord, saved: UserRecord, email: string): [string
   if (saved.email !== email)
     return [
       'Waiting for a second administrator',
-      { text: 'Nothing is changed yet. You are told once it is answered.' },
+      { text: 'Nothing has changed yet. We’ll tell you when it’s decided.' },
     ];
   return ['User saved', saved.email === before.email ? {} : { text: `We wrote to ${saved.email}.` }];
 }

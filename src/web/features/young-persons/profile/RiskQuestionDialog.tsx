@@ -94,7 +94,7 @@ export function RiskQuestionDialog({ person: live, status, onClose }: Props) {
             {
               value: 'keep',
               label: `Leave it at ${overall.toLowerCase()}`,
-              detail: 'You say why. It is asked again once a danger becomes more serious.',
+              detail: 'Say why. We’ll ask again if a danger becomes more serious.',
             },
           ]}
         />

@@ -67,7 +67,7 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
           const isWaiting = saved.waiting.length > readers.waiting.length;
           toast.success(
             isWaiting ? 'Waiting for a second administrator' : saySaved(saved),
-            isWaiting ? { text: 'They are told, and so are you once it is answered.' } : {},
+            isWaiting ? { text: 'We’ll tell them, and tell you when it’s decided.' } : {},
           );
           onClose();
           await refreshPersons();
