@@ -5,7 +5,7 @@ import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { EXAMPLES } from '#test/calls/examples.ts';
 import { openWorld, PERSON } from '#test/calls/open-world.ts';
 import { type Call, send } from '#test/calls/send.ts';
-import { READS_WITHOUT_LOOK } from '#test/calls/untraced.ts';
+import { ACTS_WITHOUT_RECORD, READS_WITHOUT_LOOK } from '#test/calls/untraced.ts';
 import { seedOwnMaterial } from '#test/policies/own-material.ts';
 import { findWays } from '#test/policies/ways.ts';
 
@@ -137,4 +137,36 @@ it('[ACT-02] a list is one look at everybody it shows, and the same list again i
   await owner`alter table record_view enable trigger record_view_append_only`;
   await list();
   expect((await findLists()).length).toBe(2);
+});
+
+const NOT_RECORDED = Object.values(ACTS_WITHOUT_RECORD).flat();
+const acting = endpoints.filter((endpoint) => !reading.includes(endpoint));
+
+it('[ACT-02] the acts listed by hand as leaving no change record are calls', () => {
+  const names = acting.map(findName);
+  expect(NOT_RECORDED.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it.each(
+  acting
+    .filter((endpoint) => !NOT_RECORDED.includes(findName(endpoint)))
+    .map((each) => [findName(each), each] as const),
+)('[ACT-02] %s leaves a change record, without a word of a message', async (name, endpoint) => {
+  const example = EXAMPLES[name];
+  const role = (['admin', 'carer', 'client', 'public'] as const).find((each) => endpoint.access[each]);
+  if (!example || !role) throw new Error(`Nobody may make the call ${name}.`);
+  const id = example.about
+    ? await readId(example.about, 'own', role === 'public' ? 'admin' : role)
+    : undefined;
+  const call = await example.call(facts, id ?? '');
+  // A session is recorded too, so it is opened before.
+  const token = await makeToken(role);
+  const [before] = await owner<{ seq: number }[]>`select seq from change_chain`;
+  const answer = await send(app.app, endpoint, call, token);
+  const fields = await owner<{ field: string }[]>`
+    select distinct f ->> 'field' as field from change_record r, jsonb_array_elements(r.changes) f where seq > ${before?.seq ?? 0}
+      and subject_table in ('email', 'chat_message')`;
+  const [after] = await owner<{ seq: number }[]>`select seq from change_chain`;
+  expect([answer.status < 300, Number(after?.seq) > Number(before?.seq)]).toEqual([true, true]);
+  for (const { field } of fields) expect(['subject', 'body', 'text']).not.toContain(field);
 });

@@ -80,7 +80,6 @@ export const READS_WITHOUT_LOOK: Record<string, readonly string[]> = {
     'GET /api/invoices/run/',
     'GET /api/invoices/ageing/',
     'GET /api/invoices/reminders/{id}',
-    'POST /api/invoices/bank_files/preview/',
     'GET /api/price_lists/',
     'GET /api/price_lists/{id}',
     'GET /api/price_lists/{id}/last_month/',
@@ -103,5 +102,50 @@ export const READS_WITHOUT_LOOK: Record<string, readonly string[]> = {
     'POST /api/app_supports_required/public/questions/open/',
     'POST /api/app_supports_required/public/drafts/open/',
     'POST /api/quotations/public/open/',
+  ],
+};
+
+/** Acts that leave no change record, by the reason why. Every other act leaves one. */
+export const ACTS_WITHOUT_RECORD: Record<string, readonly string[]> = {
+  'A session that goes on, or a step towards one: the session itself is recorded.': [
+    'POST /api/users/exchange_code/',
+    'POST /api/users/renew_session/',
+  ],
+  'Typed and not sent yet: recorded once it is handed in.': [
+    'PUT /api/form_drafts/',
+    'DELETE /api/form_drafts/',
+    'PUT /api/reports/{id}/app_report/{reportId}',
+    'POST /api/app_supports_required/public/drafts/',
+    'PUT /api/app_supports_required/public/drafts/',
+  ],
+  'A page’s own pass or token, which nobody is named by.': [
+    'POST /api/app_social_workers/public/form_token/',
+    'POST /api/app_supports_required/public/pass/',
+  ],
+  'What one has read, chosen to be told, or is typing.': [
+    'PUT /api/chats/{id}/read/',
+    'PUT /api/chats/typing/{id}/',
+    'PUT /api/notifications/read/',
+    'PUT /api/notifications/{id}/read/',
+    'PUT /api/notifications/choices/',
+  ],
+  'It reads a file and keeps nothing; what is recorded of it is.': ['POST /api/invoices/bank_files/preview/'],
+  'A line of the log.': ['POST /api/error_reports/'],
+  'Its job makes what it asks for, and that is recorded.': ['POST /api/appointments/imports/{id}/apply/'],
+  'Its example changes nothing; the tables it writes are recorded all the same.': [
+    'POST /api/rotas/copies/',
+    'POST /api/rotas/copies/undo/',
+    'PUT /api/rotas/weights/',
+    'POST /api/week_fills/',
+    'PUT /api/swaps/rule/',
+    'PUT /api/expenses/{id}',
+    'PUT /api/app_teams/{id}/young_persons/',
+    'PUT /api/app_supports_required/{id}/correction_seen/',
+    'POST /api/reports/{id}/create_report_document/',
+    'POST /api/app_supports_required/public/{id}/send_notification/',
+    'POST /api/alerts/drills/',
+    'POST /api/appointment_carer_report_requirements/update_requirements/',
+    'POST /api/notifications/devices/remove/',
+    'POST /api/reports/{id}/app_report/{reportId}/restored',
   ],
 };

@@ -12,6 +12,7 @@ export const EMAIL_KINDS = {
   police_form: 'Police form',
   quotation: 'Quotation',
   referral: 'About a referral',
+  referral_receipt: 'Receipt of a referral',
   referral_documents: 'Referral documents',
   report_approved_again: 'Report approved again, to a client',
   report_decision: 'Decision on a report, to a carer',

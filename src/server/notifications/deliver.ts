@@ -105,7 +105,10 @@ async function settle(
   return { ...done, deliver_at, attempts: row.attempts + 1 };
 }
 
-/** As the recipient: what is closed to them has no words. */
+/**
+ * As the recipient: what is closed to them has no words. A screen that others see and an e-mail tell nothing of a restricted record,
+ * not to its readers either (decision 010).
+ */
 export async function findWordsFor(
   services: Delivering,
   kind: NotificationKind,
@@ -116,8 +119,14 @@ export async function findWordsFor(
   const found = await read(services.pools[POOL_OF[role]], context, (db) =>
     kind.findWords(db, { role, user_id: recipient_id }, [subject_id]),
   );
-  return found[0];
+  const [words] = found;
+  if (!words || kind.is_of_carer_alone) return words;
+  const [about] = await services.pools.app_system<{ is_restricted: boolean }[]>`
+    select leads_to_restricted(${subject_id}) as is_restricted`;
+  return about?.is_restricted ? { ...words, lock_screen: CLOSED_WORDS, is_restricted: true } : words;
 }
+
+const CLOSED_WORDS = 'Sign in to read it.';
 
 /** Answers whether each of the person's browsers has it, or does not want it. */
 async function pushToDevices(

@@ -33,6 +33,8 @@ export interface NotificationKind {
   urgency: 'quiet' | 'usual' | 'urgent';
   /** The choice until somebody makes one; null where another e-mail tells of it in any case. */
   email: EmailChoice | null;
+  /** Its words never tell of a young person, so that they leave the product also where the visit's is restricted. */
+  is_of_carer_alone?: true;
   /** The words about those subjects that the recipient may see. About any other nothing is told. */
   findWords(db: Db, recipient: Recipient, subject_ids: readonly string[]): Promise<readonly Words[]>;
 }

@@ -67,6 +67,8 @@ begin
                               then (select d.young_person_id from diary d where d.id = (kept ->> 'diary_id')::uuid)
                             when tg_table_name = 'stored_file' and kept ->> 'referral_id' is not null
                               then (select f.young_person_id from referral f where f.id = (kept ->> 'referral_id')::uuid)
+                            when tg_table_name = 'email' and jsonb_array_length(kept -> 'young_person_ids') = 1
+                              then (kept -> 'young_person_ids' ->> 0)::uuid
                             else (kept ->> 'young_person_id')::uuid end;
   r.request_id := nullif(current_setting('app.request_id', true), '');
   r.previous_hash := head.hash;

@@ -147,7 +147,8 @@ end $$;
 -- As much of an alert's appointment as an e-mail may say: nothing that would name a restricted young person.
 create or replace function describe_alert_appointment(assignment uuid) returns jsonb language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select jsonb_build_object('start_at', lower(ac.period), 'end_at', upper(ac.period), 'service', st.name,
+  return (select jsonb_build_object('start_at', lower(ac.period), 'end_at', upper(ac.period),
+      'service', case when y.is_restricted is not true then st.name end,
       'place', case when y.is_restricted is not true then ap.place end,
       'initials', case when y.is_restricted is not true then left(y.first_name, 1) || left(y.last_name, 1) end)
     from appointment_carer ac join appointment ap on ap.id = ac.appointment_id join service_type st on st.id = ap.service_type_id

@@ -1,5 +1,24 @@
 -- E-mail that is delivered, refused, or waits.
 
+-- The ids that words hold, as links do.
+create or replace function uuids_in(words text) returns uuid[] language sql immutable parallel safe
+  return array(select distinct found[1]::uuid from regexp_matches(words, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found);
+
+-- An e-mail is about the young people whom its cause and its links lead to, whoever wrote it.
+create or replace function email_about() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.young_person_ids := array(select distinct y from unnest(uuids_in(concat_ws(' ', new.cause_id, new.href, new.body))) as linked,
+    young_person_reached_from(linked) as y where y is not null);
+  return new;
+end $$;
+
+-- The mailbox of demo and staging keeps an e-mail about whom the outbox says it is about.
+create or replace function mailbox_message_about() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  new.young_person_ids := coalesce((select e.young_person_ids from email e where e.id = (uuids_in(new.message_id))[1]), '{}');
+  return new;
+end $$;
+
 -- A duty whose letter the mail server took is ticked off with it; a refusal is told: of a letter and of a police form to the
 -- office, of any other e-mail to the administrator who caused it, or else to the office.
 create or replace function email_outcome() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -60,4 +79,13 @@ begin
   end if;
   perform pg_notify('placewell_live', 'emails');
   return tell_people('emails_waiting', told, 'emails_waiting:' || told || current_instant(), '{}', true);
+end $$;
+
+-- One receipt an hour for an address that nobody has verified. The lock is held to the end of the transaction that queues it, so that
+-- of two processes one sends.
+create or replace function is_receipt_due(address text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('receipt ' || lower(address), 0));
+  return not exists (select from email where kind = 'referral_receipt' and lower(to_address) = lower(address)
+    and created_at > now() - interval '1 hour');
 end $$;

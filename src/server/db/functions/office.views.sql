@@ -52,6 +52,9 @@ begin
     union all select r.young_person_id from report_reminder m join report r on r.id = m.report_id where m.id = record
     union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
     union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record
+    union all select ac.young_person_id from emergency_alert_press p join appointment_carer ac on ac.id = p.appointment_carer_id where p.id = record
+    union all select e.young_person_ids[1] from email e where e.id = record
+    union all select m.young_person_ids[1] from mailbox_message m where m.id = record
     union all select coalesce(f.young_person_id, d.young_person_id, asked.young_person_id, r.young_person_id, ac.young_person_id)
       from stored_file f left join diary d on d.id = f.diary_id left join referral asked on asked.id = f.referral_id
         left join report_document made on made.id = f.report_document_id left join report r on r.id = made.report_id
@@ -63,14 +66,22 @@ end $$;
 -- where there is somebody to lead to.
 create or replace function claim_reaches(subject uuid, young_persons uuid[]) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return cardinality(young_persons) > 0 and coalesce(young_person_reached_from(subject) = any(young_persons), false);
+  return cardinality(young_persons) > 0 and (coalesce(young_person_reached_from(subject) = any(young_persons), false)
+    or exists (select from email e where e.id = subject and e.young_person_ids && young_persons));
 end $$;
 -- Plain SQL, which becomes part of the statement: a log of a thousand changes of profiles calls no function for them.
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
   return subject_table in ('timesheet', 'timesheet_change', 'expense', 'mileage', 'claim_change', 'carer_extra_info', 'stored_file',
       'report_document', 'report_email', 'referral', 'referral_message', 'emergency_alert', 'emergency_alert_note', 'invoice', 'invoice_payment',
-      'invoice_reminder', 'cancellation_waiver', 'quotation')
+      'invoice_reminder', 'cancellation_waiver', 'quotation', 'email', 'report_reminder', 'emergency_alert_press')
     and claim_reaches(subject, young_persons);
+
+-- Whether a record leads to a restricted young person, or may: then no word of them leaves the product.
+create or replace function leads_to_restricted(record uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from young_person y where y.id = young_person_reached_from(record) and y.is_restricted)
+    or exists (select from referral_kept_back k where k.referral_id = record);
+end $$;
 
 create or replace function record_view_of_young_person() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

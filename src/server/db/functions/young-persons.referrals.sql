@@ -142,6 +142,5 @@ begin
   end if;
   return jsonb_build_object('reference', r.reference, 'urgency', r.urgency, 'due_at', r.due_at, 'origin', r.origin,
     'client', (select c.name from client c where c.id = r.client_id),
-    'referrer_name', r.answers #>> '{referrer-details,0,rf-referrer-name}',
     'referrer_email', r.answers #>> '{referrer-details,0,rf-referrer-email}');
 end $$;

@@ -16,4 +16,5 @@ create policy change_record_admin on change_record for select to app_admin
 
 -- mail of the agency's own mailbox ------------------------------------------------------------------------------------
 grant select on mailbox_message to app_admin;
-create policy mailbox_message_admin on mailbox_message for select to app_admin using (true);
+create policy mailbox_message_admin on mailbox_message for select to app_admin
+  using (not young_person_ids && (select actor_closed_young_person_ids())::uuid[]);

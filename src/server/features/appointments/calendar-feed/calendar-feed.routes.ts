@@ -13,7 +13,10 @@ import {
   openFeed,
   revokeFeed,
 } from '#server/features/appointments/calendar-feed/calendar-feed.actions.ts';
-import { findFeed } from '#server/features/appointments/calendar-feed/calendar-feed.queries.ts';
+import {
+  findFeed,
+  hideRestricted,
+} from '#server/features/appointments/calendar-feed/calendar-feed.queries.ts';
 import { findOffers } from '#server/features/appointments/offers/offers.queries.ts';
 import { findRotaEntries } from '#server/features/appointments/rotas/rotas.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -59,12 +62,14 @@ export function calendarFeedRoutes(app: FastifyInstance): void {
     const page = { page: 1, page_size: MAX_EVENTS };
     const [appointments, offers, entries] = await read(app_carer, context, (db) =>
       Promise.all([
-        findAppointments(db, { role: 'carer', user_id: carer_id }, { carer_id, ...days, ...page }),
+        findAppointments(db, { role: 'carer', user_id: carer_id }, { carer_id, ...days, ...page }).then(
+          ({ items }) => hideRestricted(db, items),
+        ),
         findOffers(db, { role: 'carer', user: { id: carer_id } }, page),
         findRotaEntries(db, days, carer_id),
       ]),
     );
-    const content = { appointments: appointments.items, offers: offers.items, entries };
+    const content = { appointments, offers: offers.items, entries };
     return reply
       .type('text/calendar; charset=utf-8')
       .send(buildCalendar(content, feed.shows_first_names, services.public_url));

@@ -37,7 +37,7 @@ export interface RaisedFacts {
 export interface AppointmentFacts {
   start_at: string;
   end_at: string;
-  service: string;
+  service: string | null;
   place: string | null;
   initials: string | null;
 }
@@ -212,5 +212,5 @@ function describeAppointment(appointment: AppointmentFacts, pressed_at: string):
   const { start_at, end_at, service, initials } = appointment;
   const about = initials ? ` with ${[...initials].map((letter) => `${letter}.`).join(' ')}` : '';
   const times = `${formatDateTime(start_at)} to ${toLondonTime(end_at)}`;
-  return `${describeNearVisit(appointment, pressed_at)}\nAppointment: ${service}${about}, ${times}`;
+  return `${describeNearVisit(appointment, pressed_at)}\nAppointment: ${service ? `${service}${about}, ` : ''}${times}`;
 }

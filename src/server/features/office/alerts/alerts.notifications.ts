@@ -47,6 +47,7 @@ export const alertNotifications: Readonly<Record<string, NotificationKind>> = {
     roles: ['admin'],
     urgency: 'urgent',
     email: null,
+    is_of_carer_alone: true,
     findWords: findAlerts,
   },
 };

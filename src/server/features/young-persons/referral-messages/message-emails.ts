@@ -2,7 +2,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
+import { GREETING, type Letters } from '#server/features/young-persons/referrals/referral-emails.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 
@@ -24,7 +24,7 @@ async function writeOfMessage(
     kind: 'referral',
     to: to.email,
     subject,
-    body: [`Dear ${to.name || 'colleague'},`, ...text, link, signedBy(letters)].join('\n\n'),
+    body: [to.name ? `Dear ${to.name},` : GREETING, ...text, link, signedBy(letters)].join('\n\n'),
   });
 }
 

@@ -111,14 +111,14 @@ async function tellOfQuestion(
     return 'referral';
   }
   if (referral.referrer_has_left) return tellColleagues(db, referral, question_id);
-  const { name, email } = readReferrer(referral.answers);
+  const { email } = readReferrer(referral.answers);
   if (!email || (await isRestricted(db, referral))) return 'nobody';
   const token = randomBytes(24).toString('base64url');
   // To the end of the last day, so that a date in the e-mail says all.
   const last_day = addDays(todayInLondon(now), ANSWER_LINK_DAYS);
   await db`insert into referral_answer_link (token_hash, question_id, expires_at)
     values (${hashSecret(token)}, ${question_id}, ${startOfLondonDay(addDays(last_day, 1))})`;
-  await tellReferrerOfMessage(db, letters, referral, { name, email }, 'question', { token, last_day });
+  await tellReferrerOfMessage(db, letters, referral, { name: '', email }, 'question', { token, last_day });
   return 'link';
 }
 

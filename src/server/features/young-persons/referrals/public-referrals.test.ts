@@ -37,9 +37,12 @@ async function worked() {
 }
 
 type Body = BodyOf<typeof createPublicReferral>;
+/** Each from an address of its own: one has a receipt an hour. */
+const fromAddress = (address = `${crypto.randomUUID()}@elsewhere.test`, name = 'Sam Sender') =>
+  answerReferral({ 'rf-referrer-email': address, 'rf-referrer-name': name });
 const send = async (client: { id: string }, more: Partial<Body> = {}) =>
   anybody.call(createPublicReferral, {
-    body: { client_id: client.id, answers: answerReferral(), submit: true, ...(await worked()), ...more },
+    body: { client_id: client.id, answers: fromAddress(), submit: true, ...(await worked()), ...more },
   });
 
 describe('the public form', () => {
@@ -148,6 +151,24 @@ describe('the public form', () => {
     expect(told).toBeDefined();
     const letters = await owner`select 1 from email where subject like ${`%${sent.reference}`}`;
     expect(letters).toHaveLength(1);
+  });
+
+  it('[REF-01] writes a stranger’s words to nobody, and one receipt an hour to an address, also of two at once', async () => {
+    const client = await given.client();
+    const name = 'Sir, your council tax refund waits at refunds.test';
+    for (const address of ['victim@elsewhere.test', 'Victim@Elsewhere.test'])
+      await send(client, { answers: fromAddress(address, name) });
+    await runJobs();
+    const letters = await owner<{ subject: string; body: string }[]>`
+      select subject, body from email where lower(to_address) = 'victim@elsewhere.test'`;
+    expect(letters.map(({ body }) => [body.startsWith('Hello,\n'), body.includes('refund')])).toEqual([
+      [true, false],
+    ]);
+    await owner`update email set created_at = created_at - interval '61 minutes'`;
+    await send(client, { answers: fromAddress('victim@elsewhere.test', name) });
+    await runJobs();
+    const later = await owner`select 1 from email where lower(to_address) = 'victim@elsewhere.test'`;
+    expect(later).toHaveLength(2);
   });
 
   it('[REF-01] tells the office and the referrer once, without a name', async () => {

@@ -23,6 +23,9 @@ export const readLetters = ({ config, public_url }: Pick<Services, 'config' | 'p
   public_url,
 });
 
+/** To an address that somebody typed: a name beside it could say anything. */
+export const GREETING = 'Hello,';
+
 const paragraphs = (...parts: string[]): string => parts.filter(Boolean).join('\n\n');
 
 type Addressed = Pick<
@@ -61,7 +64,7 @@ async function writeToReferrer(
       href: `/dashboard/referrals/${id}`,
       to: email,
       subject: `${subject}: ${reference}`,
-      body: paragraphs(`Dear ${name || 'colleague'},`, ...text, where, link, signedBy(letters)),
+      body: paragraphs(name ? `Dear ${name},` : GREETING, ...text, where, link, signedBy(letters)),
     });
   }
 }
@@ -96,7 +99,7 @@ async function listAddressees(
   { answers, origin, created_by, submitted_by, client, referrer_has_left }: Addressed,
 ): Promise<{ name: string; email: string }[]> {
   if (referrer_has_left) return [];
-  const given = readReferrer(answers);
+  const given = { name: '', email: readReferrer(answers).email };
   const account_id = origin === 'client' ? (submitted_by ?? created_by)?.id : undefined;
   const [account] = account_id
     ? await db<
@@ -220,8 +223,12 @@ export interface ReferralToTell {
   due_at: string;
   client: string;
   origin: ReferralOrigin;
-  referrer_name: string | null;
   referrer_email: string | null;
+}
+
+async function isReceiptDue(db: Db, address: string): Promise<boolean> {
+  const [row] = await db<{ is_due: boolean }[]>`select is_receipt_due(${address}) as is_due`;
+  return row?.is_due ?? false;
 }
 
 /** That one has arrived without an account: to the office, and a receipt to the referrer. */
@@ -244,13 +251,14 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
         signedBy(letters),
       ),
     });
-  if (told.referrer_email)
+  // The address is not verified and may be anybody's, so the receipt has no word that was typed, and comes once an hour.
+  if (told.referrer_email && (await isReceiptDue(db, told.referrer_email)))
     await queueEmail(db, {
-      kind: 'referral',
+      kind: 'referral_receipt',
       to: told.referrer_email,
       subject: `We have your referral: ${reference}`,
       body: paragraphs(
-        `Dear ${told.referrer_name || 'colleague'},`,
+        GREETING,
         `Thank you. We have your referral; its reference is ${reference}. We look at it by ${formatDateTime(due_at)}.`,
         isUrgent && letters.AGENCY_PHONE
           ? `As support is needed today, please also call ${letters.AGENCY_PHONE}. If nobody answers, ring your authority’s emergency duty team.`
