@@ -167,7 +167,7 @@ describe('changes of an appointment', () => {
       body: { version: 1, place: 'After' },
     });
     await owner`alter table change_record drop constraint broken`;
-    expect(refused.status).toBe(500);
+    expect(refused.status).toBe(409);
     const [row] = await owner`select place, version from appointment where id = ${appointment.id}`;
     expect(row).toEqual({ place: 'Before', version: 1 });
     expect(await brokenLinks()).toEqual([]);

@@ -51,7 +51,9 @@ async function textColumns(owner: Pool): Promise<{ table: string; column: string
       and column_name <> all(${NOT_WRITTEN_BY_PEOPLE})
       and not (table_name in ('young_person_relation', 'emergency_alert_note', 'missing_episode_note', 'carer_wish') and column_name = 'kind')
       -- A quotation that waits has no answer yet.
-      and not (table_name = 'quotation' and column_name in ('order_number', 'reason', 'answered_name', 'sent_to'))
+      and not (table_name = 'quotation' and column_name in ('order_number', 'reason', 'answered_name', 'sent_to', 'recorded_name', 'recorded_how'))
+      -- No danger was left above the overall risk.
+      and not (table_name = 'young_person' and column_name = 'risk_kept_reason')
       -- An event that stands was not withdrawn.
       and not (table_name = 'notifiable_event' and column_name = 'withdrawn_reason')
     order by 1, 2`;

@@ -34,12 +34,15 @@ interface Parts {
 
 /** Sessions are opened at the database, as the sign-in does after the provider: no test but its own pays for that dance. */
 export function openAs({ address, system, owner, given, now, issuer }: Parts): As {
+  // Two passwords are never proved in the same instant, also where a test's clock stands still.
+  let proofs = 0;
+  const proveNow = () => new Date(now().getTime() + proofs++);
   const signedIn = (find: () => Promise<GivenUser>): SignedInClient => {
     const user = once(find);
     const session = once(async () => {
       const { subject, email } = await user();
       const expires_at = new Date(now().getTime() + 600_000);
-      const claims = { issuer, subject, verified_email: email, authenticated_at: now(), expires_at };
+      const claims = { issuer, subject, verified_email: email, authenticated_at: proveNow(), expires_at };
       return openSession(system, claims, randomUUID(), now());
     });
     const client = apiClient(

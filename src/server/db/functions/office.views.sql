@@ -67,7 +67,7 @@ end $$;
 create or replace function claim_reaches(subject uuid, young_persons uuid[]) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return cardinality(young_persons) > 0 and (coalesce(young_person_reached_from(subject) = any(young_persons), false)
-    or exists (select from email e where e.id = subject and e.young_person_ids && young_persons));
+    or exists (select from email e where e.id = claim_reaches.subject and e.young_person_ids && young_persons));
 end $$;
 -- Plain SQL, which becomes part of the statement: a log of a thousand changes of profiles calls no function for them.
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable

@@ -1,10 +1,24 @@
 -- Access that one person asks for and another gives (contract/organisations/access-requests.ts).
 
+-- Whether `person` has let `account` in during the last 30 days: created it, made it an administrator, switched it on or gave
+-- it its address, or did so for whoever did. Nobody approves their own request with an account that they have just made.
+create or replace function let_in_lately(account uuid, person uuid) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  with recursive behind as (
+    select account as id
+    union
+    select c.performed_by from behind b join change_record c on c.subject_id = b.id and c.subject_table = 'app_user'
+    where c.performed_by <> b.id and c.at > current_instant() - interval '30 days' and (c.action = 'Created' or exists (
+      select from jsonb_array_elements(c.changes) change where change ->> 'field' in ('user_type', 'is_active', 'email', 'subject'))))
+  select person in (select id from behind)
+$$;
+
 -- Who may say yes: an active administrator, and of a social worker also who leads their team. Neither who asked nor who gains.
 create or replace function may_decide_access(request access_request, decider uuid) returns boolean
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  if decider in (request.requested_by, request.beneficiary_id) or not exists (select from app_user where id = decider and is_active) then
+  if decider in (request.requested_by, request.beneficiary_id) or not exists (select from app_user where id = decider and is_active)
+    or let_in_lately(decider, request.requested_by) or let_in_lately(decider, request.beneficiary_id) then
     return false;
   end if;
   -- Of a social worker neither they themselves.

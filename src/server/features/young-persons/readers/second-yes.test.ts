@@ -5,7 +5,7 @@ import {
   describeAccess,
   listAccessRequests,
 } from '#contract/organisations/access-requests.ts';
-import { updateUser } from '#contract/organisations/users.ts';
+import { createUser, updateUser } from '#contract/organisations/users.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
@@ -94,11 +94,26 @@ describe('a restricted record', () => {
     expect(await sees(third)).toBe(true);
   });
 
+  it('[YPN-04] [hostile] is not opened by an account that the asker made, nor by one that such an account made', async () => {
+    const { olive, second, answer, askForBen } = await aClosedRecord();
+    const make = async (who: SignedInClient, name: string) => {
+      const email = `${name.toLowerCase()}@example.test`;
+      const made = await who.send(createUser, { body: { name, email, user_type: 'admin' } });
+      return as.user({ ...made, subject: `sub-${name}` });
+    };
+    const puppet = await make(olive, 'Puppet');
+    const of_puppet = await make(puppet, 'Marionette');
+    const id = await askForBen();
+    for (const who of [puppet, of_puppet])
+      expect((await answer(who, id, 'approved')).problem.code).toBe('access.not_yours');
+    expect((await answer(second, id, 'approved')).status).toBe(200);
+  });
+
   it('[YPN-04] [AUT-03] is asked for, and given, with a fresh sign-in alone', async () => {
     const { olive_id, second, answer, askForBen, set } = await aClosedRecord();
     const id = await askForBen();
     const second_id = (await second.user()).id;
-    await owner`update session set signed_in_at = now() - interval '16 minutes' where user_id in (${olive_id}, ${second_id})`;
+    await owner`update session set authenticated_at = now() - interval '16 minutes' where user_id in (${olive_id}, ${second_id})`;
     expect((await answer(second, id, 'approved')).problem.code).toBe('session.not_fresh');
     expect((await set([olive_id, (await given.carer()).id])).problem.code).toBe('session.not_fresh');
     expect((await answer(second, id, 'declined')).body.outcome).toBe('declined');
