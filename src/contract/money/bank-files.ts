@@ -51,8 +51,8 @@ export type BankGuess = z.infer<typeof BankGuess>;
  * `matched`: names invoices, and fits what is owed for them. `likely`: the one invoice, or all invoices of the one client,
  * that this amount is owed for. `shared`: names several invoices of one client, and is less than is owed for them.
  * `ambiguous`: several could be meant. `over`: more than is owed for those it names.
- * `alike`: as much was recorded by hand or from another file for the invoice it names, within a few days of it, so that it may be the
- * same money. `wrong`: it cannot be read, is not in pounds, or its status says that it has not come.
+ * `alike`: as much was recorded within a few days of it, by hand or from another file for the invoice it names, or from another
+ * file in the same words, so that it may be the same money. `wrong`: it cannot be read, is not in pounds, or its status says that it has not come.
  */
 export const BANK_OUTCOMES = [
   'matched',

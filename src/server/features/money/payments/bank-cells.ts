@@ -71,5 +71,6 @@ export function readDirection(cell: string): Direction | undefined {
   return IN.test(text) ? 'in' : OUT.test(text) ? 'out' : undefined;
 }
 
-/** One line of at most so many characters. */
-export const tidyWords = (text: string, most: number) => [...tidyLine(text)].slice(0, most).join('').trim();
+/** One line of at most so many characters. It may be recorded, so NUL, which PostgreSQL takes in no text, goes. */
+export const tidyWords = (text: string, most: number) =>
+  [...tidyLine(text.replaceAll('\0', ''))].slice(0, most).join('').trim();

@@ -1,4 +1,5 @@
 import { type BankColumns, type BankGuess, MAX_BANK_COLUMNS } from '#contract/money/bank-files.ts';
+import { isRunning } from '#server/features/money/payments/bank-balances.ts';
 import { type DayReading, isBankDate, readBankAmount } from '#server/features/money/payments/bank-cells.ts';
 import {
   AMOUNT_NAMES,
@@ -12,11 +13,7 @@ import {
   plainHeading,
   WORD_NAMES,
 } from '#server/features/money/payments/bank-headings.ts';
-import {
-  type Profile,
-  profileColumns,
-  readWaysByBalance,
-} from '#server/features/money/payments/bank-profiles.ts';
+import { type Profile, profileColumns } from '#server/features/money/payments/bank-profiles.ts';
 import type { CsvRecord } from '#server/files/parse-csv.ts';
 import { invalid } from '#server/http/app-error.ts';
 
@@ -36,6 +33,8 @@ export const MAX_LINES_BEFORE_HEADING = 20;
 
 export interface BankTable {
   headings: string[];
+  /** The file itself says what its columns are called. */
+  has_heading: boolean;
   /** Those that somebody chose, or that the file tells. */
   columns: BankGuess;
   /** Those that the file itself tells, whichever somebody chose; null where it leaves any open. */
@@ -61,7 +60,7 @@ export function recogniseTable(
   const profiles = profileColumns(records, width, reading);
   const names = Array.from({ length: width }, (_, index) => plainHeading(heading[index] ?? ''));
   const date = findDay(names, profiles);
-  const shape = { names, profiles, records, date: date ?? -1 };
+  const shape = { names, profiles, records, reading, date: date ?? -1 };
   const money = findMoney(shape);
   const hasMoney =
     money !== undefined || profiles.some(({ amounts }, index) => index !== date && amounts > 0);
@@ -75,12 +74,18 @@ export function recogniseTable(
   if (chosen) mustFit(chosen, width);
   return {
     headings: Array.from({ length: width }, (_, index) => heading[index]?.trim() || `Column ${index + 1}`),
+    has_heading: hasNames(heading, width, reading),
     columns: chosen ?? recognised ?? guess,
     recognised,
-    balance: findBalance(shape, recognised?.money_in),
+    balance: findBalance(shape, chosen?.money_in ?? recognised?.money_in),
     records,
   };
 }
+
+/** A row of data in place of a heading, or a line about the account, names no columns. */
+const hasNames = (heading: readonly string[], width: number, reading: DayReading): boolean =>
+  heading.filter((cell) => cell.trim() !== '').length >= Math.min(3, width) &&
+  !heading.some((cell) => isBankDate(cell, reading));
 
 function mustFit({ date, money_in, money_out, direction, words }: BankColumns, width: number): void {
   const most = Math.max(date, money_in, money_out ?? 0, direction ?? 0, ...words);
@@ -107,6 +112,7 @@ interface Shape {
   names: readonly string[];
   profiles: readonly Profile[];
   records: readonly CsvRecord[];
+  reading: DayReading;
   date: number;
 }
 
@@ -130,6 +136,12 @@ function findMoney(shape: Shape): Money | undefined {
     findNamed(names, list).find(isAmount),
   );
   if (came !== undefined && went !== undefined && came !== went) return { money_in: came, money_out: went };
+  const isPlain = amount !== undefined && !profiles[amount]?.negatives && findDirection(shape) === undefined;
+  const hasAmounts = (at: number | undefined) => at !== undefined && (profiles[at]?.amounts ?? 0) > 0;
+  const isBlank = (at: number | undefined) => at !== undefined && profiles[at]?.filled === 0;
+  // The amount says nothing of the way: the credits beside it do. Beside debits, or blank credits, nothing does.
+  if (isPlain && (hasAmounts(went) || isBlank(went) || isBlank(came))) return undefined;
+  if (isPlain && came !== undefined && hasAmounts(came)) return { money_in: came, money_out: null };
   const one = amount ?? came ?? (went === undefined ? findByContent(shape) : undefined);
   if (one === undefined) return undefined;
   const direction = findDirection(shape);
@@ -167,7 +179,7 @@ function findByContent(shape: Shape): number | undefined {
   const [first, second, ...more] = found;
   if (first === undefined || second === undefined) return first;
   if (more.length > 0) return undefined;
-  const isAmountOf = (one: number, other: number) => findWays(shape, one, other) !== undefined;
+  const isAmountOf = (amount: number, balance: number) => isRunning({ ...shape, amount, balance });
   if (isAmountOf(first, second)) return first;
   return isAmountOf(second, first) ? second : undefined;
 }
@@ -175,29 +187,16 @@ function findByContent(shape: Shape): number | undefined {
 function findBalance(shape: Shape, amount: number | undefined): number | undefined {
   const [named] = findNamed(shape.names, [BALANCE_NAMES]);
   if (named !== undefined || amount === undefined) return named;
+  const others = findNamed(shape.names, [...IN_NAMES, ...OUT_NAMES, ...AMOUNT_NAMES, OTHER_NAMES]);
   const found = shape.profiles.findIndex(
-    ({ money, filled }, at) =>
+    ({ money }, at) =>
       at !== amount &&
+      !others.includes(at) &&
       at !== shape.date &&
       money > 0 &&
-      filled === shape.records.length &&
-      findWays(shape, amount, at),
+      isRunning({ ...shape, amount, balance: at }),
   );
   return found < 0 ? undefined : found;
-}
-
-/** The ways of the rows' money by a column of balances; undefined where the balances do not follow from the amounts. */
-export function findWays(
-  { records }: Pick<Shape, 'records'>,
-  amount: number,
-  balance: number,
-): number[] | undefined {
-  const read = (at: number) => records.flatMap(({ cells }) => readBankAmount(cells[at] ?? '') ?? []);
-  const [amounts, balances] = [read(amount), read(balance)];
-  if (amounts.length < records.length || balances.length < records.length) return undefined;
-  const ways = readWaysByBalance(amounts, balances);
-  const isSigned = amounts.some((pence) => pence < 0);
-  return isSigned && ways?.includes(-1) ? undefined : ways;
 }
 
 /** By their headings; of a file without, the columns with words in them. */

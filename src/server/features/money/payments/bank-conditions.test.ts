@@ -86,4 +86,25 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
       ['matched', null],
     ]);
   });
+
+  it('[INV-03] money recorded under the same words from a file that says more is asked about, though it names no invoice', async () => {
+    const [paid, open] = [(await anInvoice(7)).invoice, (await anInvoice(8)).invoice];
+    const write = (amount: string, branch: string, day = '20/11/2026') =>
+      `Date,Reference,Amount,Branch\n${day},Thank you,${amount},${branch}`;
+    const outcome = async (csv: string) => (await look(csv))[0]?.outcome;
+    for (const { id, outstanding } of [paid, open]) {
+      const row = { line: 2, parts: [{ invoice_id: id, amount: outstanding }] };
+      expect(await outcome(write(outstanding, 'Croydon'))).toBe('likely');
+      expect((await send(write(outstanding, 'Croydon'), [row])).status).toBe(201);
+      expect(await outcome(write(outstanding, 'Croydon'))).toBe('recorded');
+      expect(await outcome(write(outstanding, 'Croydon Central'))).toBe('alike');
+      expect(await outcome(write(outstanding, 'Croydon Central', '10/11/2026'))).toBe('unmatched');
+    }
+    await anInvoice(8);
+    expect((await look(write(open.outstanding, 'Croydon Central')))[0]).toMatchObject({
+      outcome: 'alike',
+      parts: [],
+    });
+    expect(await outcome(write(open.outstanding, 'Croydon Central', '10/11/2026'))).toBe('likely');
+  });
 });

@@ -10,7 +10,7 @@ const IN_POUNDS = /^(gbp\b.*|826|£|((british|uk) )?pounds?( sterling)?|sterling
 const STATUS = /^(transaction |payment )?(state|status)$/i;
 /** Kinds of payment that leave the account, where no sign of the amount says so. */
 const OUTGOING =
-  /\b(direct debit|d\/?d|debit|deb|outward|outgoing|fpo|card (payment|purchase)|purchase|pos|atm|cash ?(point|machine|withdrawal)|withdrawal|payment out|sent)\b/i;
+  /\b(direct debit|d\/?d|debit|deb|outward|outgoing|fpo|card (payment|purchase)|purchase|pos|atm|cash ?(point|machine|withdrawal)|withdrawal|payment out|sent|standing order|s\/o|dpc|chq|bp|bill payment)\b/i;
 /** Not there yet, or gone again. */
 const NOT_COME =
   /^(pending|processing|in progress|authori[sz]ed|reserved|scheduled|on hold|held|blocked|declined|failed|rejected|refused|cancel|revers|revert|return|void|pdng|info$|incomplete|not (completed?|settled|cleared|posted))/i;

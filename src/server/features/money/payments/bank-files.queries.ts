@@ -4,6 +4,7 @@ import { writePence } from '#contract/money/pence.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { ReadRow } from '#server/features/money/payments/bank-rows.ts';
 import {
+  type EarlierRow,
   type Ledger,
   matchRows,
   type OtherPayment,
@@ -60,13 +61,19 @@ async function readLedger(db: Db, all: readonly ReadRow[]): Promise<{ ledger: Le
     findOfClients(db, amounts),
     findRecorded(db, fingerprints),
   ]);
-  const others = await findOthers(
-    db,
-    named.map(({ id }) => id),
-    fingerprints,
-  );
+  const [others, earlier] = await Promise.all([
+    findOthers(
+      db,
+      named.map(({ id }) => id),
+      fingerprints,
+    ),
+    findEarlier(db, rows, fingerprints),
+  ]);
   const invoices = new Map([...named, ...of_amount, ...of_client.flat()].map((each) => [each.id, each]));
-  return { ledger: { named, of_amount, of_client, others, recorded }, invoices: [...invoices.values()] };
+  return {
+    ledger: { named, of_amount, of_client, others, earlier, recorded },
+    invoices: [...invoices.values()],
+  };
 }
 
 async function findNamed(db: Db, rows: readonly ReadRow[]): Promise<OwedRow[]> {
@@ -84,6 +91,13 @@ const findOthers = (db: Db, invoice_ids: readonly string[], fingerprints: readon
     select invoice_id, amount_pence::float8 as pence, date from invoice_payment
     where invoice_id = any(${invoice_ids}::uuid[]) and kind = 'payment'
       and (bank_row is null or bank_row <> all(${fingerprints}::text[])) order by date, id`;
+
+/** What other rows of banks' files paid that came to as much as one of these and had its words. */
+const findEarlier = (db: Db, rows: readonly ReadRow[], fingerprints: readonly string[]) =>
+  db<EarlierRow[]>`
+    select min(reference) as words, sum(amount_pence)::float8 as pence, min(date) as date from invoice_payment
+    where bank_row <> all(${fingerprints}::text[]) and reference = any(${rows.map(({ words }) => words)}::text[])
+    group by bank_row order by min(date), bank_row`;
 
 const findOfAmounts = (db: Db, amounts: readonly number[]) =>
   db<OwedRow[]>`

@@ -160,6 +160,32 @@ describe('a preview', () => {
     expect((await look(csv.replace(/\n11.20.*/, ''))).length).toBe(1);
   });
 
+  it('[INV-03] columns that were chosen for a file without headings are not kept: the next is of any bank', async () => {
+    const csv = '20/11/2026,x,1.50,\n20/11/2026,y,,2.50';
+    const columns = { date: 0, money_in: 2, money_out: 3, words: [1] };
+    expect((await preview(csv, { columns })).body.rows.map(({ amount }) => amount)).toEqual([
+      '1.50',
+      '-2.50',
+    ]);
+    expect((await preview(csv)).body.needs_columns).toBe(true);
+  });
+
+  it('[INV-03] columns that were chosen for a month-first file read a later one that is day first', async () => {
+    const csv = (day: string) => `Posted,Who,Gone,Here\n${day},x,,1.50`;
+    const columns = { date: 0, money_in: 3, money_out: 2, words: [1], is_month_first: true };
+    expect((await preview(csv('11/20/2026'), { columns })).body.rows[0]?.date).toBe('2026-11-20');
+    const later = (await preview(csv('20/11/2026'))).body;
+    expect([later.columns.money_in, later.rows[0]?.date]).toEqual([3, '2026-11-20']);
+  });
+
+  it('[INV-03] a row with a NUL in its words is recorded without it', async () => {
+    const { invoice } = await anInvoice(9);
+    const ofx = `OFXHEADER:100\n<OFX><CURDEF>GBP<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261120<TRNAMT>1.50<NAME>${invoice.invoice_number}&#0;</STMTTRN></OFX>`;
+    const row = { line: 1, parts: [{ invoice_id: invoice.id, amount: '1.50' }] };
+    expect((await send(ofx, [row])).status).toBe(201);
+    expect((await look(ofx))[0]?.outcome).toBe('recorded');
+  });
+
   it('[INV-03] a file in OFX is looked at as a CSV file is', async () => {
     const { invoice } = await anInvoice(8);
     const [row] = await look(

@@ -50,23 +50,3 @@ function count(profile: Profile, cell: string, reading: DayReading): void {
     profile.codes.add(cell.trim().toLowerCase());
   }
 }
-
-/**
- * The way that each row's money went, by the balance beside it: 1 in, -1 out, 0 of the row that has none to compare with.
- * Undefined where the balances do not follow from the amounts, in either order of the rows.
- */
-export function readWaysByBalance(
-  amounts: readonly number[],
-  balances: readonly number[],
-): number[] | undefined {
-  const found = [-1, 1].flatMap((step) => {
-    const ways = amounts.map((amount, at) => {
-      const before = balances[at + step];
-      if (before === undefined) return 0;
-      const change = (balances[at] ?? 0) - before;
-      return change === amount ? 1 : change === -amount ? -1 : Number.NaN;
-    });
-    return amounts.length > 1 && !ways.some(Number.isNaN) ? [ways] : [];
-  });
-  return found.length === 1 ? found[0] : undefined;
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BankColumns } from '#contract/money/bank-files.ts';
+import { readWays, type Way } from '#server/features/money/payments/bank-balances.ts';
 import {
   type DayReading,
   readBankAmount,
@@ -7,7 +8,7 @@ import {
   readDirection,
   tidyWords,
 } from '#server/features/money/payments/bank-cells.ts';
-import { type BankTable, findWays } from '#server/features/money/payments/bank-columns.ts';
+import type { BankTable } from '#server/features/money/payments/bank-columns.ts';
 import { findCondition } from '#server/features/money/payments/bank-conditions.ts';
 import { findNumbers, type InvoiceNumber } from '#server/features/money/payments/invoice-numbers.ts';
 import type { CsvRecord } from '#server/files/parse-csv.ts';
@@ -47,18 +48,20 @@ export function readRows(table: BankTable, columns: BankColumns, today: string):
     columns.money_out === null &&
     columns.direction === undefined &&
     records.every(({ cells }) => (readBankAmount(cells[columns.money_in] ?? '') ?? 0) >= 0);
+  const { date, money_in: amount, is_month_first } = columns;
   const ways =
-    is_unsigned && balance !== undefined ? findWays({ records }, columns.money_in, balance) : undefined;
-  const mixed = ways?.includes(-1) ? ways : undefined;
+    is_unsigned && balance !== undefined
+      ? readWays({ records, reading: { today, is_month_first }, date, amount, balance })
+      : undefined;
   const context = {
     ...{ headings, columns, today, is_unsigned, times: new Map<string, number>() },
     own: { ...(recognised ?? columns), is_month_first: columns.is_month_first },
   };
-  return records.map((record, at) => readRow(record, context, mixed?.[at]));
+  return records.map((record) => readRow(record, context, ways?.get(record)));
 }
 
-/** `way`: by the balances of the file, where some of its rows went out: 1 in, -1 out, 0 not known. */
-function readRow({ cells, line }: CsvRecord, context: Context, way: number | undefined): ReadRow {
+/** `way`: by the balances of the file. */
+function readRow({ cells, line }: CsvRecord, context: Context, way: Way | undefined): ReadRow {
   const { columns, own, today, headings, is_unsigned } = context;
   const at = (index: number) => cells[index] ?? '';
   const money = readMoney(at, columns, today);
@@ -108,10 +111,13 @@ function readMoney(
 /** As a spreadsheet writes a long number. */
 const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
 
+/** A number that an amount may look like, and that stayed among the words of rows recorded long ago: `123D`, `7-`, `'12345678`. */
+const MARKED = /^'|^(CR|DR)\s|\d\s*[CD+-]$/i;
+
 /** Neither a day nor a number: those a spreadsheet writes anew when it saves a file. */
 const isWords = (cell: string, reading: DayReading) =>
   readBankDate(cell, reading) === undefined &&
-  readBankAmount(cell) === undefined &&
+  (readBankAmount(cell) === undefined || MARKED.test(cell.trim())) &&
   !/^[\d.,]+$/.test(cell.trim()) &&
   !SHORTENED.test(cell.trim());
 

@@ -34,6 +34,7 @@ const COLUMNS = { date: 0, money_in: 1, money_out: null, direction: 2, words: [3
 /** As a table of a CSV file, whose columns nobody has to recognise. A row has the number of its entry. */
 export const toTable = (entries: readonly Entry[]): BankTable => ({
   headings: HEADINGS.map(([, heading]) => heading),
+  has_heading: true,
   columns: COLUMNS,
   recognised: COLUMNS,
   balance: undefined,

@@ -23,6 +23,13 @@ export interface OtherPayment {
   date: string;
 }
 
+/** A row of an earlier file that is recorded. */
+export interface EarlierRow {
+  words: string;
+  pence: number;
+  date: string;
+}
+
 export interface Ledger {
   /** Those that rows name, paid ones too. */
   named: readonly Owed[];
@@ -32,6 +39,8 @@ export interface Ledger {
   of_client: readonly (readonly Owed[])[];
   /** Payments for those that rows name which are none of the file's rows: recorded by hand, or from another file. */
   others: readonly OtherPayment[];
+  /** Recorded rows that are none of the file's, and have words of its rows. */
+  earlier: readonly EarlierRow[];
   /** Fingerprints of the rows that are recorded. */
   recorded: ReadonlySet<string>;
 }
@@ -54,15 +63,18 @@ export async function matchRows(rows: readonly ReadRow[], ledger: Ledger): Promi
     ledger.named.map((invoice) => [makeKey(invoice.number_year, invoice.number), invoice]),
   );
   const others = [...ledger.others];
+  const earlier = [...ledger.earlier];
   const matches = new Map<ReadRow, Match>();
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await letOthersWork();
-    const match = matchPlainly(row, ledger.recorded) ?? matchByNumber(row, named, left, others);
-    if (match) matches.set(row, spend(match, left));
+    const plain = matchPlainly(row, ledger.recorded);
+    const match = plain ?? matchByNumber(row, named, left, others);
+    if (match) matches.set(row, spend(plain ?? markAlike(match, row, earlier), left));
   }
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_AT_ONCE === 0) await letOthersWork();
-    if (!matches.has(row)) matches.set(row, spend(matchByAmount(row, ledger, left), left));
+    if (!matches.has(row))
+      matches.set(row, spend(markAlike(matchByAmount(row, ledger, left), row, earlier), left));
   }
   return rows.map((row) => toBankRow(row, matches.get(row) ?? nothing('unmatched')));
 }
@@ -134,14 +146,28 @@ function takeAlike(
   payments: OtherPayment[],
   { invoice_id, pence, date }: Pick<OtherPayment, 'invoice_id' | 'pence'> & { date: string | null },
 ): boolean {
-  const at = payments.findIndex(
-    (each) =>
-      each.invoice_id === invoice_id &&
-      each.pence === pence &&
-      date !== null &&
-      Math.abs(daysBetween(date, each.date)) < ALIKE_DAYS,
+  return take(
+    payments,
+    (each) => each.invoice_id === invoice_id && each.pence === pence && isNear(date, each.date),
   );
-  if (at !== -1) payments.splice(at, 1);
+}
+
+/** Whether an earlier file held the same money, though other cells beside it. Which invoice it pays is only a guess then, unless the row names one. */
+function markAlike(match: Match, { words, pence, date }: ReadRow, earlier: EarlierRow[]): Match {
+  const isKnown = take(
+    earlier,
+    (each) => each.words === words && each.pence === pence && isNear(date, each.date),
+  );
+  if (!isKnown) return match;
+  return { ...match, outcome: 'alike', parts: match.outcome === 'likely' ? [] : match.parts };
+}
+
+const isNear = (date: string | null, other: string) =>
+  date !== null && Math.abs(daysBetween(date, other)) < ALIKE_DAYS;
+
+function take<T>(all: T[], isMeant: (each: T) => boolean): boolean {
+  const at = all.findIndex(isMeant);
+  if (at !== -1) all.splice(at, 1);
   return at !== -1;
 }
 

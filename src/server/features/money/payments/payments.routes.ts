@@ -32,7 +32,8 @@ export function paymentRoutes(app: FastifyInstance): void {
     previewBankFile,
     async ({ db, prepared, ...call }) => {
       const { columns } = call.body;
-      if (columns && !prepared.needs_columns) await keepLayout(db, prepared.heading_key, columns);
+      const { heading_key, needs_columns } = prepared;
+      if (columns && heading_key !== null && !needs_columns) await keepLayout(db, heading_key, columns);
       return previewFile(db, columns ? prepared : await readAsKept(db, call, prepared));
     },
     readFile,
@@ -56,6 +57,6 @@ async function readAsKept(
   call: Pick<Call<unknown, unknown, BodyOf<typeof previewBankFile>>, 'actor' | 'body' | 'now'>,
   file: BankFile,
 ): Promise<BankFile> {
-  const columns = await findLayout(db, file.heading_key);
+  const columns = file.heading_key === null ? undefined : await findLayout(db, file.heading_key);
   return columns ? readFile({ ...call, body: { ...call.body, columns } }) : file;
 }

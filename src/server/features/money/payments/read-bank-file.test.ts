@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openFile, tell, tellRefusal, UNKNOWN } from '#test/kit/money/read-bank-files.ts';
 
+const NO_DAY = '“Total” is not a date. Write it as 24/11/2026.';
 const LEFT_BY_TYPE = (type: string) => `The bank calls it “${type}”: it seems to have left the account.`;
 
 describe('the direction of a row', () => {
@@ -39,14 +40,101 @@ describe('the direction of a row', () => {
       ['1.00,FPI', '2.00,Direct Debit', '3.00,Card payment'],
       [100, LEFT_BY_TYPE('Direct Debit'), LEFT_BY_TYPE('Card payment')],
     ],
+    // A credit beside an amount without a sign: the row without a credit went out, or nobody knows.
+    ['Credit,Amount', ['1.00,1.00', ',2.00'], [100, 'There is no amount.']],
+    [
+      'Amount,Type',
+      ['1.00,Standing order', '2.00,S/O', '3.00,DPC', '4.00,CHQ', '5.00,BP'],
+      ['Standing order', 'S/O', 'DPC', 'CHQ', 'BP'].map(LEFT_BY_TYPE),
+    ],
     // The newest first, by the balances: of the oldest nothing is known.
     ['Amount,Balance', ['2.00,8.00', '1.00,10.00', '3.00,9.00'], [-200, 100, UNKNOWN]],
   ])('[INV-03] under %s', (heading, cells, told) => {
     expect(tell(rows(heading, ...cells))).toEqual(told);
   });
 
-  it('[INV-03] is asked about where only what went has a column', () => {
-    expect(tell(rows('Money out', '1.00'))).toBe('asks');
+  it.each(['Money out', 'Debit amount'])('[INV-03] is asked about where only %s has a column', (heading) => {
+    expect(tell(rows(heading, '1.00'))).toBe('asks');
+  });
+
+  it('[INV-03] is asked about where an amount without a sign stands beside debits, or beside credits that are all blank', () => {
+    expect(tell(rows('Amount,Debit', '1.00,1.00', '2.00,'))).toBe('asks');
+    expect(tell(rows('Amount,Credit', '1.00,', '2.00,'))).toBe('asks');
+    expect(tell(rows('Amount,Payment', '1.00,by post', '2.00,by hand'))).toEqual([100, 200]);
+  });
+});
+
+describe('an amount without a sign beside a balance', () => {
+  const rows = (...cells: string[]) =>
+    ['Date,Details,Amount,Balance', ...cells.map((each) => each.replace(',', ',x,'))].join('\n');
+  const [DAY_18, DAY_19, DAY_20] = ['18/11/2026', '19/11/2026', '20/11/2026'];
+
+  it.each<[string, string[], (number | string)[]]>([
+    [
+      'equal amounts, the oldest first',
+      [`${DAY_18},500,1000`, `${DAY_19},500,500`, `${DAY_20},500,1000`],
+      [UNKNOWN, -50000, 50000],
+    ],
+    [
+      'equal amounts, the newest first',
+      [`${DAY_20},500,1000`, `${DAY_19},500,500`, `${DAY_18},500,1000`],
+      [50000, -50000, UNKNOWN],
+    ],
+    [
+      'equal amounts of one day, which either order fits',
+      [`${DAY_20},500,1000`, `${DAY_20},500,500`, `${DAY_20},500,1000`],
+      [UNKNOWN, UNKNOWN, UNKNOWN],
+    ],
+    [
+      'a blank balance among those that fell',
+      [`${DAY_18},500,1000`, `${DAY_19},200,800`, `${DAY_19},30,`, `${DAY_20},40,810`, `${DAY_20},5,815`],
+      [UNKNOWN, -20000, UNKNOWN, UNKNOWN, 500],
+    ],
+    [
+      'a blank balance beside the only row that went',
+      [`${DAY_18},500,1000`, `${DAY_19},200,`, `${DAY_20},300,1100`, `${DAY_20},5,1105`],
+      [UNKNOWN, UNKNOWN, UNKNOWN, 500],
+    ],
+    [
+      'a blank balance where all came',
+      [`${DAY_18},500,1000`, `${DAY_19},200,`, `${DAY_20},300,1500`],
+      [50000, 20000, 30000],
+    ],
+    [
+      'a balance that breaks off',
+      [`${DAY_18},500,1000`, `${DAY_19},200,800`, `${DAY_19},30,2000`, `${DAY_20},40,2040`],
+      [UNKNOWN, -20000, UNKNOWN, 4000],
+    ],
+    ['balances that only rose', [`${DAY_18},500,1000`, `${DAY_19},200,1200`], [50000, 20000]],
+    ['a total below', [`${DAY_18},500,1000`, `${DAY_19},200,800`, 'Total,700,'], [UNKNOWN, -20000, NO_DAY]],
+  ])('[INV-03] of %s', (_, cells, told) => {
+    expect(tell(rows(...cells))).toEqual(told);
+  });
+
+  it('[INV-03] that somebody chose in a file without a heading is read by the balance all the same', () => {
+    const csv = `${DAY_18},x,500.00,1000.00,7.00\n${DAY_19},y,200.00,800.00,7.00`;
+    expect(tell(csv)).toBe('asks');
+    const { rows: found } = openFile(csv, { date: 0, money_in: 2, money_out: null, words: [1] });
+    expect(found.map(({ pence, problem }) => problem ?? pence)).toEqual([UNKNOWN, -20000]);
+  });
+});
+
+describe('what the same columns mean in another file', () => {
+  it.each([
+    ['a heading', 'Date,What,In', true],
+    ['no heading', '', false],
+    ['a blank heading', ',,', false],
+    ['a line about the account alone', 'Account name:,Current', false],
+  ])('[INV-03] is known of a file with %s', (_, heading, isKnown) => {
+    const { heading_key } = openFile(`${heading}\n20/11/2026,x,1.00`.trim());
+    expect(heading_key !== null).toBe(isKnown);
+  });
+});
+
+describe('the mark of a row', () => {
+  it.each(['123D', '000123C', '7-', "'12345678", 'CR 12'])('[INV-03] has %s in it', (id) => {
+    const { rows } = openFile(`Date,ID,Amount\n20/11/2026,${id},1.00`);
+    expect(rows[0]?.text).toBe(id);
   });
 });
 

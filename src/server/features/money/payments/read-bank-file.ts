@@ -27,8 +27,8 @@ export interface SentBankFile {
 
 export interface BankFile {
   headings: string[];
-  /** The same of every file of one bank. */
-  heading_key: string;
+  /** The same of every file with these headings; null of one without: it may be of any bank. */
+  heading_key: string | null;
   /** The first rows, as they are. */
   sample: string[][];
   columns: BankGuess;
@@ -57,13 +57,16 @@ export function read(sent: SentBankFile): BankFile {
     );
   return {
     ...{ headings, columns: guess, needs_columns: columns === undefined },
-    heading_key: createHash('sha256').update(headings.map(plainHeading).join('\n')).digest('hex'),
+    heading_key: table.has_heading ? makeHeadingKey(headings) : null,
     sample: records
       .slice(0, MAX_SAMPLE_ROWS)
       .map(({ cells }) => headings.map((_, at) => (cells[at] ?? '').slice(0, MAX_SAMPLE_LENGTH))),
     rows: columns ? readRows(table, columns, today) : [],
   };
 }
+
+const makeHeadingKey = (headings: readonly string[]): string =>
+  createHash('sha256').update(headings.map(plainHeading).join('\n')).digest('hex');
 
 function readTable({ csv, today, columns }: SentBankFile, is_month_first: boolean): BankTable {
   const text = csv.replace(/^\uFEFF/, '');

@@ -67,7 +67,7 @@ export function explainRow(
     case 'over':
       return `What is too much stays with the ${chosen.length > 1 ? 'last invoice' : 'invoice'}, to be paid back or used.`;
     case 'alike':
-      return 'As much is recorded for this invoice already, within a few days of it. Record it only if this is more money.';
+      return 'The same amount is already recorded within a few days of this. Record it only if this is more money.';
     case 'unmatched':
       return 'Choose an invoice, or leave it.';
     default:
