@@ -50,7 +50,7 @@ it('[OPS-21] tells a screen on one server what was changed through the other', a
   const reader = live.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain('event: ready');
 
-  const { id, version } = await given.appointment();
+  const { id, version } = await given.appointment({ carers: [] });
   const changed = await fetch(`${second.address}/api/appointments/${id}`, {
     method: 'PUT',
     headers: { authorization, 'content-type': 'application/json' },

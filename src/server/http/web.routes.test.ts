@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { addPageFacts, PAGES } from '#server/http/web.routes.ts';
+import { addPageFacts, PAGES, readWorker } from '#server/http/web.routes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const PAGE_TEXT = '<!doctype html><title>Placewell</title>';
@@ -75,6 +75,11 @@ describe('addresses outside the API', () => {
       '<meta name="emergency-number" content="999" />',
     );
     expect(addPageFacts(PAGE_TEXT, { APP_ENV: 'demo', GALLERY: 'on' })).toContain('<meta name="gallery"');
+    writeFileSync(join(web_root, 'sw.js'), "const BUILD = '0a1b';");
+    const builds = (['demo', 'production'] as const).map((APP_ENV) =>
+      readWorker(web_root, { APP_ENV, GALLERY: 'off' }),
+    );
+    expect(builds).toEqual(["const BUILD = '0a1b-demo-off';", "const BUILD = '0a1b-production-off';"]);
     expect(readFileSync('index.html', 'utf8')).toContain('<title>');
   });
 

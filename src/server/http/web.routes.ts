@@ -45,6 +45,12 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
   const page = addPageFacts(readFileSync(join(root, 'index.html'), 'utf8'), app.services.config);
   const sendPage = (reply: FastifyReply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  // A device that kept the page of a demo must fetch that of production, though the build is the same.
+  const worker = readWorker(root, app.services.config);
+  if (worker)
+    app.get('/sw.js', (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+    );
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
@@ -56,6 +62,19 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
     if (!isPerson) throw new AppError('not_found');
     return sendPage(reply.code(404));
   });
+}
+
+/** The service worker, whose build is another where the page says something else; undefined where there is none. */
+export function readWorker(
+  root: string,
+  { APP_ENV, GALLERY }: Pick<Config, 'APP_ENV' | 'GALLERY'>,
+): string | undefined {
+  const file = join(root, 'sw.js');
+  if (!existsSync(file)) return undefined;
+  return readFileSync(file, 'utf8').replace(
+    /const BUILD = '(\w+)'/,
+    `const BUILD = '$1-${APP_ENV}-${GALLERY}'`,
+  );
 }
 
 /** The page with what it must know before its first call: in production the emergency number; whether the gallery is shown. */

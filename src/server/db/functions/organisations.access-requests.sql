@@ -1,7 +1,8 @@
 -- Access that one person asks for and another gives (contract/organisations/access-requests.ts).
 
 -- Whether `person` has let `account` in during the last 30 days: created it, made it an administrator, switched it on or gave
--- it its address, or did so for whoever did. Nobody approves their own request with an account that they have just made.
+-- it its address, or did so for whoever did. Nobody approves their own request with an account that they have just made, nor
+-- asks with one.
 create or replace function let_in_lately(account uuid, person uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   with recursive behind as (
@@ -18,7 +19,8 @@ create or replace function may_decide_access(request access_request, decider uui
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   if decider in (request.requested_by, request.beneficiary_id) or not exists (select from app_user where id = decider and is_active)
-    or let_in_lately(decider, request.requested_by) or let_in_lately(decider, request.beneficiary_id) then
+    or let_in_lately(decider, request.requested_by) or let_in_lately(decider, request.beneficiary_id)
+    or let_in_lately(request.requested_by, decider) then
     return false;
   end if;
   -- Of a social worker neither they themselves.
@@ -52,6 +54,10 @@ end $$;
 create or replace function access_request_guard() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
+    -- Carrying out one request asks for no other: it would be in the name of whoever approved.
+    if exists (select from access_request r where r.decided_by = new.requested_by and r.decided_in = pg_current_xact_id()) then
+      raise exception 'An approval asks for nothing.' using errcode = 'restrict_violation', constraint = 'access_request_of_approval';
+    end if;
     new.outcome := 'waiting';
     new.requested_at := current_instant();
     new.expires_at := current_instant() + interval '7 days';

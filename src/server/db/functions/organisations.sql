@@ -243,6 +243,9 @@ begin
   elsif tg_op = 'INSERT' or actor_id() is null or old.known_as is null or is_access_given('account_identity', new.id, new.id) then
     return new;
   end if;
+  if new.subject is not null and new.subject_issuer is distinct from old.subject_issuer then
+    raise exception 'A second administrator says yes first.' using errcode = 'restrict_violation', constraint = 'app_user_identity';
+  end if;
   if (case when new.known_as is null then new.subject is not null or old.user_type = 'admin' or account_has_work(new.id)
       when new.known_as <> old.known_as then true
       else new.subject is null and lower(new.email) <> lower(new.known_as)

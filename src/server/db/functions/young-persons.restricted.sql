@@ -25,7 +25,8 @@ create or replace function young_person_reader_keep_office() returns trigger lan
 begin
   perform take_office_turn();
   if exists (select from young_person where id = new.young_person_id and is_restricted)
-      and exists (select from app_user u where u.id = new.user_id and u.user_type = 'admin' and u.is_active)
+      -- An account that nobody has used yet held no record open.
+      and exists (select from app_user u where u.id = new.user_id and u.user_type = 'admin' and u.is_active and u.known_as is not null)
       and not exists (select from young_person_reader r join app_user u on u.id = r.user_id
         where r.young_person_id = new.young_person_id and r.removed_at is null and u.user_type = 'admin' and u.is_active) then
     raise exception 'A restricted record would be left with no administrator who may open it.'
@@ -84,6 +85,9 @@ end $$;
 create or replace function app_user_stops_reading() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update young_person_reader set removed_at = current_instant() where user_id = new.id and removed_at is null;
+  -- What was asked for was for the person of before.
+  update access_request set outcome = 'expired' where outcome = 'waiting' and beneficiary_id = new.id
+    and kind in ('record_reader', 'record_hand_over');
   return null;
 end $$;
 

@@ -5,12 +5,14 @@ update app_user set known_as = email where subject is not null or last_login is 
 
 -- filled by db/functions
 create function app_user_identity() returns trigger language plpgsql as $$ begin return new; end $$;
-create trigger app_user_identity before insert or update of email, subject, known_as on app_user for each row
+create trigger app_user_identity before insert or update of email, subject, subject_issuer, known_as on app_user for each row
   execute function app_user_identity();
 
 drop trigger app_user_stops_reading on app_user;
 create trigger app_user_stops_reading after update on app_user for each row
-  when (old.is_active and not new.is_active or old.user_type <> new.user_type or old.known_as is not null and new.known_as is null)
+  when (old.is_active and not new.is_active or old.user_type <> new.user_type or old.known_as is not null and new.known_as is null
+    -- Nobody has used the account yet, and by another address it is somebody else's.
+    or new.known_as is null and lower(old.email) <> lower(new.email))
   execute function app_user_stops_reading();
 
 drop trigger app_user_change on app_user;

@@ -1,5 +1,9 @@
 -- In a comparison of names a hyphen, a space, an apostrophe and nothing are the same. Whatever keeps the words of names is made anew.
 -- Two names that differ in nothing else may both be in use: names that are one of their kind go by fold_letters, which stays.
+
+-- Its first parameter has another name now, which no replacement may change.
+drop function if exists young_person_ids_named(text[], text[], integer);
+
 create or replace function search_text(value text) returns text language sql immutable strict parallel safe
   return btrim(regexp_replace(translate(fold_letters(regexp_replace(value,
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g')),

@@ -228,7 +228,9 @@ describe('a carer', () => {
       params: { id: carer.id },
       body: { version: 1, is_active: false, appointments_to_come: 'take_off' },
     });
-    expect(await mailsTo(carer)).toEqual([]);
+    expect((await mailsTo(carer)).map(({ subject }) => subject)).toEqual([
+      'Your account at Placewell South was switched off',
+    ]);
   });
 
   it('[EML-01] is told once, however often and by how many the job is run, and not of what is undone', async () => {

@@ -195,9 +195,9 @@ describe('the entries of a day and a week', () => {
     expect((await read({})).items.map(({ kind }) => kind)).toEqual(['available', 'holiday']);
   });
 
-  it('[ROT-01] the last week of all ends with the last day', async () => {
-    const week = await admin.get(getRotaWeek, { params: { date: '2199-12-31' } });
-    expect(week).toMatchObject({ start_date: '2199-12-30', end_date: '2199-12-31', items: [] });
+  it('[ROT-01] a week at the end of the calendar is refused with a sentence', async () => {
+    const { status, problem } = await admin.call(getRotaWeek, { params: { date: '2199-12-31' } });
+    expect([status, problem.errors?.[0]?.message]).toEqual([400, 'Give a date between 1900 and 2199.']);
   });
 
   it('[ROT-01] the week is the one from Monday that holds the date, with its appointments and those that nobody has', async () => {

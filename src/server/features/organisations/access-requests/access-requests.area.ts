@@ -8,6 +8,7 @@ export const accessRequestArea: Area = {
   routes: accessRequestRoutes,
   constraints: {
     access_request_decided: ['access.decided', 'outcome', 'Somebody has already decided this.'],
+    access_request_of_approval: ['access.not_yours', 'outcome', 'Approving this may ask for nothing else.'],
     access_request_decider: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
     access_request_two_people: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
     access_request_not_by_beneficiary: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],

@@ -123,7 +123,7 @@ describe('somebody who left', () => {
         'switched off',
         'switched on',
       ]);
-      await owner`update session set signed_in_at = now() - interval '16 minutes'
+      await owner`update session set authenticated_at = now() - interval '16 minutes'
         where user_id = ${(await colleague.user()).id}`;
       expect((await put(false)).problem.code).toBe('session.not_fresh');
     }
@@ -139,7 +139,7 @@ describe('somebody who left', () => {
           await db`select set_config('app.user_id', ${colleague.id}, true)`;
           await db.unsafe(`update social_worker set ${change} where id = '${worker.id}'`);
         }),
-      ).rejects.toThrow('says yes first');
+      ).rejects.toThrow('must approve this first');
   });
 
   it('[SWK-02] is no word of one’s own: a client’s user who marks themselves as left reads why not', async () => {

@@ -104,6 +104,7 @@ export async function changeUser(
   if (address === 'unanswered' && !before.is_linked) throw new AppError('user.new_address');
   if (givesAccess(before, after, address)) mustBeFresh(actor, now);
   if (needsSecondYes(before, address) && !isApproved) {
+    mustBeAlone(before, changes);
     await askForAccess(db, { actor, now }, { ...ofIdentity(id), change: changes });
     return false;
   }
@@ -126,6 +127,17 @@ export async function changeUser(
       to: 'office',
     });
   return !after.is_active || after.user_type !== before.user_type || address === 'hands_over';
+}
+
+/** Who approves is shown the address alone, so nothing else may come with it. Throws `input.invalid`. */
+function mustBeAlone(before: HeldUser, changes: BodyOf<typeof updateUser>): void {
+  const { name, user_type, is_active } = before;
+  const known: Record<string, unknown> = { name, user_type, is_active };
+  const besides = (['name', 'user_type', 'is_active', 'restricted_records_to'] as const).find(
+    (field) => changes[field] !== undefined && changes[field] !== known[field],
+  );
+  if (besides)
+    throw invalid(besides, 'Change this on its own: the new address must wait for a second administrator.');
 }
 
 /** Such a change needs a sign-in of just now: at a screen that was left open, it would let anybody in. */

@@ -266,16 +266,15 @@ describe('the tabs', () => {
       not_exact: [],
     });
     expect(await as.carer('Ana').get(countReports)).toEqual({
-      needs_approval: 0,
+      needs_approval: 1,
       missing_not_approved: 1,
       this_week: 2,
       not_exact: [],
     });
-    // Theirs are of visits: the first was on Sunday.
     expect(await as.client('Brent').get(countReports)).toEqual({
-      needs_approval: 0,
-      missing_not_approved: 0,
-      this_week: 1,
+      needs_approval: 1,
+      missing_not_approved: 1,
+      this_week: 2,
       not_exact: [],
     });
   });
