@@ -44,16 +44,23 @@ function listFilters(stream: PDFObject): string[] {
   return names;
 }
 
-/** Bytes in memory of a picture with one colour; those of more are three or four times that. */
+/** Bytes of a picture with one colour; those of more are three or four times that. Black and white takes a bit a pixel. */
 function claimedSize(stream: PDFObject): number {
-  const [width = 0, height = 0] = [
-    ['Width', 'W'],
-    ['Height', 'H'],
-  ].map(([long = '', short = '']) => {
-    const value = stream.get(long).isNull() ? stream.get(short) : stream.get(long);
-    return value.isNumber() ? value.asNumber() : 0;
-  });
-  return width * height;
+  const pixels = (readNumber(stream, 'Width', 'W') ?? 0) * (readNumber(stream, 'Height', 'H') ?? 0);
+  return Math.ceil((pixels * Math.min(Math.max(bitsOfPixel(stream), 1), 16)) / 8);
+}
+
+/** The filters of photographs and of black and white have their own depth, whatever the picture says. */
+function bitsOfPixel(stream: PDFObject): number {
+  const filters = listFilters(stream);
+  if (filters.some((filter) => /^(DCTDecode|DCT|JPXDecode)$/.test(filter))) return 8;
+  if (filters.some((filter) => PICTURE.test(filter))) return 1;
+  return readNumber(stream, 'BitsPerComponent', 'BPC') ?? 8;
+}
+
+function readNumber(stream: PDFObject, long: string, short: string): number | undefined {
+  const value = stream.get(long).isNull() ? stream.get(short) : stream.get(long);
+  return value.isNumber() ? value.asNumber() : undefined;
 }
 
 /** Undefined where it is more than one stream may have. Bytes that are not deflated, or break off, have no size. */

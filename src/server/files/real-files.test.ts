@@ -27,6 +27,16 @@ const plain = receipt();
 const text = Buffer.from(plain).toString('latin1');
 const locked = (kind: string) => receipt(`encrypt=${kind},owner-password=office,permissions=0`);
 
+/** A document that was scanned: pages at 300 dots an inch, of which only their own decoder knows the content. */
+const scan = (pages: number, more: string) =>
+  pdf(
+    Array.from(
+      { length: pages },
+      (_, index) =>
+        `${index + 8} 0 obj\n<< /Type /XObject /Subtype /Image /Width 2480 /Height 3508 ${more} /Length 2 >>\nstream\n\0\0\nendstream\nendobj\n`,
+    ).join(''),
+  );
+
 const TAKEN: [what: string, content: Uint8Array][] = [
   ['is plain', plain],
   ['has an empty line before it (pypdf 3340)', join('\n', plain)],
@@ -82,6 +92,15 @@ describe('a PDF', () => {
     if (!what.includes('packed'))
       expect(document.loadPage(0).toStructuredText('').asText()).toContain('Taxi 12.40');
   });
+
+  it.each(['/BitsPerComponent 1 /Filter /CCITTFaxDecode', '/Filter [/FlateDecode /JBIG2Decode]'])(
+    '[DOC-03] of 31 pages scanned in black and white is taken, and one of as many photographs is not: %s',
+    async (more) => {
+      expect((await lookInto(Buffer.from(scan(31, more)))).kind).toBe('harmless');
+      const photographs = scan(31, '/BitsPerComponent 1 /Filter /DCTDecode');
+      expect((await lookInto(Buffer.from(photographs))).kind).toBe('refused');
+    },
+  );
 
   it.each(REFUSED)('[DOC-03] that %s is refused in words', async (_, content, message) => {
     expect(await lookInto(Buffer.from(content))).toMatchObject({
