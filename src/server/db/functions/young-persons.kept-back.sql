@@ -1,8 +1,8 @@
 -- Referrals that came from elsewhere and may be about a restricted young person: kept back from the organisation.
 
--- The words by which people are called, as search reads them.
+-- The words of one name, and the name as one word: Anne-Marie is Annemarie, too.
 create or replace function words_of_name(name text) returns text[] language sql immutable parallel safe as $$
-  select array_remove(regexp_split_to_array(search_text(coalesce(name, '')), '[^[:alnum:]]+'), '')
+  select array_remove(regexp_split_to_array(search_text(coalesce(name, '')), '[^[:alnum:]]+') || name_key(coalesce(name, '')), '')
 $$;
 
 -- Loose on purpose: a referral that is kept back for nothing is read by the office a while alone.
@@ -12,6 +12,7 @@ $$;
 
 -- Whether a referral may be about them. Wider than likely-young-persons.ts, which shows the office candidates: it knows nicknames and
 -- weighs letters, so whoever it would show is alike here too. The same day of birth is enough, as is the same name with any day.
+-- One name alone may be a nickname: with a day that is near or missing it is enough.
 create or replace function referral_is_alike(answers jsonb, y young_person) returns boolean language plpgsql stable as $$
 declare
   said jsonb := coalesce(answers #> '{identity,0}', '{}');
@@ -19,17 +20,20 @@ declare
   their_day text := to_char(y.dob, 'YYYY-MM-DD');
   digits_off integer := (select count(*) from generate_series(1, 10) place
     where substr(born, place, 1) <> substr(their_day, place, 1));
-  firsts text[] := words_of_name(concat_ws(' ', said ->> 'rf-first-name', said ->> 'rf-preferred-name'));
+  firsts text[] := words_of_name(said ->> 'rf-first-name') || words_of_name(said ->> 'rf-preferred-name');
   lasts text[] := words_of_name(said ->> 'rf-last-name');
-  theirs text[] := words_of_name(concat_ws(' ', y.first_name, y.middle_names, y.last_name, y.preferred_name));
+  has_one_name boolean := lasts = '{}';
+  theirs text[] := words_of_name(y.first_name) || words_of_name(y.middle_names) || words_of_name(y.last_name)
+    || words_of_name(y.preferred_name);
 begin
+  if has_one_name then lasts := firsts; end if;
   return case
     when firsts && theirs and lasts && theirs then true
-    when born is null or their_day is null then has_word_alike(lasts, theirs)
+    when born is null or their_day is null then has_one_name or has_word_alike(lasts, theirs)
     when digits_off = 0 then true
     when digits_off = 1 or born = left(their_day, 4) || right(their_day, 3) || substr(their_day, 5, 3)
-      then has_word_alike(firsts || lasts, theirs)
-    else left(born, 4) = left(their_day, 4) and has_word_alike(lasts, theirs) end;
+      then has_one_name or has_word_alike(firsts || lasts, theirs)
+    else left(born, 4) = left(their_day, 4) and (has_one_name or has_word_alike(lasts, theirs)) end;
 end $$;
 
 -- Judges anew which referrals of an organisation, or one of them, are kept back: sent, and associated with nobody. Once the office

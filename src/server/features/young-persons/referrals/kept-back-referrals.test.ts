@@ -147,8 +147,11 @@ describe('the likeness by which a referral is kept back', () => {
     { last_name: 'Okafor' },
     { first_name: 'Bob', last_name: 'Bailey' },
     { first_name: 'Nat', last_name: 'Okafor' },
+    { first_name: 'Nathan', last_name: '' },
+    { first_name: 'Nate', last_name: '' },
+    { first_name: 'Jonathan', last_name: '' },
   ];
-  const days = ['2012-03-09', '2012-09-03', '2012-03-19', '2011-03-09', '2012-04-10', '2009-11-30'];
+  const days = ['2012-03-09', '2012-09-03', '2012-03-19', '2011-03-09', '2012-04-10', '2009-11-30', ''];
 
   it('[REF-04] [YPN-04] holds all whom the office would be shown as likely', async () => {
     const restricted = { ...NATHAN, middle_names: null };
@@ -160,6 +163,29 @@ describe('the likeness by which a referral is kept back', () => {
       const likely = judgeLikeness({ ...wanted, preferred_name: '' }, restricted).likeness >= LEAST_LIKENESS;
       if (likely) expect({ ...wanted, alike: row?.alike }).toEqual({ ...wanted, alike: true });
     }
+  });
+
+  const ANNEMARIE = { first_name: 'Annemarie', last_name: 'Jones', dob: '2012-03-09' };
+  const SUHARTO = { first_name: 'Suharto', last_name: '', dob: '2012-03-09' };
+  it.each([
+    [
+      'with a hyphen in the name',
+      ANNEMARIE,
+      { first_name: 'Anne-Marie', last_name: 'Jones', dob: '2009-11-30' },
+    ],
+    [
+      'with a space in the name',
+      ANNEMARIE,
+      { first_name: 'Anne Marie', last_name: 'Jones', dob: '2009-11-30' },
+    ],
+    ['with one name and a dash', SUHARTO, { first_name: 'Suharto', last_name: '-', dob: '2009-11-30' }],
+    ['with one name', SUHARTO, { first_name: 'Suharto', last_name: '', dob: '2009-11-30' }],
+    ['with one name and no day', SUHARTO, { first_name: 'Suharto', last_name: '-', dob: '' }],
+  ])('[REF-04] [YPN-04] [hostile] holds somebody %s', async (_, restricted, wanted) => {
+    const y = await given.youngPerson(restricted);
+    const [row] = await owner<{ alike: boolean }[]>`
+      select referral_is_alike(${owner.json(said(wanted) as never)}, y) as alike from young_person y where y.id = ${y.id}`;
+    expect(row?.alike).toBe(true);
   });
 
   it('[REF-04] [YPN-04] leaves others of the organisation in sight', async () => {
