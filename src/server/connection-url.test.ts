@@ -45,6 +45,13 @@ describe('an address with a password', () => {
     ['DATABASE_URL', `postgres://user:${SECRET}@one,two/name`, 'must name a host'],
     ['DATABASE_URL', `postgres://user:${SECRET}`, 'must name a host'],
     ['DATABASE_URL', `user:${SECRET}@host/name`, 'must begin with postgres:// or postgresql://'],
+    [
+      'DATABASE_URL',
+      `postgres://user:${SECRET}@host/name?application_name=x@y`,
+      'must write @ in its query as %40',
+    ],
+    ['DATABASE_URL', 'postgres://user:word@host?options=x@y', 'must write @ in its query as %40'],
+    ['DATABASE_URL', 'postgres://host/name?user=x@y', 'must write @ in its query as %40'],
     ['SMTP_URL', `smtps://user:${SECRET}@mail.example:99999`, 'must have a port from 1 to 65535, or none'],
     ['SMTP_URL', `smtps://user:${SECRET}@mail example`, 'must name a host'],
     ['SMTP_URL', `https://user:${SECRET}@mail.example`, 'must begin with smtp:// or smtps://'],
@@ -98,3 +105,14 @@ it('[OPS-33] [hostile] an error of which nobody knows what it quotes is printed 
   const text = `Invalid URL: ${environment.SMTP_URL} ${SECRET} ${encodeURIComponent(SECRET)} ${environment.METRICS_TOKEN}`;
   expect(hideSecrets(text, environment)).toBe('Invalid URL: [hidden] [hidden] [hidden] [hidden]');
 });
+
+it.each(['p@ss/word', 'p%40ss%2fword', 'p%40ss%2Fword', '50%'])(
+  '[OPS-33] [hostile] a password is hidden as it was given, decoded and encoded again: %s',
+  (password) => {
+    const said = ['p@ss/word', 'p%40ss%2fword', 'p%40ss%2Fword', '50%', '50%25'];
+    const own =
+      password === '50%' ? said.slice(3) : password.includes('2f') ? said.slice(0, 3) : [said[0], said[2]];
+    const environment = { DATABASE_URL: `postgres://user:${password}@host/name` };
+    expect(hideSecrets(own.join(' '), environment)).toBe(own.map(() => '[hidden]').join(' '));
+  },
+);

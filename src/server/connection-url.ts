@@ -15,6 +15,7 @@ export function readConnectionUrl(text: string, schemes: readonly string[], exam
   if (!schemes.includes(scheme))
     return fail(`must begin with ${schemes.map((name) => `${name}://`).join(' or ')}`);
   const end = rest.lastIndexOf('@');
+  if (hasAtInQuery(rest)) return fail('must write @ in its query as %40');
   const [, host = '', port, path = '', query = ''] = PLACE.exec(rest.slice(end + 1)) ?? [];
   if (!HOST.test(host)) return fail('must name a host');
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535))
@@ -22,6 +23,15 @@ export function readConnectionUrl(text: string, schemes: readonly string[], exam
   const address = `${host}${port ? `:${port}` : ''}${path}${query}`;
   const url = `${scheme}://${end < 0 ? '' : `${encodeSignIn(rest.slice(0, end))}@`}${address}`;
   return URL.canParse(url) ? { url } : fail('must be an address');
+}
+
+/** Whether the last `@` stands in the query of an address: what is behind it would be the host, and get the password. */
+function hasAtInQuery(rest: string): boolean {
+  const ends = [-1, ...[...rest.matchAll(/@/g)].map(({ index }) => index)];
+  return ends.some((end) => {
+    const [, host = '', port = '', , query = ''] = PLACE.exec(rest.slice(end + 1)) ?? [];
+    return HOST.test(host) && /^\d*$/.test(port) && /^\?\w+=.*@/s.test(query);
+  });
 }
 
 function encodeSignIn(text: string): string {

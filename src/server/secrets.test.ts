@@ -24,6 +24,7 @@ describe('a secret in a file', () => {
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
       METRICS_TOKEN: 'm'.repeat(24),
+      BACKUP_KEY: 'k'.repeat(44),
     };
     const files = Object.entries(values).map(([name, value]) => [
       `${name}_FILE`,
@@ -56,6 +57,7 @@ describe('a secret in a file', () => {
 
 it('[OPS-33] a name that looks like a setting and is none is told, and no other', () => {
   const given = [
+    'BACKUP_PASSWORD',
     'SMTP_PASSWORD',
     'DATABSE_URL',
     'OIDC_ISSUER_URL',

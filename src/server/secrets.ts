@@ -12,6 +12,7 @@ export const SECRETS = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
+  'BACKUP_KEY',
 ] as const;
 
 /** The environment with the contents of those files in place of their names, and a sentence for each that cannot be taken. */
@@ -47,9 +48,18 @@ export function hideSecrets(text: string, environment: Environment): string {
   const values = SECRETS.flatMap((name) => {
     const value = read[name]?.trim() ?? '';
     const [, password = ''] = /^[a-z]+:\/\/[^:]*:(.*)@/s.exec(value) ?? [];
-    return [value, password, encodeURIComponent(password)];
+    const decoded = decode(password);
+    return [value, password, encodeURIComponent(password), decoded, encodeURIComponent(decoded)];
   });
   // The longest first, or a part of it would stay.
   const hidden = values.filter(({ length }) => length >= 3).sort((a, b) => b.length - a.length);
   return hidden.reduce((left, value) => left.replaceAll(value, HIDDEN), text);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -15,6 +15,7 @@ export function findUnknownSettings(given: readonly string[], known: readonly st
 
 const PREFIXES = [
   'AGENCY_',
+  'BACKUP_',
   'CARE_PLANNER_',
   'CHAT_',
   'DATABASE_',

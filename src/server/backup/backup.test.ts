@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -104,6 +113,15 @@ const plain = await backUp('plain');
 const sealed = await backUp('sealed', { BACKUP_KEY: KEY });
 
 describe('npm run backup, npm run restore', () => {
+  it('[OPS-33] [OPS-35] encrypts with a key that stands in a file', async () => {
+    const file = join(folder, 'backup_key');
+    writeFileSync(file, `${KEY}\n`);
+    const from = await backUp('sealed-by-file', { BACKUP_KEY_FILE: file });
+    const check = (environment: Record<string, string>) => command('restore', ['--check', from], environment);
+    expect((await check({})).said).toContain('is encrypted: set BACKUP_KEY');
+    expect((await check({ BACKUP_KEY_FILE: file })).code).toBe(0);
+  });
+
   it.each([
     ['without a key', plain, {}],
     ['with a key', sealed, { BACKUP_KEY: KEY }],
