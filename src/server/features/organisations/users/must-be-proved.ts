@@ -5,6 +5,7 @@
  * 2. A proof must be later than the end of every session that the person has had, and opens none where one that it
  *    opened has ended. So the provider's own cookie reopens nothing, in whichever browser it is.
  * 3. A provider that has said when is held to it: leaving `max_age` out of the address gains nothing.
+ *    Sessions from before providers were noted are held to be this one's.
  */
 import { CLOCK_TOLERANCE_SECONDS, MAX_SESSION_HOURS } from '#contract/core/session-limits.ts';
 import type { UserType } from '#contract/core/statuses.ts';
@@ -28,7 +29,7 @@ export async function mustBeProved(db: Db, user_id: string, claims: Claims, now:
   const { authenticated_at, issuer } = claims;
   if (!authenticated_at) {
     const [said] = await db`select from session
-      where user_id = ${user_id} and issuer = ${issuer} and authenticated_at is not null limit 1`;
+      where user_id = ${user_id} and (issuer = ${issuer} or issuer is null) and authenticated_at is not null limit 1`;
     if (said) throw new AppError('sign_in.not_proved');
     return;
   }

@@ -152,6 +152,14 @@ describe('the end of a session', () => {
     expect((await api.call(createUser, { body: CARER })).problem.code).toBe('session.never_fresh');
   });
 
+  it('[AUT-03] [hostile] from before providers were noted holds the provider to saying when', async () => {
+    const { app, open, post, now } = await startWith();
+    await open(now());
+    await app.owner`update session set issuer = null`;
+    const answer = await post(undefined);
+    expect([answer.status, answer.problem?.code]).toEqual(REFUSED);
+  });
+
   it('[AUT-03] at another provider asks this one for nothing that it cannot say', async () => {
     const { app, person, open } = await startWith();
     await app.owner`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, authenticated_at, issuer, ended_at)
