@@ -41,6 +41,19 @@ describe('a telephone number', () => {
   });
 
   it.each([
+    ['07700 900881 after 5pm', '07700900881'],
+    ['020.7946.0018 before 9', '02079460018'],
+    ['+44 (0)20 7946 0018, 9 to 5', '+442079460018'],
+    ['Flat 2: 07700 900881 after 5pm', '07700900881'],
+    ['999 in the first 10 minutes', '999'],
+    ['24/7 on 116 000 (2 lines)', '116000'],
+    ['101, then press 2', '101'],
+  ])('[DAT-07] is the one in %j that is dialled', (text, dialled) => {
+    expect(readPhone(text)).toBeUndefined();
+    expect(dialledDigits(text)).toBe(dialled);
+  });
+
+  it.each([
     '0207 946',
     '12345',
     '+44',

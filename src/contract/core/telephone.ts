@@ -75,8 +75,12 @@ function writeBritish(digits: string): string | undefined {
   return groups.filter(Boolean).join(' ');
 }
 
+/** A number among other words; a short one has three digits or more. */
+const AMONG_WORDS = /\+?\d(?:[\d )-]|\(0\)){5,}\d|\d{3,}/;
+
 /** The first number of a text in digits, as a device dials it: without the extension, which is asked for by whoever dials. */
 export function dialledDigits(text: string): string {
-  const [first = ''] = (readPhone(text) ?? tidyMarks(text)).split(/ \/ | ext | \(\p{L}/u);
+  const [found = text] = AMONG_WORDS.exec(tidyMarks(text).replace(/(?<=\d)\.(?=\d)/g, ' ')) ?? [];
+  const [first = ''] = (readPhone(text) ?? readPhone(found) ?? found).split(/ \/ | ext | \(\p{L}/u);
   return first.replace(/[^\d+]/g, '');
 }
