@@ -203,7 +203,7 @@ describe('a file', () => {
     ['has a heading only', HEADING, /no rows/],
     ['lacks columns', 'date,client\n1,2', /missing: third_party_id, start_time, end_time, service_type/],
     ['has a column nobody knows', `${HEADING},price\n${row()},1`, /not known: price/],
-    ['has a column twice', `${HEADING},date\n${row()},1`, /date stands in the heading twice/],
+    ['has a column twice', `${HEADING},date\n${row()},1`, /There are two columns called date/],
     ['has an open quotation mark', `${HEADING}\n"${row()}`, /quotation marks/],
     ['was not UTF-8', `${HEADING}\n${row({ place: 'Caf\uFFFD' })}`, /not in UTF-8/],
     ['was UTF-16', [...`${HEADING}\n${row()}`].join('\0'), /not in UTF-8/],

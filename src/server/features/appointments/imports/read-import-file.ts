@@ -70,7 +70,7 @@ function readHeading(cells: readonly string[]): Column[] {
         .slice(0, 200)}. Known are ${IMPORT_COLUMNS.join(', ')}.`,
     );
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
-  if (twice) throw invalid('csv', `The column ${twice} stands in the heading twice.`);
+  if (twice) throw invalid('csv', `There are two columns called ${twice}.`);
   const missing = REQUIRED.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw invalid('csv', `These columns are missing: ${missing.join(', ')}.`);
   return columns;

@@ -154,7 +154,7 @@ export async function recordPayment(
   const held = await holdInvoice(db, invoice_id);
   if (held.kind !== 'invoice' || held.status !== 'issued') throw new AppError('invoice.not_issued');
   if (await isRecorded(db, key, invoice_id)) return;
-  if (date > todayInLondon(now)) throw invalid('date', 'This day is still to come.');
+  if (date > todayInLondon(now)) throw invalid('date', 'This date is in the future.');
   await refuseAddressInWords(db, actor, held.young_person_id, { reference, reason });
   await refuseTooEarly(db, held, { kind, date });
   const pence = readHundredths(amount);

@@ -78,7 +78,7 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
     ).toBe(201);
     expect(tell(await look(first))).toEqual([['recorded', null]]);
     expect(tell(await look(sorted))).toEqual([['alike', null]]);
-    expect(tell(await look(later))).toEqual([['wrong', 'This day is still to come.']]);
+    expect(tell(await look(later))).toEqual([['wrong', 'This date is in the future.']]);
     // The row that is recorded stands in the file itself: the other one is other money.
     const both = `${first}\n21/11/2026,BACS ${invoice.invoice_number},4.00,COMPLETED,`;
     expect(tell(await look(both))).toEqual([

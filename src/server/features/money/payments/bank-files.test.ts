@@ -49,7 +49,7 @@ describe('a preview', () => {
     expect(rows[0]?.parts).toEqual([{ invoice_id: named.id, amount: '10.00' }]);
     expect(rows[2]?.parts).toEqual([{ invoice_id: lonely.id, amount: lonely.total }]);
     expect(rows[3]?.candidate_ids.toSorted()).toEqual(twin.map(({ id }) => id).toSorted());
-    expect(rows.at(-1)?.problem).toBe('This day is still to come.');
+    expect(rows.at(-1)?.problem).toBe('This date is in the future.');
   });
 
   it('[INV-03] one row that names several invoices, or comes to all that a client owes, is divided among them', async () => {

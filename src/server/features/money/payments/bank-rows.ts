@@ -126,7 +126,7 @@ function findProblem(
   today: string,
 ): string | null {
   if (date === null) return `“${tidyWords(cell, 30)}” is not a date. Write it as 24/11/2026.`;
-  if (date > today) return 'This day is still to come.';
+  if (date > today) return 'This date is in the future.';
   if (pence === null) return 'The amount cannot be read. Write it as 1250.50.';
   return pence === 0 ? 'There is no amount.' : null;
 }

@@ -11,7 +11,7 @@ export const quotationArea: Area = {
       'recorded',
       'Say who answered for the client, how and when, for example: Sam Field, by e-mail, on 24/11/2026.',
     ],
-    quotation_recorded_ahead: ['input.invalid', 'recorded.date', 'This day is still to come.'],
+    quotation_recorded_ahead: ['input.invalid', 'recorded.date', 'This date is in the future.'],
     appointment_quoted_once: ['quotation.booked', 'items', 'One of these visits is booked already.'],
     appointment_of_quotation: [
       'in_use',

@@ -99,8 +99,8 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
   return (
     <>
       <p>
-        Either way the office is told{hasSignal ? ' at once' : ' when there is signal'}, and where you are if
-        this device knows it.
+        Either way, the office is told{hasSignal ? ' at once' : ' when there is signal'}, with your location
+        if this device knows it.
       </p>
       <Button variant="destructive" size="lg" icon={Phone} className={`${WIDE} text-xl`} onClick={onCall}>
         Call 999
@@ -111,8 +111,8 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
       <NumbersAtHand withEmergency />
       {!hasSignal && (
         <p role="status" className="rounded-md bg-yellow-tint px-3 py-2 font-medium text-yellow-ink">
-          There is no internet here. You can still call these numbers and text. The alert waits, and goes by
-          itself.
+          There is no internet here. You can still call these numbers and text. The alert will be sent as soon
+          as there is signal.
         </p>
       )}
       <OtherWays />
@@ -161,7 +161,7 @@ function OnItsWay() {
       <div role="status" className="flex items-start gap-3 text-lg">
         {sending === 'none' ? (
           <div className="space-y-2">
-            <p>{words ?? 'It rings on the screens of the office, and an e-mail is on its way.'}</p>
+            <p>{words ?? 'It is ringing at the office, and an e-mail is on its way.'}</p>
             {where && <p className="font-semibold">{where}</p>}
           </div>
         ) : (
@@ -196,10 +196,8 @@ function describeSending(sending: string, hasSignal: boolean, is_kept: boolean):
         ? 'Log in again, and it is sent.'
         : 'This device cannot keep it: log in again, and press SOS again.'
     }`;
-  if (!hasSignal) return 'There is no internet here. The alert waits, and goes by itself when there is.';
-  return sending === 'waiting'
-    ? 'It has not gone through yet. It is tried again and again.'
-    : 'It is on its way…';
+  if (!hasSignal) return 'There is no internet here. The alert will be sent as soon as there is signal.';
+  return sending === 'waiting' ? 'It has not gone through yet. We keep trying.' : 'It is on its way…';
 }
 
 /** The on-call manager, by voice and by text: what works where no data passes. */

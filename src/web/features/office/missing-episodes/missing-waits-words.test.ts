@@ -3,8 +3,8 @@ import { describeLine, describeWaiting } from '#web/features/office/missing-epis
 
 const asked = { isOver: false, hasSignal: true, isLasting: true, isSending: false };
 
-it('[MIS-01] [ERR-01] a press is not said to be tried again and again once the session has ended', () => {
-  expect(describeWaiting(asked)).toContain('tried again and again');
+it('[MIS-01] [ERR-01] a press is not said to be tried once more when the session has ended', () => {
+  expect(describeWaiting(asked)).toContain('We keep trying.');
   for (const hasSignal of [true, false])
     for (const isSending of [true, false])
       expect(describeWaiting({ ...asked, isOver: true, hasSignal, isSending })).toBe(

@@ -17,7 +17,7 @@ export function describeWaiting({ isOver, hasSignal, isLasting, isSending }: Sta
   if (hasSignal && isSending) return 'It is being sent.';
   if (!isLasting) return 'This browser keeps nothing: leave this page open until it is sent.';
   return hasSignal
-    ? 'It has not gone through yet, and is tried again and again.'
+    ? 'It has not gone through yet. We keep trying.'
     : 'It is kept on this device, and goes by itself when there is signal, also after you close this.';
 }
 

@@ -27,7 +27,7 @@ const NewPerson = z.object({
   dob: z
     .string()
     .refine((day) => !describeDayAhead(day, new Date()), {
-      error: 'This day is still to come.',
+      error: 'This date is in the future.',
       abort: true,
     })
     .refine((day) => IsoDate.safeParse(day).success, 'Give a date of birth, like 24/11/2012.'),
@@ -106,7 +106,7 @@ function NewForm({ stored }: { stored: NonNullable<ReturnType<typeof useStoredDr
                 <TextField
                   {...field}
                   label="Last name"
-                  help="Leave this empty for somebody with one name."
+                  help="Leave this empty if they have only one name."
                   maxLength={70}
                   autoComplete="off"
                 />

@@ -17,7 +17,7 @@ export const RelationValues = z
     dob: z
       .string()
       .refine((day) => !describeDayAhead(day, new Date()), {
-        error: 'This day is still to come.',
+        error: 'This date is in the future.',
         abort: true,
       })
       .pipe(orEmpty(IsoDate)),
