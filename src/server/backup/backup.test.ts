@@ -117,7 +117,8 @@ describe('npm run backup, npm run restore', () => {
     const file = join(folder, 'backup_key');
     writeFileSync(file, `${KEY}\n`);
     const from = await backUp('sealed-by-file', { BACKUP_KEY_FILE: file });
-    const check = (environment: Record<string, string>) => command('restore', ['--check', from], environment);
+    const check = (key: Record<string, string>) =>
+      command('restore', ['--check', from], { ...bucket.environment, ...key });
     expect((await check({})).said).toContain('is encrypted: set BACKUP_KEY');
     expect((await check({ BACKUP_KEY_FILE: file })).code).toBe(0);
   });
