@@ -12,7 +12,7 @@ const LISTS = [
   { path: 'users', file: 'users', heading: 'Name,Type,E-mail,Last signed in' },
   { path: 'timesheets', file: 'timesheets', heading: 'Planned,Carer,Young person,Client' },
   { path: 'appointments', file: 'appointments', heading: 'Date,Start,End date,End,Hours' },
-  { path: 'reports?tab=all', file: 'reports', heading: 'Due,Due at,Appointment,Young person' },
+  { path: 'reports?tab=all', file: 'reports', heading: 'Due,Due at,Visit,Young person' },
 ];
 
 /** The file that the button hands over, by lines. */

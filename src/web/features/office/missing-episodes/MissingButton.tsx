@@ -36,7 +36,7 @@ export function MissingButton({ youngPerson, size, isAtHand = false }: Props) {
         icon={MapPinOff}
         onClick={() => setIsOpening(!openSayMissing(youngPerson))}
       >
-        {youngPerson.name} is missing
+        <span className="min-w-0 wrap-anywhere">{youngPerson.name} is missing</span>
       </Button>
       {isOpening && <SayMissingDialog youngPerson={youngPerson} onClose={() => setIsOpening(false)} />}
     </>
