@@ -36,7 +36,7 @@ export interface WorldMaking extends World {
 export interface WorldPart {
   seed?(app: Pick<TestApp, 'given' | 'owner'>, world: WorldMaking): Promise<unknown>;
   /** Once every area has seeded: what it then changes. */
-  finish?(app: Pick<TestApp, 'given' | 'owner'>, world: World): Promise<unknown>;
+  finish?(app: Pick<TestApp, 'given' | 'owner'>, world: WorldMaking): Promise<unknown>;
   /** The tables whose rows it names. */
   tables?: readonly string[];
   /** Person, table, and the names of the rows they see. A row not listed is not seen. */
@@ -125,11 +125,16 @@ async function seed({ given }: Pick<TestApp, 'given'>, { keep, id }: WorldMaking
   }
 }
 
-/** Once they have written what they wrote: Cleo is off the appointment, Pru an administrator, Chloe’s account switched off. */
-async function finish({ owner }: Pick<TestApp, 'owner'>, { id }: World): Promise<void> {
+/** Once they have written what they wrote: Cleo is off the appointment, Pru an administrator who would gain by a request, Chloe’s account switched off. */
+async function finish({ owner }: Pick<TestApp, 'owner'>, { id, keep }: WorldMaking): Promise<void> {
   await owner`update appointment_carer set removed_at = now() where id = ${id('Cleo: ari handed over')}`;
   await owner`update app_user set user_type = 'admin' where id = ${id('Pru')}`;
   await owner`update app_user set is_active = false where id = ${id('Chloe')}`;
+  const [asked] = await owner<{ id: string }[]>`insert into access_request ${owner({
+    ...{ kind: 'record_hand_over', subject_id: id('Adam'), beneficiary_id: id('Pru') },
+    ...{ change: owner.json({}), requested_by: id('Ada') },
+  })} returning id`;
+  if (asked) keep('Ada asks about Adam', asked);
 }
 
 const ASHDOWN_VISITS = [

@@ -53,7 +53,8 @@ drop function if exists hand_over_readable(uuid, uuid);
 drop function if exists only_readable_by(uuid);
 
 -- Nobody gains a restricted record by one person's doing.
-create trigger young_person_reader_second_yes before insert or update of removed_at on young_person_reader for each row
+-- After the row, so that the policy refuses first.
+create trigger young_person_reader_second_yes after insert or update of removed_at on young_person_reader for each row
   when (new.removed_at is null) execute function young_person_reader_second_yes();
 create trigger young_person_reader_told after insert or update of removed_at on young_person_reader for each row
   execute function young_person_reader_told();

@@ -19,7 +19,7 @@ const young = (client: string) =>
 it('[APT-05] shows whoever goes there the young person’s age, risks and allergies', async () => {
   const { id } = await given.appointment({ carer: 'Dina', young_person: await young('Barnet') });
   const facts = {
-    ...{ age: 15, risk_level: 'orange', key_risks: ['Absconding'], allergies: 'Nuts' },
+    ...{ age: 15, risk_level: 'orange', risk_above: null, key_risks: ['Absconding'], allergies: 'Nuts' },
     ...{
       has_allergies: null,
       key_alert: null,

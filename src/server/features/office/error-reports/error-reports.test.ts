@@ -224,7 +224,7 @@ describe('knowledge of a young person', () => {
     await owner`alter table form_draft rename column updated to updated_at`;
     const second = await caller.call(saveFormDraft, { body: { form: 'x', content: { text: said } } });
     await owner`alter table form_draft drop constraint breaks`;
-    expect([answer.status, answer.problem.code, second.status]).toEqual([500, 'internal', 500]);
+    expect([answer.status, answer.problem.code, second.status]).toEqual([500, 'internal', 409]);
     expect(logged).toContain('request failed');
     const written = (await everythingWritten()) + JSON.stringify([answer.problem, second.problem]);
     for (const canary of canaries) expect(written).not.toContain(canary);

@@ -85,11 +85,13 @@ describe('Somebody who is missing, and found', () => {
       await owner`insert into young_person_reader (young_person_id, user_id) values (${closed.id}, ${id})`;
     expect((await open(office, closed)).status).toBe(201);
     const told = async (who: typeof reader) =>
-      (await as.user(who).get(listNotifications)).items.map(({ kind }) => kind);
+      (await as.user(who).get(listNotifications)).items
+        .map(({ kind }) => kind)
+        .filter((kind) => !kind.startsWith('restricted_'));
     expect([await told(reader), await told(colleague)]).toEqual([['child_missing'], []]);
     await app.runJobs();
     const mails = await owner<{ to_address: string }[]>`select to_address from email
       where to_address in (${reader.email}, ${worker.email})`;
-    expect(mails.map(({ to_address }) => to_address)).toEqual([reader.email]);
+    expect(new Set(mails.map(({ to_address }) => to_address))).toEqual(new Set([reader.email]));
   });
 });
