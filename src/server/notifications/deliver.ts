@@ -81,7 +81,7 @@ async function settle(
 ): Promise<Outcome | 'nothing to tell'> {
   const kind = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
   if (!kind || !row.is_active || row.read_at) return {};
-  const words = await findWordsFor(services, kind, row);
+  const words = await findWordsFor(db, services, kind, row);
   if (!words) return 'nothing to tell';
   const choices = await findChoices(db, row.recipient_id);
   const choice = chooseFor(
@@ -107,21 +107,23 @@ async function settle(
 
 /**
  * As the recipient: what is closed to them has no words. A screen that others see and an e-mail tell nothing of a restricted record,
- * not to its readers either (decision 010).
+ * not to its readers either (decision 010). `db` is the delivery's own transaction: to ask its pool for a second connection while
+ * it holds one would stop all deliveries once each waits for another's.
  */
 export async function findWordsFor(
+  db: Db,
   services: Delivering,
   kind: NotificationKind,
   { recipient_id, user_type, subject_id }: Pick<Row, 'recipient_id' | 'user_type' | 'subject_id'>,
 ): Promise<Words | undefined> {
   const role = ROLE_BY_USER_TYPE[user_type];
   const context = { ...workAt(services), user_id: recipient_id };
-  const found = await read(services.pools[POOL_OF[role]], context, (db) =>
-    kind.findWords(db, { role, user_id: recipient_id }, [subject_id]),
+  const found = await read(services.pools[POOL_OF[role]], context, (reader) =>
+    kind.findWords(reader, { role, user_id: recipient_id }, [subject_id]),
   );
   const [words] = found;
   if (!words || kind.is_of_carer_alone) return words;
-  const [about] = await services.pools.app_system<{ is_restricted: boolean }[]>`
+  const [about] = await db<{ is_restricted: boolean }[]>`
     select leads_to_restricted(${subject_id}) as is_restricted`;
   return about?.is_restricted ? { ...words, lock_screen: CLOSED_WORDS, is_restricted: true } : words;
 }
@@ -142,7 +144,7 @@ async function pushToDevices(
       where p.notification_id = ${row.id} and p.subscription_id = s.id) order by s.id`;
   if (devices.length === 0) return true;
   const by = {
-    keys: await findPushKeys(services.pools.app_system),
+    keys: await findPushKeys(db),
     sender: readSender(services),
     own_hosts: services.config.PUSH_HOSTS,
   };

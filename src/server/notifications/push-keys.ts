@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { Pool } from '#server/db/pools.ts';
+import type { Db } from '#server/db/pools.ts';
 
 export interface PushKeys {
   public_key: string;
@@ -7,7 +7,7 @@ export interface PushKeys {
 }
 
 /** Made at the first start, once, however many processes start at the same time; then they stay, for browsers hold on to them. */
-export async function ensurePushKeys(db: Pool): Promise<void> {
+export async function ensurePushKeys(db: Db): Promise<void> {
   const [there] = await db`select from push_key`;
   if (there) return;
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
@@ -15,11 +15,11 @@ export async function ensurePushKeys(db: Pool): Promise<void> {
 }
 
 /** Where the first start was before there were such keys, they are made here. */
-export async function findPushKeys(system: Pool): Promise<PushKeys> {
-  const find = () => system<PushKeys[]>`select public_key, private_key from push_key`;
+export async function findPushKeys(db: Db): Promise<PushKeys> {
+  const find = () => db<PushKeys[]>`select public_key, private_key from push_key`;
   const [keys] = await find();
   if (keys) return keys;
-  await ensurePushKeys(system);
+  await ensurePushKeys(db);
   const [made] = await find();
   if (!made) throw new Error('There are no keys to push with.');
   return made;

@@ -30,7 +30,7 @@ async function sendDigest(services: Delivering, kinds: Kinds, recipient_id: stri
     let is_restricted = false;
     for (const row of rows) {
       const kind = Object.hasOwn(kinds, row.kind) ? kinds[row.kind] : undefined;
-      const words = kind && (await findWordsFor(services, kind, { ...row, recipient_id }));
+      const words = kind && (await findWordsFor(db, services, kind, { ...row, recipient_id }));
       if (!words) continue;
       is_restricted ||= words.is_restricted ?? false;
       lines.push(`- ${kind.title}: ${words.lock_screen}\n  ${services.public_url}${words.href}`);
