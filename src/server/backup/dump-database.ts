@@ -66,6 +66,9 @@ export async function dumpTables(
       [copy, countLines(rows), createZstdCompress()],
       key,
     );
+    // The driver pauses its socket at a full buffer, and resumes it when asked for more. After the last row nobody asks, and
+    // the next statement would wait for ever.
+    copy._read(0);
     dumped.push({ ...table, rows: rows.count, ...written });
   }
   return dumped;

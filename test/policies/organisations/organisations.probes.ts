@@ -62,6 +62,8 @@ export const probes: ProbePart = ({ id }) => {
     pru('access_request', answer('Pru', 'Ada asks about Adam', 'approved'), restrict),
     cliff('access_request', answer('Cliff', 'Cliff asks about Sam', 'approved'), restrict),
     cliff('access_request', answer('Cliff', 'Clive asks about Bess', 'declined'), '0'),
+    cliff('access_request', answer('Cliff', 'Cliff asks about Sam', 'withdrawn'), '1'),
+    cliff('access_request', answer('Ada', 'Cliff asks about Sam', 'withdrawn'), REFUSED),
     cliff('access_request', `update access_request set change = '{}'`, REFUSED),
     cliff('social_worker', add('Ashdown', false), ''),
     cliff('social_worker', add('Ashdown', true), REFUSED),

@@ -12,10 +12,9 @@ create policy access_request_admin_ask on access_request for insert to app_admin
 create policy access_request_admin_answer on access_request for update to app_admin
   using (true) with check (decided_by = (select actor_id()));
 create policy access_request_client on access_request for select to app_client
-  using (kind = 'social_worker' and exists (select from social_worker s where s.id = subject_id));
+  using (exists (select from social_worker s where s.id = subject_id));
 create policy access_request_client_ask on access_request for insert to app_client
   with check (kind = 'social_worker' and requested_by = (select actor_id())
     and exists (select from social_worker s where s.id = subject_id));
 create policy access_request_client_answer on access_request for update to app_client
-  using (kind = 'social_worker' and exists (select from social_worker s where s.id = subject_id))
-  with check (decided_by = (select actor_id()));
+  using (true) with check (decided_by = (select actor_id()));
