@@ -72,7 +72,7 @@ it('[DAT-05] no notification tells of them on a screen that others see', async (
   const told: string[] = [];
   for (const row of rows) {
     const kind = kinds[row.kind];
-    const words = kind && (await findWordsFor(app.services, kind, row));
+    const words = kind && (await findWordsFor(owner, app.services, kind, row));
     if (words) told.push(`${row.kind}: ${words.lock_screen}`);
   }
   expect(told.filter((text) => text.endsWith('Sign in to read it.')).length).toBeGreaterThan(3);

@@ -41,6 +41,8 @@ export async function seedOwnMaterial(owner: Pool, { id }: World): Promise<void>
       select s.id, t.id, true, '2030-01-01' from service_type s, report_type t limit 1;
     insert into email (to_address, subject, body) values ('office@example.test', 'Subject', 'Body');
     insert into mailbox_message (from_address, to_addresses, subject) values ('a@example.test', '{}', 'Subject');
+    insert into mailbox_message (from_address, to_addresses, subject) values ('a@example.test', '{}', 'About Abi');
+    update mailbox_message set young_person_ids = '{${id('Abi')}}' where subject = 'About Abi';
     insert into identity_record (id, kind, payload) values ('1', 'Grant', '{}');
     insert into used_id_token (token_hash, expires_at) values ('', now());
     insert into live_connection (id, user_id, session_id) values (uuidv7(), '${id('Cara')}', '${id('Cara')}');

@@ -19,6 +19,7 @@ export interface Probe {
 
 const ROLE_OF: Record<string, DbRole> = {
   Ada: 'app_admin',
+  Pru: 'app_admin',
   Cara: 'app_carer',
   Cole: 'app_carer',
   Carl: 'app_carer',
@@ -27,6 +28,12 @@ const ROLE_OF: Record<string, DbRole> = {
   Clive: 'app_client',
   Chloe: 'app_client',
 };
+
+function roleOf(who: string): DbRole {
+  const role = who === 'nobody' ? 'app_system' : ROLE_OF[who];
+  if (!role) throw new Error(`${who} has no role in ROLE_OF.`);
+  return role;
+}
 
 /** The questions that a `*.probes.ts` of an area asks, as its `probes`. */
 export type ProbePart = (world: World, kit: ProbeKit) => Probe[];
@@ -45,13 +52,9 @@ const found = await gatherModules<{ probes: ProbePart }>('policies', 'probes');
 
 export function listProbes(world: World): Probe[] {
   const { id } = world;
-  const probe = (who: string, table: string, sql: string, expected: string): Probe => ({
-    table,
-    role: ROLE_OF[who] ?? 'app_system',
-    user_id: ROLE_OF[who] ? id(who) : '',
-    sql,
-    expected,
-  });
+  const probe = (who: string, table: string, sql: string, expected: string): Probe => {
+    return { table, role: roleOf(who), user_id: who === 'nobody' ? '' : id(who), sql, expected };
+  };
   const namesIn = (table: string) =>
     `select string_agg(n.name, ', ' order by n.name collate "C") from ${table} t join probe.name n on n.id = t.id`;
   const inOrder = (seen: readonly string[]) => [...seen].sort().join(', ');
@@ -72,7 +75,7 @@ export function listProbes(world: World): Probe[] {
 
   const scopes = Object.entries(SEEN).flatMap(([who, seen]) =>
     NAMED_TABLES.map((table) => {
-      const isNobodys = isRefused(ROLE_OF[who] ?? 'app_system', table);
+      const isNobodys = isRefused(roleOf(who), table);
       return probe(who, table, namesIn(table), isNobodys ? REFUSED : inOrder(seen[table] ?? []));
     }),
   );
@@ -111,8 +114,12 @@ export function listProbes(world: World): Probe[] {
     'appointment_series',
     'record_view',
     'change_record',
-    'mailbox_message',
   ].map((table) => everyRow('Ada', table));
+  const mail = [
+    rows('Ada', 'mailbox_message', 2),
+    rows('Pru', 'mailbox_message', 1),
+    rows('nobody', 'mailbox_message', 2),
+  ];
   const server = [
     ...[
       'app_user',
@@ -122,7 +129,6 @@ export function listProbes(world: World): Probe[] {
       'bearer_token',
       'used_id_token',
       'identity_record',
-      'mailbox_message',
       'rate_limit',
       'live_connection',
       'email',
@@ -141,5 +147,12 @@ export function listProbes(world: World): Probe[] {
   ];
 
   const kit: ProbeKit = { REFUSED, probe, rows, inserts, changes, everyRow };
-  return [...scopes, ...own, ...office, ...server, ...found.flatMap(({ probes }) => probes(world, kit))];
+  return [
+    ...scopes,
+    ...own,
+    ...office,
+    ...mail,
+    ...server,
+    ...found.flatMap(({ probes }) => probes(world, kit)),
+  ];
 }

@@ -46,9 +46,14 @@ const addFile = (name: string) =>
     { diary_id: note?.id ?? '' },
     null,
   );
+/** Moves all there are, some at each run of the job. */
 const move = async () => {
-  await owner`select graphile_worker.add_job('move_files_outside')`;
-  await app.runJobs();
+  const findLeft = () => owner`select from stored_file f join stored_file_content c on c.file_id = f.id
+    where f.report_document_id is null and f.young_person_id is null`;
+  while ((await findLeft()).length > 0) {
+    await owner`select graphile_worker.add_job('move_files_outside')`;
+    await app.runJobs();
+  }
 };
 // Those of the world have hashes of nothing.
 await owner`update stored_file f set sha256 = sha256(c.content) from stored_file_content c where c.file_id = f.id`;
@@ -267,19 +272,24 @@ describe('npm run backup, npm run restore', () => {
   it('[OPS-35] Files that move to the bucket while a backup is made are in it', async () => {
     // The table comes after `stored_file`, so the copy waits for it when the files have been read as lying in the database.
     const blocker = await owner.reserve();
+    const unlock = async () => {
+      await blocker`rollback`;
+      blocker.release();
+    };
+    onTestFinished(unlock);
     await blocker`begin`;
-    await blocker`lock table timesheet in access exclusive mode`;
+    await blocker`lock table used_id_token in access exclusive mode`;
     const to = join(folder, 'moving');
     const backup = command('backup', [to], source);
     const isWaiting = async () =>
-      (await owner`select from pg_locks where not granted and relation = 'timesheet'::regclass`).length > 0;
+      (await owner`select from pg_locks where not granted and relation = 'used_id_token'::regclass`).length >
+      0;
     while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
     await move();
     expect(
       (await owner`select storage_key from stored_file where id = ${kept}`)[0]?.storage_key,
     ).toBeTruthy();
     await blocker`rollback`;
-    blocker.release();
     expect(await backup).toMatchObject({ code: 0 });
     const url = await makeEmpty();
     const before = new Map(bucket.kept);

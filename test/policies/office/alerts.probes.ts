@@ -22,7 +22,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     sql: `select count(*)::text from ${table} where ${column} = '${id(name)}'`,
   });
   const system = (sql: string, expected: string, table = 'emergency_alert') =>
-    changes('the server', table, sql, expected);
+    changes('nobody', table, sql, expected);
 
   return [
     ...ALERT_TABLES.map((table) => everyRow('Ada', table)),
@@ -73,29 +73,29 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     system(alert('alert of Cara', `status = 'open'`), STEP),
     changes('Ada', 'emergency_alert', alert('alert of Cara', 'is_followed = true'), REFUSED),
     system(alert('alert of Cara', `reminders = 1, reminded_at = now()`), '1'),
-    inserts('the server', 'emergency_alert', drill, '23505'),
-    inserts('the server', 'emergency_alert', forgery, REFUSED),
+    inserts('nobody', 'emergency_alert', drill, '23505'),
+    inserts('nobody', 'emergency_alert', forgery, REFUSED),
     // Notes and positions.
     inserts('Ada', 'emergency_alert_note', note('Ada')),
     inserts('Ada', 'emergency_alert_note', note('Pru'), REFUSED),
     inserts('Cara', 'emergency_alert_note', note('Cara'), REFUSED),
     changes('Ada', 'emergency_alert_note', `update emergency_alert_note set text = 'x'`, REFUSED),
-    inserts('the server', 'emergency_alert_note', note('Ada'), REFUSED),
+    inserts('nobody', 'emergency_alert_note', note('Ada'), REFUSED),
     inserts(
-      'the server',
+      'nobody',
       'emergency_alert_note',
       `insert into emergency_alert_note (alert_id, kind, text) values ('${id('alert of Cara')}', 'reminded', 'x')`,
     ),
-    probe('the server', 'emergency_alert_note', 'select text from emergency_alert_note', REFUSED),
+    probe('nobody', 'emergency_alert_note', 'select text from emergency_alert_note', REFUSED),
     changes('Ada', 'emergency_alert_position', 'delete from emergency_alert_position', REFUSED),
     probe(
-      'the server',
+      'nobody',
       'emergency_alert_position',
       'select latitude::text from emergency_alert_position',
       REFUSED,
     ),
     probe(
-      'the server',
+      'nobody',
       'emergency_alert_position',
       `with done as (delete from emergency_alert_position where received_at < 'infinity' returning 1)
       select (count(*) > 0)::text from done`,
@@ -119,9 +119,9 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     // The on-call list.
     inserts('Ada', 'on_call_contact', onCall),
     inserts('Cara', 'on_call_contact', onCall, REFUSED),
-    inserts('the server', 'on_call_contact', onCall, REFUSED),
+    inserts('nobody', 'on_call_contact', onCall, REFUSED),
     changes('Ada', 'on_call_contact', 'update on_call_contact set removed_at = now()', '1'),
     changes('Ada', 'on_call_contact', `update on_call_contact set email = 'x@placewell.test'`, REFUSED),
-    probe('the server', 'on_call_contact', 'select (count(*) > 0)::text from on_call_contact', 'true'),
+    probe('nobody', 'on_call_contact', 'select (count(*) > 0)::text from on_call_contact', 'true'),
   ];
 };

@@ -145,7 +145,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
     probe('Ada', 'notifiable_event_type', 'select (count(*) > 5)::text from notifiable_event_type', 'true'),
     probe('Ada', 'notifiable_duty_rule', 'select (count(*) > 20)::text from notifiable_duty_rule', 'true'),
     probe('Cara', 'notifiable_event_type', 'select count(*)::text from notifiable_event_type', REFUSED),
-    probe('the server', '', 'select (tell_of_duties_due() > 0)::text', 'true'),
+    probe('nobody', '', 'select (tell_of_duties_due() > 0)::text', 'true'),
     probe('Ada', '', 'select tell_of_duties_due()::text', REFUSED),
     // Closed to an administrator who is not named.
     pru('missing_episode', about('missing_episode', 'Abi'), 'false'),
@@ -191,7 +191,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, probe, inserts, changes, ev
       select '${id('e-mail of the alert')}', 'a', 'b', 'c'::bytea`,
     ),
     probe('Ada', 'email_attachment', 'select name from email_attachment', REFUSED),
-    probe('the server', 'email_attachment', 'select count(*)::text from email_attachment', '1'),
-    changes('the server', 'email_attachment', 'delete from email_attachment', '1'),
+    probe('nobody', 'email_attachment', 'select count(*)::text from email_attachment', '1'),
+    changes('nobody', 'email_attachment', 'delete from email_attachment', '1'),
   ];
 };

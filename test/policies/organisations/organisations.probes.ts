@@ -53,6 +53,7 @@ export const probes: ProbePart = ({ id }) => {
     cliff('access_request', request('Ada', 'social_worker', 'Sue'), REFUSED),
     cliff('access_request', request('Cliff', 'social_worker', 'Bess'), REFUSED),
     cliff('access_request', request('Cliff', 'record_open', 'Amy'), REFUSED),
+    cliff('access_request', request('Cliff', 'record_open', 'Sue'), REFUSED),
     ada('access_request', request('Ada', 'record_reader', 'Abi', carl), ''),
     ada('access_request', request('Pru', 'record_reader', 'Abi', carl), REFUSED),
     ada('access_request', answer('Ada', 'Cliff asks about Sam', 'approved'), '1'),
