@@ -19,7 +19,7 @@ beforeAll(async () => {
     DATABASE_URL: database_url,
     PUBLIC_URL: front.address,
     DRAIN_SECONDS: '0.3',
-    DATABASE_POOL: '4',
+    DATABASE_CONNECTIONS: '24',
     TRUSTED_PROXIES: '127.0.0.1',
     RATE_LIMIT_FACTOR: '1000',
   };

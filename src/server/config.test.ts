@@ -6,7 +6,7 @@ describe('settings', () => {
   it.each([
     ['PORT', 'abc', 'a whole number from 0 to 65535'],
     ['PORT', '70000', 'a whole number from 0 to 65535'],
-    ['DATABASE_POOL', '1', 'a whole number from 2 to 100'],
+    ['DATABASE_CONNECTIONS', '11', 'a whole number from 12 to 1000'],
     ['PUBLIC_URL', 'placewell', 'an address that begins with http:// or https://'],
     ['PUBLIC_URL', 'ftp://placewell.example', 'an address that begins with http:// or https://'],
     ['PUBLIC_URL', 'https://care.example.org/?x=1#y', 'an address without a path, a query or a fragment, .*'],

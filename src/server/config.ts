@@ -67,7 +67,8 @@ const Environment = z.object({
   DATABASE_URL: optional(
     connectionUrl(['postgres', 'postgresql'], 'postgres://placewell:PASSWORD@127.0.0.1:5432/placewell'),
   ),
-  DATABASE_POOL: whole(2, 100).default(10),
+  /** Of one process, for all it does. */
+  DATABASE_CONNECTIONS: whole(12, 1000).default(30),
   OIDC_ISSUER: optional(Url),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),

@@ -63,7 +63,7 @@ it('[OPS-33] a name that looks like a setting and is none is told, and no other'
     'OIDC_ISSUER_URL',
     'OIDC_ISUER',
     'FIRST_ADMIN_MAIL',
-    'DATABASE_POOL_FILE',
+    'DATABASE_CONNECTIONS_FILE',
   ];
   const others = [
     'HOME',

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { gatherCrontab, gatherTasks } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
 import type { Config } from '#server/config.ts';
+import { checkConnections, nameBudget, sharePools } from '#server/db/connection-budget.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect, openPools } from '#server/db/pools.ts';
@@ -44,10 +45,11 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       isOfPostgres(line) ? log.debug(line) : log.info(line),
     );
     parts.push(database);
+    await checkConnections(database.url, config.DATABASE_CONNECTIONS);
     await migrate(database.url);
     await prepareJobs(database.url);
     const isNewDemo = await fillIn(database.url, config, log);
-    const pools = openPools(database.url, config.DATABASE_POOL);
+    const pools = openPools(database.url, sharePools(config.DATABASE_CONNECTIONS));
     parts.push({ stop: () => pools.close() });
 
     let smtp_url = config.SMTP_URL;
@@ -67,7 +69,16 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     // Last, because what it does may name our address.
     const tasks = gatherTasks(areas, services);
     if (config.JOBS === 'on')
-      parts.push(await startJobs(database.url, pools.app_system, tasks, gatherCrontab(areas), log));
+      parts.push(
+        await startJobs(
+          database.url,
+          pools.app_system,
+          tasks,
+          gatherCrontab(areas),
+          log,
+          nameBudget(config.DATABASE_CONNECTIONS),
+        ),
+      );
     else console.error(WITHOUT_JOBS);
     if (isNewDemo) await orderDemoDocuments(database.url);
     return {

@@ -80,7 +80,7 @@ try {
   await makeLargeAgency(database.url);
   const server = await startServerProcess({
     DATABASE_URL: database.url,
-    DATABASE_POOL: '16',
+    DATABASE_CONNECTIONS: '80',
     RATE_LIMIT_FACTOR: '1000000',
   });
   try {
@@ -140,7 +140,7 @@ async function measureReferrals(): Promise<void> {
     console.log((await measureLikely(sizes.url)).join('\n'));
     const server = await startServerProcess({
       DATABASE_URL: sizes.url,
-      DATABASE_POOL: '16',
+      DATABASE_CONNECTIONS: '80',
       RATE_LIMIT_FACTOR: '1000000',
     });
     try {
@@ -166,7 +166,7 @@ async function measureInvoices(): Promise<void> {
     await makeInvoices(sizes.url, INVOICES);
     const server = await startServerProcess({
       DATABASE_URL: sizes.url,
-      DATABASE_POOL: '16',
+      DATABASE_CONNECTIONS: '80',
       RATE_LIMIT_FACTOR: '1000000',
     });
     try {
@@ -202,7 +202,7 @@ async function measureSizes(): Promise<void> {
 async function measureAtThisSize(database_url: string): Promise<void> {
   const server = await startServerProcess({
     DATABASE_URL: database_url,
-    DATABASE_POOL: '16',
+    DATABASE_CONNECTIONS: '80',
     RATE_LIMIT_FACTOR: '1000000',
   });
   try {

@@ -40,19 +40,23 @@ export function rolePassword(ownerUrl: string, role: DbRole): string {
     .digest('base64url');
 }
 
-export function openPools(ownerUrl: string, max = 10): Pools {
-  const open = (role: DbRole, size: number) => {
+/** How many connections each role's pool may open. */
+export type PoolSizes = Record<DbRole, number>;
+
+export function openPools(ownerUrl: string, sizes: PoolSizes | number): Pools {
+  const open = (role: DbRole) => {
+    const max = typeof sizes === 'number' ? sizes : sizes[role];
     const url = new URL(ownerUrl);
     url.username = roleName(ownerUrl, role);
     url.password = rolePassword(ownerUrl, role);
-    return connect(url.href, { max: size, statement_timeout: 10_000 });
+    return connect(url.href, { max, statement_timeout: 10_000 });
   };
   const pools = {
-    app_admin: open('app_admin', max),
-    app_carer: open('app_carer', max),
-    app_client: open('app_client', max),
-    app_public: open('app_public', Math.min(max, 4)),
-    app_system: open('app_system', max),
+    app_admin: open('app_admin'),
+    app_carer: open('app_carer'),
+    app_client: open('app_client'),
+    app_public: open('app_public'),
+    app_system: open('app_system'),
   };
   return {
     ...pools,
@@ -69,7 +73,8 @@ export function connect(
 ): Pool {
   return postgres(url, {
     max: options.max,
-    idle_timeout: 300,
+    // A pool gives back what a busy minute opened.
+    idle_timeout: 60,
     connect_timeout: 5,
     onnotice: options.onnotice ?? (() => {}),
     connection: {

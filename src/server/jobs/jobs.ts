@@ -10,6 +10,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import { JOB_CONNECTIONS } from '#server/db/connection-budget.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 
 /**
@@ -36,7 +37,10 @@ export async function startJobs(
   tasks: TaskList,
   crontab: string,
   log: FastifyBaseLogger,
+  application_name = 'placewell',
 ): Promise<Jobs> {
+  const url = new URL(ownerUrl);
+  url.searchParams.set('application_name', application_name);
   // A job is held in the name of the pool that its worker belongs to.
   const pools = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
@@ -55,10 +59,11 @@ export async function startJobs(
   const start = () =>
     run({
       events,
-      connectionString: ownerUrl,
+      connectionString: url.href,
+      maxPoolSize: JOB_CONNECTIONS,
       taskList: watched,
       crontab,
-      concurrency: 4,
+      concurrency: JOB_CONNECTIONS - 1,
       noHandleSignals: true,
       pollInterval: 2_000,
       logger: new Logger(

@@ -8,7 +8,7 @@ it('[OPS-03] a server outlives its database, even where a connection is lost as 
   const cutter = await openDatabaseCutter(app.database_url);
   onTestFinished(() => cutter.stop());
   const server = await startServerProcess({
-    ...{ APP_ENV: 'staging', DATABASE_URL: cutter.url, DATABASE_POOL: '4' },
+    ...{ APP_ENV: 'staging', DATABASE_URL: cutter.url, DATABASE_CONNECTIONS: '24' },
     ...{ SMTP_URL: app.services.smtp_url, PUBLIC_URL: app.public_url },
   });
   onTestFinished(() => server.stop('SIGKILL'));

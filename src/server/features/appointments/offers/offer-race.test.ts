@@ -16,7 +16,7 @@ it('[ROT-03] fifty carers who accept one offer at once on two processes: one is 
     APP_ENV: 'staging',
     DATABASE_URL: database_url,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    DATABASE_POOL: '4',
+    DATABASE_CONNECTIONS: '24',
     RATE_LIMIT_FACTOR: '1000',
   };
   const servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);

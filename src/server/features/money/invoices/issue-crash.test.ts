@@ -16,7 +16,12 @@ const servers: ServerProcess[] = [];
 
 beforeAll(async () => {
   const environment = {
-    ...{ APP_ENV: 'staging', DATABASE_URL: database_url, PUBLIC_URL: app.address, DATABASE_POOL: '8' },
+    ...{
+      APP_ENV: 'staging',
+      DATABASE_URL: database_url,
+      PUBLIC_URL: app.address,
+      DATABASE_CONNECTIONS: '40',
+    },
     ...{
       OIDC_ISSUER: 'http://127.0.0.1:1',
       OIDC_CLIENT_ID: 'test',

@@ -178,7 +178,7 @@ describe('a process that is killed', () => {
     const report = await approving.prepare();
     const token = await makeToken('admin', report);
     const environment = {
-      ...{ APP_ENV: 'staging', DATABASE_POOL: '2', SMTP_URL: app.services.smtp_url },
+      ...{ APP_ENV: 'staging', DATABASE_CONNECTIONS: '16', SMTP_URL: app.services.smtp_url },
       ...{ DATABASE_URL: cutter.url, PUBLIC_URL: app.public_url },
     };
     const approve = (address: string) =>
