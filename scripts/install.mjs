@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { Problem, pathOfMachine, pinnedNode, root, run, withProgress } from './programs.mjs';
 
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.placewell-stamp');
+/** The `node` of the scripts in package.json. */
+const link = join(modules, '.bin', 'node');
+const WITHOUT_NODE = `The Node.js that Placewell runs on is not there for ${process.platform}-${process.arch}. Placewell runs on Linux with glibc and on macOS, on x64 and arm64. On one of these, run "npm ci" again: it may have been told to leave out optional packages.`;
 
 /** Installs the packages of package-lock.json, unless they are there. Throws Problem. */
 export async function ensureInstalled() {
   if (!isInstalled())
     await withProgress('Installing packages (the first time takes a minute)', installPackages);
-  if (!existsSync(pinnedNode)) await fetchPinnedNode();
+  if (!existsSync(pinnedNode)) throw new Problem(WITHOUT_NODE);
   if (readIfThere(stamp) !== wanted()) remember();
 }
 
@@ -68,21 +71,10 @@ function npm(...args) {
   return run('npm', [...args, ...quietly], { env: { ...process.env, PATH: pathOfMachine() } });
 }
 
-/** Its package brings no binary; an install script fetches the right one, where scripts are allowed to run. */
-async function fetchPinnedNode() {
-  const result = await run('node', ['installArchSpecificPackage.js'], {
-    cwd: join(modules, 'node'),
-    env: { ...process.env, PATH: pathOfMachine() },
-  });
-  if (existsSync(pinnedNode)) return;
-  throw new Problem(
-    `The Node.js that Placewell runs on could not be installed for ${process.platform}-${process.arch}: run "npm rebuild node", then try again.`,
-    result.output,
-  );
-}
-
 function remember() {
   try {
+    // npm 10 makes no link to a command that several packages have, though only one of them is installed.
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), pinnedNode), link);
     writeFileSync(stamp, wanted());
   } catch {
     // Installed by another user. Then npm's record is asked each time, which takes a little longer.

