@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect, openPools } from '#server/db/pools.ts';
 import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
+import { startDemoPlanner } from '#server/demo/demo-planner.ts';
 import { orderDemoDocuments } from '#server/demo/order-documents.ts';
 import { findScannerProblem } from '#server/files/scan.ts';
 import { addFirstAdmin } from '#server/first-admin.ts';
@@ -59,7 +60,13 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       parts.push(mailbox);
       smtp_url = mailbox.url;
     }
-    const services = openServices(config, { pools, smtp_url, log });
+    let { CARE_PLANNER_URL } = config;
+    if (config.APP_ENV === 'demo' && !CARE_PLANNER_URL) {
+      const planner = await startDemoPlanner(database.url);
+      parts.push(planner);
+      CARE_PLANNER_URL = planner.url;
+    }
+    const services = openServices({ ...config, CARE_PLANNER_URL }, { pools, smtp_url, log });
     void printProblem(findScannerProblem(config));
     if (config.OIDC_ISSUER) void printProblem(services.identity.findProblem());
     const app = await buildApp(services);
