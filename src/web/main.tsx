@@ -1,4 +1,5 @@
 import '#web/schemas-without-eval.ts';
+import '#web/translated-pages.ts';
 import '#web/ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

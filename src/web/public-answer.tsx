@@ -3,6 +3,7 @@
  * with a bad line. The server answers its address with `referral-answer.html`.
  */
 import '#web/schemas-without-eval.ts';
+import '#web/translated-pages.ts';
 import '#web/ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

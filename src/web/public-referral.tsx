@@ -3,6 +3,7 @@
  * answers its address with `referral.html`.
  */
 import '#web/schemas-without-eval.ts';
+import '#web/translated-pages.ts';
 import '#web/ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';

@@ -1,0 +1,37 @@
+import { expect, test } from '#test/journeys/kit/people.ts';
+import { translatePage } from '#test/journeys/kit/translate.ts';
+
+for (const person of ['admin', 'carer', 'client'] as const)
+  test(`[UIX-09] a page translator breaks no screen of ${person}`, async ({ as }) => {
+    const page = await as(person);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(translatePage);
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    const links = page.getByRole('navigation').first().getByRole('link');
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThan(3);
+    for (const address of addresses) {
+      await page.locator(`nav a[href="${address}"]`).first().click();
+      await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('~');
+      await page.waitForLoadState('networkidle');
+      // The first of each kind: what is pressed writes into texts that React holds.
+      for (const role of ['tab', 'switch', 'radio'] as const)
+        for (const control of (await page.getByRole('main').getByRole(role).all()).slice(0, 2))
+          if (await control.isVisible()) await control.click();
+      await expect(page.getByRole('main')).not.toContainText(/Something went wrong/);
+    }
+    expect(errors).toEqual([]);
+  });
+
+test('[UIX-09] a translated page shows the figures of now', async ({ as }) => {
+  const page = await as('admin', '/dashboard/young_persons');
+  const count = page
+    .getByRole('status')
+    .filter({ hasText: /young (people|persons)/ })
+    .first();
+  await page.evaluate(translatePage);
+  const before = await count.textContent();
+  await page.getByRole('searchbox').first().fill('zzzz');
+  await expect(count).not.toHaveText(before ?? '');
+});
