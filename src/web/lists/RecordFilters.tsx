@@ -8,15 +8,16 @@ import { DateRange } from '#web/ui/field/DateRange.tsx';
 import { FilterBar } from '#web/ui/list/FilterBar.tsx';
 
 interface Props<Search> {
-  list: string;
+  /** Whose views can be saved under a name; none where it is left out. */
+  list?: string;
   search: Record<string, unknown>;
   filters: readonly ListFilter<Search>[];
-  days: ListDays | undefined;
+  days?: ListDays | undefined;
   change: (part: Record<string, string | undefined>) => void;
   /** Takes every filter away. */
   onClear: () => void;
   /** The filters of a saved view, as an address holds them. */
-  onChoose: (kept: Record<string, string | string[]>) => void;
+  onChoose?: (kept: Record<string, string | string[]>) => void;
 }
 
 /** Days, words and choices of a list, what is filtered as chips, and the views kept under a name. */
@@ -29,7 +30,13 @@ export function RecordFilters<Search>(props: Props<Search>) {
     <FilterBar
       chips={chips}
       {...(chips.length > 0 ? { onClearAll: onClear } : {})}
-      actions={<SavedViews list={list} search={search} personal={personalIn(filters)} onChoose={onChoose} />}
+      {...(list && onChoose
+        ? {
+            actions: (
+              <SavedViews list={list} search={search} personal={personalIn(filters)} onChoose={onChoose} />
+            ),
+          }
+        : {})}
     >
       {days && (
         <DateRange

@@ -1,7 +1,6 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { z } from 'zod';
 import { type DefaultWindow, readWindow } from '#contract/core/list-windows.ts';
-import { stringifySearch } from '#web/lists/address-search.ts';
+import { usePartAddress } from '#web/lists/part-address.ts';
 import { searchDay, searchPage } from '#web/lists/search-shapes.ts';
 import { useToday } from '#web/ui/use-today.ts';
 
@@ -17,14 +16,7 @@ export function askedDays(search: DaysSearch, usual: DefaultWindow, today: strin
 /** The days and page of a tab, and how they are changed. Other days are another list: back to its first page. */
 export function useDaysShown(usual: DefaultWindow) {
   const today = useToday();
-  const router = useRouter();
-  const { pathname, search: whole } = useLocation();
-  const search = DaysSearch.parse(whole);
-  const change = (part: Partial<DaysSearch>) =>
-    void router.navigate({
-      href: `${pathname}${stringifySearch({ ...whole, page: undefined, ...part })}`,
-      resetScroll: false,
-    });
+  const { search, change } = usePartAddress(DaysSearch);
   return {
     ...askedDays(search, usual, today),
     isUsual: !search.start_date && !search.end_date,

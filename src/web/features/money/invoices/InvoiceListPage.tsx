@@ -1,23 +1,17 @@
-import { Banknote, Calculator, Check, Download } from 'lucide-react';
+import { Banknote, Calculator, Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
-import {
-  downloadInvoices,
-  type Invoice,
-  listInvoices,
-  MAX_INVOICES_IN_A_ZIP,
-} from '#contract/money/invoices.ts';
+import { type Invoice, listInvoices } from '#contract/money/invoices.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
-import { describeError } from '#web/api/api-error.ts';
-import { callForFile } from '#web/api/call.ts';
 import { fetchEveryPage } from '#web/api/every-page.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 import { AccountsButtons } from '#web/features/money/accounts/AccountsButtons.tsx';
+import { DownloadInvoices } from '#web/features/money/invoices/DownloadInvoices.tsx';
 import { IssueDraftsDialog } from '#web/features/money/invoices/IssueDraftsDialog.tsx';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
+import { invoiceFilters } from '#web/features/money/invoices/invoice-filters.ts';
 import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
 import {
   BANK_FILE,
@@ -36,8 +30,6 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { Selection } from '#web/ui/list/list-types.ts';
-import { toast } from '#web/ui/overlay/toast.ts';
-import { statusLabel } from '#web/ui/record/status-colours.ts';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
 import { useToday } from '#web/ui/use-today.ts';
 
@@ -126,20 +118,11 @@ function InvoiceTabs({ role, current }: { role: SignedInRole; current: 'draft' |
   );
 }
 
-const paidOptions = (['UNPAID', 'PART_PAID', 'PAID'] as const).map((value) => ({
-  value,
-  label: statusLabel(value),
-}));
-
 function useFilters(role: SignedInRole): ListFilter<InvoiceSearch>[] {
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const options = (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const filters: (ListFilter<InvoiceSearch> | false)[] = [
-    { name: 'start_date', label: 'From', kind: 'date' },
-    { name: 'issued', label: 'Issued by', kind: 'date' },
-    { name: 'paid_status', label: 'Paid', options: paidOptions, placeholder: 'Any', width: 'sm:w-36' },
-    { name: 'invoice_number', label: 'Number', is_impersonal: true, width: 'sm:w-36' },
-    { name: 'total', label: 'Total', is_impersonal: true, width: 'sm:w-28' },
+    ...invoiceFilters,
     role === 'admin' && {
       name: 'client_id',
       label: 'Client',
@@ -175,23 +158,9 @@ const NONE: ReadonlySet<string> = new Set();
 /** Ticks of one page: drafts among them are issued, documents of the others are downloaded. */
 function useInvoiceSelection(rows: readonly Invoice[]) {
   const [ticked, setTicked] = useKeptTicks(memory, NONE);
-  const [isBusy, setIsBusy] = useState(false);
   const [isIssuing, setIsIssuing] = useState(false);
   const chosen = rows.filter(({ id }) => ticked.has(id));
-  const ready = chosen.filter(({ document_url }) => document_url !== null);
   const drafts = chosen.filter(({ status }) => status === 'draft');
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      const answer = await callForFile(downloadInvoices, {
-        body: { invoice_ids: ready.map(({ id }) => id) },
-      });
-      saveFile(fileNameIn(answer) ?? 'invoices.zip', await answer.blob());
-    } catch (error) {
-      toast.error('The documents could not be downloaded', { text: describeError(error) });
-    }
-    setIsBusy(false);
-  };
   const selection: Selection = {
     selected: new Set(chosen.map(({ id }) => id)),
     onChange: setTicked,
@@ -202,20 +171,7 @@ function useInvoiceSelection(rows: readonly Invoice[]) {
             Issue {drafts.length > 1 ? `${drafts.length} drafts` : 'draft'}
           </Button>
         )}
-        {ready.length > MAX_INVOICES_IN_A_ZIP && (
-          <p className="text-sm">At most {MAX_INVOICES_IN_A_ZIP} can be downloaded at once.</p>
-        )}
-        {ready.length > 0 && ready.length <= MAX_INVOICES_IN_A_ZIP && (
-          <Button
-            size="sm"
-            variant="outline"
-            icon={Download}
-            pending={isBusy}
-            onClick={() => void download()}
-          >
-            Download {ready.length > 1 ? `${ready.length} documents` : 'document'}
-          </Button>
-        )}
+        <DownloadInvoices invoices={chosen} />
       </>
     ),
   };

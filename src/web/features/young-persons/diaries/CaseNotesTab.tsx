@@ -1,4 +1,3 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
 import { NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
@@ -12,8 +11,8 @@ import { CaseNoteFilters } from '#web/features/young-persons/diaries/CaseNoteFil
 import { CaseNoteTimeline } from '#web/features/young-persons/diaries/CaseNoteTimeline.tsx';
 import { buildQuery, DiarySearch, FILTERS } from '#web/features/young-persons/diaries/diary-search.ts';
 import { newDiaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
-import { stringifySearch } from '#web/lists/address-search.ts';
 import { readPaging } from '#web/lists/list-address.ts';
+import { usePartAddress } from '#web/lists/part-address.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -66,16 +65,8 @@ function WriteLink({ youngPersonId }: { youngPersonId: string }) {
   );
 }
 
-/** The timeline's part of whatever address it stands at. Another filter is another list: back to its first page. */
 function useDiaryAddress() {
-  const router = useRouter();
-  const { pathname, search: whole } = useLocation();
-  const search = DiarySearch.parse(whole);
-  const change = (part: Partial<DiarySearch>) =>
-    void router.navigate({
-      href: `${pathname}${stringifySearch({ ...whole, page: undefined, ...part })}`,
-      resetScroll: part.page !== undefined,
-    });
+  const { search, change } = usePartAddress(DiarySearch);
   const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
   return { search, change, clear, isFiltered: FILTERS.some((name) => search[name]) };
 }

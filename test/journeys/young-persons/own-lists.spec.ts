@@ -1,0 +1,40 @@
+import { expect, test } from '#test/journeys/kit/people.ts';
+
+const PERSON = '/dashboard/young-persons';
+
+test('[INV-02] [INV-04] [REP-05] the invoices and reports of one young person are filtered, read and downloaded in their tabs', async ({
+  as,
+}) => {
+  const admin = await as('admin', '/dashboard/invoices?paid_status=UNPAID');
+  const { invoice_number: number, young_person } = await (async () => {
+    const answer = await admin.waitForResponse(/\/api\/invoices\/\?/);
+    const { items } = await answer.json();
+    return items.find((invoice: { young_person: object | null }) => invoice.young_person);
+  })();
+  await test.step('an invoice is found by its number, and its document is a link away', async () => {
+    await admin.goto(`${PERSON}/${young_person.id}?tab=invoices`);
+    const tab = admin.getByRole('region', { name: 'Invoices' });
+    await tab.getByLabel('Number').fill(number);
+    await expect(tab.getByRole('link', { name: new RegExp(`^${number}`) })).toBeVisible();
+    await expect(tab.getByText('1 invoice', { exact: true })).toBeVisible();
+    await expect(admin).toHaveURL(new RegExp(`invoice_number=${number}`));
+    const download = admin.waitForEvent('download');
+    await tab.getByRole('button', { name: 'Download document' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    await tab.getByLabel('Number').fill('none such');
+    await expect(tab.getByText('No invoice matches these filters.')).toBeVisible();
+    await tab.getByLabel('Number').fill(number);
+    await tab.getByRole('link', { name: `PDF of ${number}` }).click();
+    await expect(admin).toHaveURL(/\/invoices\/pdf\//);
+  });
+
+  await test.step('approved reports alone, and their documents', async () => {
+    await admin.goto(`${PERSON}/${young_person.id}?tab=reports&start_date=2020-01-01`);
+    const tab = admin.getByRole('region', { name: 'Reports' });
+    await tab.getByLabel('Status').selectOption({ label: 'Approved' });
+    await expect(admin).toHaveURL(/status=approved/);
+    const download = admin.waitForEvent('download');
+    await tab.getByRole('button', { name: /^Download/ }).click();
+    expect((await download).suggestedFilename()).toMatch(/^Reports about .*\.zip$/);
+  });
+});
