@@ -64,7 +64,7 @@ export function EmergencyLink({ number }: { number: '999' | '101' }) {
 /** The numbers to ring where somebody is missing. */
 export const DangerNumbers = () => (
   <>
-    In danger: <EmergencyLink number="999" />. Otherwise: <EmergencyLink number="101" />.
+    If they are in danger, ring <EmergencyLink number="999" />; otherwise ring <EmergencyLink number="101" />.
   </>
 );
 

@@ -31,7 +31,7 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     await expect(dialog.getByLabel('Last seen, time')).toHaveValue(/^\d\d:\d\d$/);
     await check(carer, 'saying that somebody is missing');
     await dialog.getByRole('button', { name: 'They are missing' }).tap();
-    await expect(carer.getByText('In danger: 999. Otherwise: 101')).toBeVisible();
+    await expect(carer.getByText('If they are in danger, ring 999; otherwise ring 101')).toBeVisible();
     // Beside the line above every page, which says it until the office has it.
     const at_night = carer
       .getByRole('main')
@@ -140,11 +140,11 @@ test('[MIS-01] a social worker reads of a young person who is missing whom to ri
     await expect(main.getByText(/say so there|note their reference|on-call manager/)).toHaveCount(0);
   };
   await client.goto(findPage(person.id));
-  await expect(main.getByText('in danger ring 999, otherwise 101.')).toBeVisible();
+  await expect(main.getByText('If they are in danger, ring 999; otherwise ring 101.')).toBeVisible();
   await isToldToRing();
   await check(client, 'a missing young person as their social worker reads it');
   await client.getByRole('link', { name: 'Record and police form' }).click();
-  await expect(main.getByText('In danger: 999. Otherwise: 101')).toBeVisible();
+  await expect(main.getByText('If they are in danger, ring 999; otherwise ring 101')).toBeVisible();
   await isToldToRing();
 });
 

@@ -186,7 +186,7 @@ test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot
     await dialog.getByRole('checkbox', { name: worker.name }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
-    await sayYes(second, person.id);
+    await sayYes(await openApi(admin), second, person.id);
     await admin.reload();
     await expect(notice).toBeHidden();
     const told = `${person.name}, ${person.client.name}. You are their social worker now`;

@@ -31,7 +31,8 @@ create policy app_user_client on app_user for select to app_client
 -- organisations: the office's; a client reads its own, and keeps its social workers up to date ------------------------
 grant select, insert, update on client_contact, team, social_worker, temporal_form to app_admin;
 grant select on client_contact, team, social_worker to app_client;
-grant insert, update (name, email, phone, role, team_id, is_active, updated_at) on social_worker to app_client;
+grant insert (name, email, phone, role, client_id, local_authority, team_id, is_pending),
+  update (name, email, phone, role, team_id, is_active, updated_at) on social_worker to app_client;
 -- the numbers that a carer may call: never an e-mail address
 grant select (id, name, phone, role, client_id, is_active, archived_at) on social_worker to app_carer;
 create policy client_contact_admin on client_contact to app_admin using (true) with check (true);

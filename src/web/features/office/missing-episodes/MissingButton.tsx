@@ -86,7 +86,7 @@ export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref 
         </UiLink>
       }
     >
-      If you see them, or hear from them: {role === 'client' ? <DangerNumbers /> : 'say so there.'}{' '}
+      {role === 'client' ? <DangerNumbers /> : 'If you see or hear from them, say so there.'}{' '}
       {role !== 'admin' && <RingTheOfficeWords about="at once" />}
     </Banner>
   );
