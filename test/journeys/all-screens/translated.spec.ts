@@ -14,7 +14,7 @@ for (const person of ['admin', 'carer', 'client'] as const)
     for (const address of addresses) {
       await page.locator(`nav a[href="${address}"]`).first().click();
       await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('~');
-      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
       // The first of each kind: what is pressed writes into texts that React holds.
       for (const role of ['tab', 'switch', 'radio'] as const)
         for (const control of (await page.getByRole('main').getByRole(role).all()).slice(0, 2))
@@ -25,7 +25,7 @@ for (const person of ['admin', 'carer', 'client'] as const)
   });
 
 test('[UIX-09] a translated page shows the figures of now', async ({ as }) => {
-  const page = await as('admin', '/dashboard/young_persons');
+  const page = await as('admin', '/dashboard/young-persons');
   const count = page
     .getByRole('status')
     .filter({ hasText: /young (people|persons)/ })

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { APP_STORE_KEY, APP_VERSION, VERSION_KEY } from '#contract/core/constants.ts';
+import { ADDRESS } from '#test/journeys/kit/start-product.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 import { signInAs } from '#test/kit/provider-sign-in.ts';
 
@@ -18,12 +19,15 @@ const PASSWORD = 'placewell-demo';
 /** Through a service worker, Playwright does not see what a page sends with `keepalive`, as error reports are. */
 export const ALL_REQUESTS_SEEN: BrowserContextOptions = { serviceWorkers: 'block' };
 
-/** The whole way, as people take it: our page, the provider's page, and back to where they wanted to go. */
+/**
+ * The whole way, as people take it: our page, the provider's page, and back to where they wanted to go. `person`: an address, or its
+ * first part.
+ */
 export async function signIn(page: Page, person: string, to = '/dashboard'): Promise<void> {
   await page.goto(to);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/identity\//);
-  await page.getByLabel('Email').fill(`${person}@placewell.test`);
+  await page.getByLabel('Email').fill(person.includes('@') ? person : `${person}@placewell.test`);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname + url.search === to);
@@ -59,20 +63,24 @@ export async function findName(page: Page): Promise<string> {
 export const readText = async (place: Locator): Promise<string> => (await place.textContent()) ?? '';
 
 /** The same without a browser, which takes most of the time: other journeys begin after it. */
-function beginSession(person: Person, address = '') {
+function beginSession(email: string, address = '') {
   const nobody = apiClient(
     () => address,
     async () => undefined,
   );
-  return signInAs({ address, public_url: address, as: { nobody: () => nobody } }, `${person}@placewell.test`);
+  return signInAs({ address, public_url: address, as: { nobody: () => nobody } }, email);
 }
+
+/** Somebody of the demo who needs no browser. */
+export const signInByApi = async (email: string): Promise<ApiClient> =>
+  (await beginSession(email, process.env[ADDRESS])).api;
 
 /** As a browser keeps a session. */
 async function keepSession(
   person: Person,
   address = '',
 ): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {
-  const { cookie, user } = await beginSession(person, address);
+  const { cookie, user } = await beginSession(`${person}@placewell.test`, address);
   const { name: user_name, user_type, last_login } = user;
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
   const { hostname, origin } = new URL(address);
@@ -124,7 +132,7 @@ export const test = base.extend<People>({
     await Promise.all(opened.map((context) => context.close()));
   },
   callAs: async ({ baseURL }, use) => {
-    await use(async (person) => (await beginSession(person, baseURL)).api);
+    await use(async (person) => (await beginSession(`${person}@placewell.test`, baseURL)).api);
   },
 });
 

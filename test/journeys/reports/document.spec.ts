@@ -247,7 +247,7 @@ for (const [width, colorScheme] of [
   });
 
 test('[DOC-02] a reader stays at the page they read when it is made larger', async ({ as }) => {
-  const page = await as('client', '/dashboard/reports?status=approved', {
+  const page = await as('client', '/dashboard/reports?tab=all&status=approved', {
     viewport: { width: 1366, height: 768 },
   });
   await page.locator('a[href*="/dashboard/reports/pdf/"]').first().click();

@@ -47,7 +47,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
   await test.step('a name, a date of birth and a client are enough', async () => {
     await admin.getByLabel('First name').fill('Amara');
     await button(admin, 'Save draft and continue').click();
-    await expect(admin.getByRole('alert')).toContainText('Give a last name.');
+    await expect(admin.getByRole('alert')).toContainText('Give a date of birth');
     await admin.getByLabel('Last name').fill(last);
     await admin.getByLabel('Date of birth', { exact: true }).fill('04/03/2012');
     await choose(admin, 'Client', 'Croydon');
