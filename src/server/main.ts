@@ -10,7 +10,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { findUnknownSettings } from '#server/unknown-settings.ts';
 
 const DEMO_ACCOUNTS = `Sign in as                     password placewell-demo
-  admin@placewell.test         an administrator
+  admin@placewell.test         an administrator, and admin2@placewell.test another
   carer@placewell.test         a carer, and carer2@placewell.test another
   client@placewell.test        a social worker, and client2@placewell.test one of another authority
 

@@ -87,9 +87,11 @@ export function makeOffice(random: Random, ids: Ids, clients: Client[], adminCou
       contracted_hours_week: null,
     };
   };
+  // Two administrators, as some acts ask for a second one's yes.
+  const adminEmails = ['admin@placewell.test', 'admin2@placewell.test'];
   const demoEmails = ['client@placewell.test', 'client2@placewell.test'];
   const admins = Array.from({ length: adminCount }, (_, i) => ({
-    ...person(i === 0 ? 'admin@placewell.test' : null, 'office.placewell.test', null),
+    ...person(adminEmails[i] ?? null, 'office.placewell.test', null),
     coordinator_area: coordinatedBy(i, adminCount),
   }));
   const clientUsers = clients.flatMap((client, index) =>

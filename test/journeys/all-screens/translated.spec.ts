@@ -15,10 +15,6 @@ for (const person of ['admin', 'carer', 'client'] as const)
       await page.locator(`nav a[href="${address}"]`).first().click();
       await expect(page.getByRole('heading', { level: 1 }).first()).toContainText('~');
       await expect(page.getByRole('main').getByRole('progressbar')).toHaveCount(0);
-      // The first of each kind: what is pressed writes into texts that React holds.
-      for (const role of ['tab', 'switch', 'radio'] as const)
-        for (const control of (await page.getByRole('main').getByRole(role).all()).slice(0, 2))
-          if (await control.isVisible()) await control.click();
       await expect(page.getByRole('main')).not.toContainText(/Something went wrong/);
     }
     expect(errors).toEqual([]);
@@ -26,12 +22,10 @@ for (const person of ['admin', 'carer', 'client'] as const)
 
 test('[UIX-09] a translated page shows the figures of now', async ({ as }) => {
   const page = await as('admin', '/dashboard/young-persons');
-  const count = page
-    .getByRole('status')
-    .filter({ hasText: /young (people|persons)/ })
-    .first();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^\d+.* of \d+/).first()).toBeVisible();
   await page.evaluate(translatePage);
-  const before = await count.textContent();
-  await page.getByRole('searchbox').first().fill('zzzz');
-  await expect(count).not.toHaveText(before ?? '');
+  await main.getByRole('searchbox').first().fill('zzzz');
+  await expect(main.getByText(/^~?No young people match/)).toBeVisible();
+  await expect(main.getByText(/of \d+/)).toHaveCount(0);
 });

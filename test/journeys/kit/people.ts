@@ -19,15 +19,12 @@ const PASSWORD = 'placewell-demo';
 /** Through a service worker, Playwright does not see what a page sends with `keepalive`, as error reports are. */
 export const ALL_REQUESTS_SEEN: BrowserContextOptions = { serviceWorkers: 'block' };
 
-/**
- * The whole way, as people take it: our page, the provider's page, and back to where they wanted to go. `person`: an address, or its
- * first part.
- */
+/** The whole way, as people take it: our page, the provider's page, and back to where they wanted to go. */
 export async function signIn(page: Page, person: string, to = '/dashboard'): Promise<void> {
   await page.goto(to);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/identity\//);
-  await page.getByLabel('Email').fill(person.includes('@') ? person : `${person}@placewell.test`);
+  await page.getByLabel('Email').fill(`${person}@placewell.test`);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname + url.search === to);

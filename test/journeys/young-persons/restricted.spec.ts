@@ -7,7 +7,7 @@ import { getReaders, setReaders } from '#contract/young-persons/young-person-rea
 import { updateYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { check } from '#test/journeys/kit/axe.ts';
 import { expect, findName, signIn, test } from '#test/journeys/kit/people.ts';
-import { findSecond, sayYes } from '#test/journeys/kit/say-yes.ts';
+import { SECOND, sayYes } from '#test/journeys/kit/say-yes.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 
@@ -60,7 +60,7 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
 
   await test.step('a carer who is named reads what carers read, once a second administrator says yes, who reads no name', async () => {
     const second = await browser.newPage();
-    await signIn(second, await findSecond(api));
+    await signIn(second, SECOND);
     await admin.getByRole('button', { name: 'Restricted', exact: true }).click();
     await dialog.getByRole('checkbox', { name: carers_name }).check();
     await save.click();
