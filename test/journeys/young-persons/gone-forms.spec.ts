@@ -81,7 +81,7 @@ test('[YPN-03] [MIS-01] [UIX-09] a form that a restriction takes off the screen 
 
   await test.step('an alarm, and the notice goes with the person', async () => {
     await openLive(page, findPage(id));
-    await button(page, 'Missing').click();
+    await page.getByRole('button', { name: /is missing$/ }).click();
     await dialog.getByLabel('Where').fill('Park gate');
     await page.waitForTimeout(1_500);
     await restrict(admin, id);
