@@ -69,7 +69,7 @@ export type Ref = z.infer<typeof Ref>;
 export const WrittenAbout = Id.optional();
 
 /** The one after it is still a number to the database. */
-const LAST_VERSION = 2 ** 31 - 2;
+export const LAST_VERSION = 2 ** 31 - 2;
 export const Version = z.int().min(1).max(LAST_VERSION);
 
 /** A query parameter that may stand once or several times. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { LAST_VERSION } from '#contract/core/shapes.ts';
 import { QuestionFormVersion, saveQuestionFormDraft } from '#contract/questions/question-forms.ts';
 import type { Question } from '#contract/questions/questions.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
@@ -18,7 +19,7 @@ export interface DraftContent {
 export type DraftEnd = 'discarded' | 'published';
 
 /** The version that no draft has: one that is begun anew counts from 1 again, and is compared before anything goes over it. */
-const NO_VERSION = Number.MAX_SAFE_INTEGER;
+const NO_VERSION = LAST_VERSION;
 
 /** Beside the words, for a form that may be gone by the time they are read. Words of earlier days are without. */
 const KeptHead = QuestionFormVersion.pick({ form: true, form_version: true });
@@ -29,7 +30,9 @@ export function readUnsaved({
   found,
 }: TypedCopy): (DraftContent & { version: number; head: KeptHead | undefined }) | undefined {
   const { version, introduction, questions, ...head } = found?.content ?? {};
-  const kept = saveQuestionFormDraft.body?.safeParse({ version, introduction, questions }).data;
+  // Earlier pages kept a greater number for NO_VERSION.
+  const upon = typeof version === 'number' ? Math.min(version, NO_VERSION) : version;
+  const kept = saveQuestionFormDraft.body?.safeParse({ version: upon, introduction, questions }).data;
   if (!kept?.version) return undefined;
   return {
     introduction: kept.introduction ?? '',
