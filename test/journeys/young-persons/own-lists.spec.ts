@@ -2,7 +2,7 @@ import { expect, test } from '#test/journeys/kit/people.ts';
 
 const PERSON = '/dashboard/young-persons';
 
-test('[INV-02] [INV-04] [REP-05] the invoices and reports of one young person are filtered, read and downloaded in their tabs', async ({
+test('[INV-02] [REP-05] the invoices and reports of one young person are filtered, read and downloaded in their tabs', async ({
   as,
 }) => {
   const admin = await as('admin', '/dashboard/invoices?paid_status=UNPAID');

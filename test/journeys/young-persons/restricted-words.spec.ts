@@ -15,7 +15,6 @@ const NO_REPORT = /No report (is )?needed|Not needed/;
 
 test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is, and what they wrote stays kept', async ({
   as,
-  browser,
   callAs,
 }) => {
   const admin = await callAs('admin');
@@ -89,7 +88,6 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
 
 test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are open are closed with the record, and their words are kept', async ({
   as,
-  browser,
   callAs,
 }) => {
   const admin = await callAs('admin');

@@ -140,7 +140,6 @@ test('[MIS-01] [YPN-04] restricting the record of somebody who is missing now sa
 
 test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot open the restricted record, until they are named', async ({
   as,
-  browser,
 }) => {
   const admin = await as('admin');
   const api = await openApi(admin);
