@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isDriverQuestion } from './src/server/db/driver/driver-questions.ts';
 
 const OF_THE_WHOLE_PRODUCT = join(import.meta.dirname, 'test');
 
@@ -23,6 +24,8 @@ export default defineConfig({
   test: {
     // Most of the time they wait for the database, not for a processor.
     maxWorkers: 3,
+    // A busy test may hold the loop until a connection that opens is given up. Servers outlive that as well.
+    onUnhandledError: (error) => !isDriverQuestion(error),
     sequence: { sequencer: WholeProductFirst },
     projects: [
       {
