@@ -100,6 +100,8 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
       '1',
     ),
     everyRow('Ada', 'referral_kept_back'),
+    // Pru wrote two of the six, and is told of the one that is decided.
+    probe('Pru', 'referral_kept_back', 'select count(*)::text from referral_kept_back', '5'),
     probe('Cliff', 'referral_kept_back', 'select count(*)::text from referral_kept_back', REFUSED),
     changes('Ada', 'referral_kept_back', 'delete from referral_kept_back', REFUSED),
     probe('Ada', '', 'select cardinality(actor_kept_back_referral_ids())::text', REFUSED),

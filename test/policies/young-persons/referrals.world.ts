@@ -5,15 +5,15 @@ import { NOW, type WorldMaking, type WorldPart } from '#test/policies/base-world
 import { insertFile, PIXEL } from '#test/policies/stored-files.ts';
 
 /** The files of the referrals below: one each, and those whose bytes are still to come. */
-export const COUNT_OF_PAPERS = 17;
+export const COUNT_OF_PAPERS = 20;
 export const COUNT_OF_NEW_PAPERS = 2;
 
 type App = Pick<TestApp, 'given' | 'owner'>;
 
 /**
  * Referrals, each for one edge of a policy: drafts of three authors, one in quarantine, some by machine, and one for
- * somebody in view, for somebody who is restricted, and for a draft. Of three that may be about Abi, who is restricted, Cliff
- * has written one and corrected another.
+ * somebody in view, for somebody who is restricted, and for a draft. Of six that may be about Abi, who is restricted, Cliff
+ * has written one and corrected another, Pru has written two, of which one is decided, and Ada one.
  */
 async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<void> {
   const [ashdown, birch] = [{ id: id('Ashdown') }, { id: id('Birch') }];
@@ -66,6 +66,14 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
     });
   await owner`update referral set corrected_at = now(), corrected_from = '{}', corrected_by = ${id('Cliff')}
     where id = ${id('referral corrected by Cliff, hinting at Abi')}`;
+  for (const [author, decided] of [['Pru'], ['Ada'], ['Pru', 'decided ']] as const) {
+    const name = `${decided ?? ''}referral of ${author} hinting at Abi`;
+    await add(name, {
+      ...{ answers: alike, created_by: { id: id(author) } },
+      ...(decided ? { status: 'approved', decided_by: { id: id('Ada') } } : {}),
+    });
+    await owner`update referral_kept_back set written_by = ${id(author)} where referral_id = ${id(name)}`;
+  }
   for (const name of ['referral of Ashdown', 'referral for Amy'])
     await keepFile(`new paper of ${name}`, id(name));
   await owner`update referral set pass_hash = sha256('sent pass') where id = ${id('quarantined referral of Ashdown')}`;

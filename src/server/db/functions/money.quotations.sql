@@ -111,7 +111,7 @@ begin
     when exists (select from young_person y where y.is_restricted and y.id in (q.young_person_id, r.young_person_id)
       and not exists (select from young_person_reader d where d.young_person_id = y.id and d.user_id = any(people)
         and d.removed_at is null)) then 'restricted'
-    when actor_client_id() is null and exists (select from referral_kept_back k where k.referral_id = r.id)
+    when actor_client_id() is null and actor_is_told_kept_back(r.id)
       and (r.created_by = any(people) or r.corrected_by = any(people)) is not true then 'kept back' end;
 end $$;
 

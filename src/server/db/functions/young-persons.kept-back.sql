@@ -39,19 +39,39 @@ end $$;
 -- Judges anew which referrals of an organisation, or one of them, are kept back: sent, and associated with nobody. Once the office
 -- says whom one is about, that record decides who reads it.
 create or replace function keep_back_referrals(client uuid, only_one uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  alike uuid[] := array(select r.id from referral r
+    where r.client_id = client and (only_one is null or r.id = only_one)
+      and r.status <> 'draft' and r.young_person_id is null
+      and exists (select from young_person y where y.client_id = client and y.is_restricted and referral_is_alike(r.answers, y)));
 begin
   delete from referral_kept_back k using referral r
-  where r.id = k.referral_id and r.client_id = client and (only_one is null or r.id = only_one);
-  insert into referral_kept_back (referral_id) select r.id from referral r
-  where r.client_id = client and (only_one is null or r.id = only_one)
-    and r.status <> 'draft' and r.young_person_id is null
-    and exists (select from young_person y where y.client_id = client and y.is_restricted and referral_is_alike(r.answers, y))
-  on conflict do nothing;
+  where r.id = k.referral_id and r.client_id = client and (only_one is null or r.id = only_one) and r.id <> all(alike);
+  insert into referral_kept_back (referral_id) select unnest(alike) on conflict do nothing;
 end $$;
 
+-- The administrators who may open a record that a referral may be about, with how many of them.
+create or replace function referral_readers(of_referral uuid) returns table (id uuid, name text, records bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select u.id, u.name, count(*) from referral_kept_back k join referral r on r.id = k.referral_id
+    join young_person y on y.client_id = r.client_id and y.is_restricted and referral_is_alike(r.answers, y)
+    join young_person_reader o on o.young_person_id = y.id and o.removed_at is null
+    join app_user u on u.id = o.user_id and u.user_type = 'admin' and u.is_active
+  where k.referral_id = of_referral group by u.id, u.name
+$$;
+
+-- Tells these readers of each name that is tried: whoever wrote it is not told that it was right.
 create or replace function referral_keep_back() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  is_other boolean := tg_op = 'INSERT' or old.status = 'draft'
+    or old.answers #> '{identity,0}' is distinct from new.answers #> '{identity,0}';
 begin
   perform keep_back_referrals(new.client_id, new.id);
+  if is_other then
+    update referral_kept_back set written_by = actor_id() where referral_id = new.id;
+    perform tell_people('referral_kept_back', new.id, 'referral_kept_back:' || new.id || ':' || new.version,
+      array(select id from referral_readers(new.id)), false);
+  end if;
   return null;
 end $$;
 
@@ -64,16 +84,20 @@ begin
   return null;
 end $$;
 
+-- Whether the actor is told that a referral is kept back. A guessed name is answered like an unknown one: an administrator whose own
+-- words say it, and to whom the record is closed, is told once the referral is decided, which is another's to do where they sent it.
+create or replace function actor_is_told_kept_back(of_referral uuid) returns boolean language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from referral_kept_back k join referral r on r.id = k.referral_id
+    where k.referral_id = of_referral and (k.written_by is distinct from actor_id() or r.decided_at is not null
+      or exists (select from referral_readers(of_referral) o where o.id = actor_id())));
+end $$;
+
 -- Those of the office who say whom a referral is about that is kept back. They open the most of the records that it may be about. With
 -- none of them in sight, another administrator would call it somebody else's, and open it to the organisation. Null where it is
--- kept back from nobody.
+-- kept back from nobody, or the actor is not told.
 create or replace function referral_deciders(of_referral uuid) returns jsonb language sql stable security definer set search_path = public, pg_temp as $$
-  with reader as (
-    select u.id, u.name, count(*) as records from referral_kept_back k join referral r on r.id = k.referral_id
-      join young_person y on y.client_id = r.client_id and y.is_restricted and referral_is_alike(r.answers, y)
-      join young_person_reader o on o.young_person_id = y.id and o.removed_at is null
-      join app_user u on u.id = o.user_id and u.user_type = 'admin' and u.is_active
-    where k.referral_id = of_referral group by u.id, u.name)
+  with reader as (select * from referral_readers(of_referral) where actor_is_told_kept_back(of_referral))
   select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by search_text(name), id) from reader
   where records = (select max(records) from reader)
 $$;

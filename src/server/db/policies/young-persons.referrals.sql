@@ -1,14 +1,15 @@
 -- functions of referrals that not everybody may call -----------------------------------------------------------------
 revoke execute on function next_referral_reference(), ask_to_tell_of_referral(uuid), take_referral_to_tell(uuid),
   actor_sent_referral(), referral_ids_called(text[]), young_person_ids_alike(uuid, text[], date[]), referral_is_being_prepared(uuid),
-  keep_back_referrals(uuid, uuid), actor_kept_back_referral_ids(), referral_deciders(uuid) from public;
+  keep_back_referrals(uuid, uuid), actor_kept_back_referral_ids(), referral_readers(uuid), actor_is_told_kept_back(uuid),
+  referral_deciders(uuid) from public;
 grant execute on function next_referral_reference() to app_admin, app_client, app_public;
 grant execute on function ask_to_tell_of_referral(uuid) to app_admin, app_public;
 grant execute on function actor_sent_referral() to app_public;
 grant execute on function referral_ids_called(text[]), young_person_ids_alike(uuid, text[], date[]) to app_admin;
 grant execute on function referral_is_being_prepared(uuid) to app_admin, app_client;
 grant execute on function actor_kept_back_referral_ids() to app_client;
-grant execute on function referral_deciders(uuid) to app_admin;
+grant execute on function actor_is_told_kept_back(uuid), referral_deciders(uuid) to app_admin;
 
 -- referrals: the office's and the client organisation's; a draft is its author's and the office's, and one that came in
 -- without an account is the office's alone until an administrator accepts it. A restricted young person's are their readers'; one
@@ -40,7 +41,8 @@ create policy referral_client_change on referral for update to app_client
   with check (true);
 -- The office is told of one that its organisation does not see, as it would speak of it there.
 grant select on referral_kept_back to app_admin;
-create policy referral_kept_back_admin on referral_kept_back for select to app_admin using (true);
+create policy referral_kept_back_admin on referral_kept_back for select to app_admin
+  using (actor_is_told_kept_back(referral_id));
 -- Somebody without an account writes one and reads none.
 grant insert (id, status, origin, client_id, social_worker_id, form_id, form_version, answers, is_quarantined, is_suspect, pass_hash,
   submitted_at, due_at) on referral to app_public;

@@ -5,7 +5,7 @@ import {
   associateReferral,
   associateReferrals,
 } from '#contract/young-persons/referral-decisions.ts';
-import { getReferral } from '#contract/young-persons/referrals.ts';
+import { createReferral, getReferral, updateReferral } from '#contract/young-persons/referrals.ts';
 import { createYoungPersonOfReferral } from '#contract/young-persons/referred-young-persons.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
@@ -80,4 +80,38 @@ it('[REF-04] [YPN-04] [NTF-13] is told of to those who say whom it is about, onc
     ...{ params: own.params, body: { approved: true, version: own.referral.version } },
   });
   expect(await listTold(adam)).toHaveLength(1);
+});
+
+it('[REF-04] [YPN-04] [hostile] a guessed name is answered like an unknown one, and those who may open the record hear of it', async () => {
+  const { client } = await aReferral('submitted');
+  const say = (first_name: string, last_name: string, dob: string) =>
+    answerReferral({ 'rf-first-name': first_name, 'rf-last-name': last_name, 'rf-dob': dob });
+  const nathan = say('Nathan', 'Bailey', '2012-03-09');
+  const unknown = say('Ivy', 'Chen', '2009-11-30');
+  const send = (answers: typeof nathan) =>
+    bea.send(createReferral, { body: { client_id: client.id, answers, submit: true } });
+  const tell = ({ is_kept_back, deciders, may }: Awaited<ReturnType<typeof send>>) => ({
+    ...{ is_kept_back, deciders, may },
+  });
+  const [guessed, other] = [await send(nathan), await send(unknown)];
+  expect(tell(guessed)).toEqual(tell(other));
+  const params = { id: other.id };
+  const corrected = await bea.send(updateReferral, {
+    params,
+    body: { answers: nathan, version: other.version },
+  });
+  expect(tell(corrected)).toEqual(tell(other));
+  for (const { id } of [guessed, corrected]) {
+    expect(await adam.get(getReferral, { params: { id } })).toMatchObject({
+      ...{ is_kept_back: true, deciders: [{ name: 'Adam Reader' }] },
+    });
+    expect((await as.admin('Colin Office').get(getReferral, { params: { id } })).is_kept_back).toBe(true);
+  }
+  const told = (await adam.get(listNotifications)).items.filter(({ kind }) => kind === 'referral_kept_back');
+  expect(told.map(({ href }) => href)).toEqual(
+    expect.arrayContaining([guessed, other].map(({ id }) => `/dashboard/referrals/${id}`)),
+  );
+  expect(
+    (await bea.get(listNotifications)).items.filter(({ kind }) => kind === 'referral_kept_back'),
+  ).toEqual([]);
 });

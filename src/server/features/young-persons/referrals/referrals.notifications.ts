@@ -91,6 +91,14 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     email: null,
     findWords,
   },
+  referral_kept_back: {
+    title: 'A referral may be about a restricted record',
+    label: 'A referral may be about somebody whose record I may open, and colleagues may not',
+    roles: ['admin'],
+    urgency: 'usual',
+    email: 'never',
+    findWords: findDueWords,
+  },
   referral_to_associate: {
     title: 'Say whom this referral is about',
     label: 'An approved referral may be about somebody whose record I may open, and colleagues may not',
