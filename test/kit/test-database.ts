@@ -8,8 +8,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated and empty database: a copy of the template. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh, migrated database without rows: a copy of the template.
+ * @param isBare it has no table either
+ */
+export async function openTestDatabase({ isBare = false } = {}): Promise<TestDatabase> {
   const template = new URL(inject('template_url'));
   const name = `test_${randomBytes(8).toString('hex')}`;
   const onServer = async (sql: string) => {
@@ -19,7 +22,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await connection.unsafe(sql);
     await connection.end();
   };
-  await onServer(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
+  await onServer(
+    `create database ${name}${isBare ? '' : ` template ${template.pathname.slice(1)} strategy file_copy`}`,
+  );
   const url = new URL(template);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) };

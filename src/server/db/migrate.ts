@@ -11,13 +11,14 @@ const here = new URL('.', import.meta.url);
 const RULES_NOTE = 'policies.sql';
 
 /**
- * Brings the database to this version: roles, numbered migrations (forward only), then the functions and the policies,
- * each as a whole.
+ * Brings the database to this version: roles, then the schema (an empty database) or the migrations it has not had
+ * (forward only), then the functions and the policies, each as a whole.
  * Any number of processes may call it at once; one works and the others wait. Costs two small queries and a sign-in
  * when there is nothing to do. Throws StartupError where the owner may not do what this needs, where a newer version has been here, and
  * where a restore did not finish.
+ * @param runsAll runs every migration on an empty database too, to print the schema
  */
-export async function migrate(ownerUrl: string, { isRestore = false } = {}): Promise<void> {
+export async function migrate(ownerUrl: string, { isRestore = false, runsAll = false } = {}): Promise<void> {
   const files = await listMigrations();
   const functions = await readSqlFolder(new URL('functions/', here));
   const policies = withNames(await readSqlFolder(new URL('policies/', here)), ownerUrl);
@@ -38,21 +39,22 @@ export async function migrate(ownerUrl: string, { isRestore = false } = {}): Pro
         ),
       );
       refuseNewer([...applied.keys()], files);
+      refuseLate([...applied.keys()], files);
       const note = (name: string, checksum: string) => db`insert into schema_migration (name, checksum)
         values (${name}, ${checksum}) on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`;
-      let changed = false;
-      for (const name of files) {
-        if (applied.has(name)) continue;
+      const startsEmpty = applied.size === 0 && !runsAll;
+      const [tables, triggers] = startsEmpty ? await readSchema() : [];
+      if (tables) await db.unsafe(tables).simple();
+      const waiting = files.filter((name) => !applied.has(name));
+      for (const name of waiting) {
         const migration = await readFile(new URL(`migrations/${name}`, here), 'utf8');
-        await db.unsafe(migration).simple();
-        // Rows that it changed are recorded now: a table for which a record is still to be written cannot be altered.
-        await db.unsafe('set constraints all immediate; set constraints all deferred').simple();
+        if (!startsEmpty) await runMigration(db, migration);
         await note(name, sha256(migration));
-        changed = true;
       }
       const checksum = sha256(functions + policies);
-      if (changed || applied.get(RULES_NOTE) !== checksum) {
+      if (waiting.length > 0 || applied.get(RULES_NOTE) !== checksum) {
         await db.unsafe(functions).simple();
+        if (triggers) await db.unsafe(triggers).simple();
         await applyPolicies(db, policies);
         await note(RULES_NOTE, checksum);
       }
@@ -63,6 +65,19 @@ export async function migrate(ownerUrl: string, { isRestore = false } = {}): Pro
     await owner.end();
   }
 }
+
+async function runMigration(db: Db, migration: string): Promise<void> {
+  await db.unsafe(migration).simple();
+  // Rows that it changed are recorded now: a table for which a record is still to be written cannot be altered.
+  await db.unsafe('set constraints all immediate; set constraints all deferred').simple();
+}
+
+/** In schema.sql: tables above, triggers below. The functions are created between the two. */
+export const TRIGGERS_MARK = '-- == Triggers, in the order in which each table fires them ==';
+
+/** The tables of an empty database, and its triggers. */
+const readSchema = async (): Promise<string[]> =>
+  (await readFile(new URL('schema.sql', here), 'utf8')).split(TRIGGERS_MARK);
 
 /** The names of this version's migrations, in their order. */
 export const listMigrations = async (): Promise<string[]> =>
@@ -99,6 +114,23 @@ function refuseNewer(applied: readonly string[], known: readonly string[]): void
   const count = unknown.length === 1 ? 'one change' : `${unknown.length} changes`;
   throw new StartupError(
     `A newer version of Placewell has opened this database, and made ${count} to it that this version does not know (the newest is ${newest.replace('.sql', '')}). Nothing was changed now. Start the newer version, or restore the backup that was made before the upgrade.`,
+  );
+}
+
+/** The first migration that has a number for a date. Those before it were dated ahead, and some were written later than others. */
+const FIRST_NUMBERED = '90000000000001';
+
+/** Throws StartupError where a migration waits that comes before one that has run: it would meet tables it does not know. */
+function refuseLate(applied: readonly string[], known: readonly string[]): void {
+  const newest =
+    applied
+      .filter((name) => MIGRATION_NAME.test(name))
+      .sort()
+      .at(-1) ?? '';
+  const late = known.find((name) => name >= FIRST_NUMBERED && name < newest && !applied.includes(name));
+  if (!late) return;
+  throw new StartupError(
+    `The change ${late.replace('.sql', '')} comes before ${newest.replace('.sql', '')}, which this database has had already. Nothing was changed. Give the new change the next free number.`,
   );
 }
 

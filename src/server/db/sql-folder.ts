@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { NEIGHBOURHOODS } from '#contract/core/neighbourhoods.ts';
 
 /** A function that PostgreSQL reads when it is made finds only those of the files before its own. */
-const ORDER: readonly string[] = ['core', ...NEIGHBOURHOODS, 'files', 'live', 'system'];
+export const ORDER: readonly string[] = ['core', ...NEIGHBOURHOODS, 'files', 'live', 'system'];
 
 /**
  * The names of a folder's files in the order in which they are applied: core, the neighbourhoods, and last those that

@@ -11,7 +11,8 @@ grant delete on idempotency_key, form_draft, form_token to app_system;
 grant select (expires_at) on form_token to app_system;
 grant select (created_at) on idempotency_key to app_system;
 grant insert (user_id, name, subject_id, was_found, request_id) on record_view to app_system;
-revoke execute on function leads_to_restricted(uuid), is_receipt_due(text) from public;
+revoke execute on function settle_record_views(), seal_record_views(bigint), young_person_reached_from(uuid),
+  leads_to_restricted(uuid), is_receipt_due(text) from public;
 grant execute on function settle_record_views(), seal_record_views(bigint), leads_to_restricted(uuid), is_receipt_due(text) to app_system;
 grant execute on function document_maker(uuid) to app_system;
 revoke execute on function free_jobs_of_dead_workers(text[]), retry_mail_soon() from public;
