@@ -7,6 +7,8 @@ import { Id, Instant, listShape, paging, TimeOfDay, Version } from '#contract/co
  *
  * 1. A row that is kept holds no words. They are made when it is read, from what the reader may see at that moment.
  * 2. On a lock screen stand initials, the area and the time, and no name.
+ * 3. A job delivers each row; a clock looks for undelivered rows every minute, so a crash loses none.
+ * 4. The due clocks of reports and referrals read the record, not the notification, to see whether somebody has acted.
  */
 
 export const Notification = z.object({

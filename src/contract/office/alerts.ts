@@ -20,7 +20,7 @@
  * 1. A carer has one alert that is not closed, however often they press: emergency_alert_one_open. One that somebody has,
  *    STALE_HOURS old, is joined no more: a press begins another, and the old one stays to be closed.
  * 2. Once taken, the carer is heard of every CHECK_IN_MINUTES; later it is amber, RED_AFTER_MINUTES more and it is red.
- * 3. Positions are deleted after POSITION_DAYS, with the e-mails that told them.
+ * 3. Positions are deleted after POSITION_DAYS, with the e-mails that told them. No change record holds one.
  * 4. A drill is an alert that is nobody's: begun by the office or every week by itself, taken and closed in one step. It
  *    failed where nobody took it within DRILL_MINUTES.
  *

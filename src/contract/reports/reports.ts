@@ -30,6 +30,11 @@ import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts'
  *    returned keeps its words, may still be handed in, and is neither chased nor waited for. To return a report is to require it.
  * 2. Approved is final, but that an administrator may reopen it; that is recorded.
  * 3. The rules are the database's (report_transition); here are the words.
+ * 4. The report's status follows from its forms. A returned form never hides an incident report that waits for a decision.
+ * 5. A client reads each approved form, even before the whole report is approved (is_partly_approved).
+ * 6. Nobody waits for a rating to be decided; the office may decide it all the same.
+ * 7. A weekly form belongs to the carer's last appointment of the week that is not cancelled.
+ * 8. The appointment's day decides which form the service asks for. A form begun under an earlier rule stays.
  */
 
 export const AppReportSummary = z.object({

@@ -7,7 +7,8 @@ import { AddressInput } from '#contract/young-persons/young-person-addresses.ts'
 /**
  * The fields of a young person's profile that are kept as they were filled in (YPN-03). Each is of one group, which says
  * who reads it: carers core and safety, clients all but admin, administrators all. Fields that the product itself reckons with
- * (names, date of birth, organisation, team, status, address) has columns and shapes of its own.
+ * (names, date of birth, organisation, team, status, address) has columns and shapes of its own. Each group is one JSON column
+ * (`profile_core` and so on), because the database grants a role columns.
  *
  * A choice is held in the words of its option (`Interim care order`), on the wire too, so that every reader reads it
  * without the list it was chosen from. The form turns words into options and back by their labels.

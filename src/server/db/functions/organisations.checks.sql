@@ -40,7 +40,7 @@ begin
 end $$;
 
 -- Writes how those carers stand with those kinds; null stands for all. Two at once take turns, so that the second sees what
--- the first has written.
+-- the first has written. Triggers keep these rows, so that lists and the plot of checks read one index.
 create or replace function settle_check_standings(carers uuid[], kinds uuid[]) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
