@@ -33,7 +33,7 @@ const DRAIN = 'must be a number from 0 to 120';
 const EmailAddress = z.string().refine((value) => readEmail(value) === value, 'must be an e-mail address');
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 
-/** Environment variables, as the table in the README lists them. */
+/** Environment variables, as docs/settings.md lists them. */
 const Environment = z.object({
   APP_ENV: z.enum(['demo', 'staging', 'production'], 'must be demo, staging or production').default('demo'),
   PORT: whole(0, 65_535).default(3000),

@@ -36,7 +36,7 @@ import { atInstant, openTestDatabase } from '#test/kit/test-database.ts';
 export interface TestAppOptions extends AppOptions {
   /** The instant at which the clock stands. */
   now?: string;
-  /** As in the README's table of settings. */
+  /** As in docs/settings.md. */
   environment?: Record<string, string>;
   /** With the built-in mail server, which keeps in mailbox_message what `runJobs` sends. */
   with_mailbox?: boolean;

@@ -6,7 +6,7 @@ import { write } from '#server/db/work.ts';
 import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 
-/** An outside PostgreSQL with exactly the owner that the README asks for: no superuser, owns the database, may create roles. */
+/** An outside PostgreSQL with exactly the owner that docs/settings.md asks for: no superuser, owns the database, may create roles. */
 
 /** Not in the template itself: while somebody is in there, nobody can copy it. */
 const superuser = connect(new URL('/postgres', inject('template_url')).href, { max: 1 });
