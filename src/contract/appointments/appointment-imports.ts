@@ -104,7 +104,7 @@ export const previewAppointmentImport = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
-    file_name: Line(200).min(1, 'Give the name of the file.'),
+    file_name: Line(200).min(1, 'Enter the file name.'),
     csv: z.string().max(MAX_IMPORT_BYTES, `The file is larger than ${toMegabytes(MAX_IMPORT_BYTES)} MB.`),
     /** Every date is written month first. Without it, a file that proves that is refused with `file.month_first`. */
     is_month_first: z.boolean().optional(),

@@ -17,7 +17,7 @@ import { Id, IsoDate } from '#contract/core/shapes.ts';
 export const MAX_REPEATS = 160;
 
 export const MAX_CARERS = 6;
-const CarerIds = z.array(Id).max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`);
+const CarerIds = z.array(Id).max(MAX_CARERS, `Choose up to ${MAX_CARERS} carers.`);
 
 /** 1 is Monday, as in ISO 8601. */
 const Weekday = z.int().min(1).max(7);
@@ -37,7 +37,11 @@ export const Repeat = z
     weekdays: z.array(Weekday).min(1, 'Choose at least one day of the week.').max(7).optional(),
     until: IsoDate.optional(),
     /** How many are booked; bank holidays that are skipped do not count. */
-    times: z.int().min(1).max(MAX_REPEATS, `At most ${MAX_REPEATS} appointments at once.`).optional(),
+    times: z
+      .int()
+      .min(1)
+      .max(MAX_REPEATS, `You can book up to ${MAX_REPEATS} appointments at once.`)
+      .optional(),
     bank_holidays: z.enum(['keep', 'skip']).default('keep'),
     /** The single dates that differ. */
     dates: z
@@ -54,7 +58,7 @@ export const Repeat = z
   })
   .refine(({ until, times }) => (until === undefined) !== (times === undefined), {
     path: ['until'],
-    error: 'Give either the last day or the number of times.',
+    error: 'Enter either the last day or the number of times.',
   });
 export type Repeat = z.output<typeof Repeat>;
 
@@ -80,13 +84,13 @@ export const seriesChange = {
 };
 
 export const STAY_REASONS = {
-  past: 'It has begun already.',
-  handed_in: 'A report, times or a claim was handed in for it.',
+  past: 'It has already started.',
+  handed_in: 'It has a report, times or a claim.',
   cancelled: 'It is cancelled.',
   not_cancelled: 'It is not cancelled.',
-  cancelled_otherwise: 'It was cancelled by itself, before or after.',
-  changed_individually: 'It was changed by itself before.',
-  changed_meanwhile: 'Somebody else changed it meanwhile.',
+  cancelled_otherwise: 'It was cancelled separately.',
+  changed_individually: 'It was changed separately.',
+  changed_meanwhile: 'Someone else changed it.',
   left_out: 'You left it out.',
   clash: 'A carer is on another appointment at that time.',
 } as const;

@@ -44,7 +44,7 @@ import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 
 /** Longest single appointment, in hours: a live-in week. */
 export const MAX_APPOINTMENT_HOURS = 168;
-export const LENGTH_SENTENCE = `The end must be after the start, and at most ${MAX_APPOINTMENT_HOURS} hours later.`;
+export const LENGTH_SENTENCE = `The end must be after the start, and no more than ${MAX_APPOINTMENT_HOURS} hours later.`;
 export const MAX_PLACE = 200;
 
 export const AppointmentCarer = z.object({
@@ -220,7 +220,7 @@ export const getAppointment = endpoint({
   answer: AppointmentDetail,
 });
 
-export const Reason = Line(500).min(1, 'Give a reason.');
+export const Reason = Line(500).min(1, 'Enter a reason.');
 
 export const appointmentFields = {
   client_id: Id,
@@ -228,7 +228,7 @@ export const appointmentFields = {
   service_type_id: Id,
   start_at: Instant,
   end_at: Instant,
-  carer_ids: z.array(Id).max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`),
+  carer_ids: z.array(Id).max(MAX_CARERS, `Choose up to ${MAX_CARERS} carers.`),
   place: Line(MAX_PLACE).nullable(),
   notes: Text(4000).nullable(),
 };
@@ -274,7 +274,7 @@ export const AppointmentChange = z
   })
   .refine((body) => body.status !== 'cancelled' || body.cancellation_reason !== undefined, {
     path: ['cancellation_reason'],
-    error: 'Give a reason for cancelling.',
+    error: 'Enter a reason for cancelling.',
   });
 
 export const updateAppointment = endpoint({

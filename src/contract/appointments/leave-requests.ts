@@ -73,7 +73,7 @@ export const askForLeave = endpoint({
     })
     .refine(({ first_date, last_date }) => isLeaveLength(first_date, last_date), {
       path: ['last_date'],
-      error: `Choose a day from the first on, at most ${MAX_LEAVE_DAYS} days in all.`,
+      error: `Choose a day on or after the first day, up to ${MAX_LEAVE_DAYS} days in total.`,
     }),
   answer: LeaveRequest,
   status: 201,

@@ -89,12 +89,12 @@ export const createOffers = endpoint({
     appointment_ids: z
       .array(Id)
       .min(1, 'Choose an appointment.')
-      .max(MAX_OFFERED, `At most ${MAX_OFFERED} appointments at once.`),
+      .max(MAX_OFFERED, `You can offer up to ${MAX_OFFERED} appointments at once.`),
     /** Left out: everybody suitable. */
     carer_ids: z
       .array(Id)
       .min(1, 'Choose a carer.')
-      .max(MAX_ASKED, `At most ${MAX_ASKED} carers at once.`)
+      .max(MAX_ASKED, `You can ask up to ${MAX_ASKED} carers at once.`)
       .optional(),
     /**
      * Carers in all; left out, two where the young person's record says two carers only, or else one, and of a single
@@ -137,7 +137,7 @@ export const declineOffer = endpoint({
   access: { carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z.strictObject({ reason: Line(MAX_OFFER_REASON).min(1, 'Give a reason.') }),
+  body: z.strictObject({ reason: Line(MAX_OFFER_REASON).min(1, 'Enter a reason.') }),
   answer: Offer,
   status: 200,
 });

@@ -70,7 +70,7 @@ const copied = {
     })
     .refine(({ date, from_date }) => !from_date || findMonday(from_date) !== findMonday(date), {
       path: ['from_date'],
-      error: 'A week is not copied into itself. Choose another.',
+      error: 'You cannot copy a week into itself. Choose another.',
     }),
   answer: RotaCopy,
 } as const;

@@ -33,7 +33,7 @@ export const exchangeCarers = endpoint({
     })
     .refine(({ first, second }) => first.carer_id !== second.carer_id, {
       path: ['second', 'carer_id'],
-      error: 'Choose an appointment of another carer.',
+      error: 'Choose another carer’s appointment.',
     }),
   /** As they are now: who has each, and its version. */
   answer: z.object({ first: Part, second: Part }),

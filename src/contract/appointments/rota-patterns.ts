@@ -21,7 +21,7 @@ const Days = z
   .strictObject({ first_date: IsoDate, last_date: IsoDate })
   .refine(({ first_date, last_date }) => last_date >= first_date, {
     path: ['last_date'],
-    error: 'Choose a day from the first on.',
+    error: 'Choose a day on or after the first.',
   });
 type Days = z.infer<typeof Days>;
 
@@ -44,11 +44,11 @@ export const createRotaPattern = endpoint({
       /** 1 is Monday, as in ISO 8601. */
       weekdays: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day of the week.').max(7),
       every_weeks: z.int().min(1).max(4),
-      left_out: z.array(Days).max(MAX_LEFT_OUT, `At most ${MAX_LEFT_OUT} times.`).default([]),
+      left_out: z.array(Days).max(MAX_LEFT_OUT, `Add up to ${MAX_LEFT_OUT} exceptions.`).default([]),
     })
     .refine(({ first_date, last_date }) => isPatternLength(first_date, last_date), {
       path: ['last_date'],
-      error: 'Choose a day from the first on, at most a year later.',
+      error: 'Choose a day on or after the first, up to a year later.',
     }),
   answer: z.object({
     id: Id,

@@ -34,7 +34,7 @@ export const createRotaTemplate = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
-    name: Line(MAX_TEMPLATE_NAME).min(1, 'Give it a name.'),
+    name: Line(MAX_TEMPLATE_NAME).min(1, 'Enter a name.'),
     /** Any day of the week. */
     date: DayInWeek,
   }),

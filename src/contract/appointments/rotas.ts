@@ -160,13 +160,14 @@ export type RotaTimes = Pick<RotaEntry, 'date' | 'start_time' | 'end_time'>;
 /** Says what is wrong with the times of an entry, by field; undefined where nothing is. */
 export function checkRotaTimes({ date, start_time, end_time }: RotaTimes): [string, string] | undefined {
   if (!start_time && !end_time) return undefined;
-  if (!start_time) return ['start_time', 'Give a start too, or no times for the whole day.'];
-  if (!end_time) return ['end_time', 'Give an end too, or no times for the whole day.'];
-  if (start_time === end_time) return ['end_time', 'The end is the start. Give no times for the whole day.'];
+  if (!start_time) return ['start_time', 'Enter a start time, or no times for the whole day.'];
+  if (!end_time) return ['end_time', 'Enter an end time, or no times for the whole day.'];
+  if (start_time === end_time)
+    return ['end_time', 'The start and end are the same. For the whole day, leave both empty.'];
   const { start_at, end_at } = findRotaPeriod({ date, start_time, end_time });
   return Date.parse(end_at) > Date.parse(start_at)
     ? undefined
-    : ['end_time', 'The clocks go forward that night: there is no such time between.'];
+    : ['end_time', 'This time does not exist: the clocks go forward that night.'];
 }
 
 /** From when until when an entry holds. The database reads it alike (function rota_entry_follow). */

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Instant, Version } from '#contract/core/shapes.ts';
 
 export const MAX_WEIGHT = 10;
-const Weight = z.int().min(0, 'Choose 0 to 10.').max(MAX_WEIGHT, 'Choose 0 to 10.');
+const Weight = z.int().min(0, 'Choose from 0 to 10.').max(MAX_WEIGHT, 'Choose from 0 to 10.');
 
 const weights = {
   /** Somebody asked for the carer. */
@@ -24,7 +24,7 @@ const weights = {
 /** Minutes for a mile in a straight line between two appointments; 0: travel is not counted. */
 export const MAX_TRAVEL_MINUTES = 10;
 const travel = {
-  travel_minutes: z.int().min(0, 'Choose 0 to 10.').max(MAX_TRAVEL_MINUTES, 'Choose 0 to 10.'),
+  travel_minutes: z.int().min(0, 'Choose from 0 to 10.').max(MAX_TRAVEL_MINUTES, 'Choose from 0 to 10.'),
 };
 
 /**

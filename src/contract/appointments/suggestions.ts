@@ -124,7 +124,7 @@ export const fillGaps = endpoint({
         }),
       )
       .min(1, 'Choose an appointment.')
-      .max(MAX_FILLED, `At most ${MAX_FILLED} appointments at once.`),
+      .max(MAX_FILLED, `You can fill up to ${MAX_FILLED} appointments at once.`),
   }),
   answer: z.object({
     items: z.array(

@@ -90,10 +90,10 @@ test('[APT-02] [AUT-10] a young person who leaves the list while the form is fil
   const params = { id: person.id };
   const { version } = await api.get(getYoungPerson, { params });
   await api.send(updateYoungPerson, { params, body: { version, status: 'INACTIVE' } });
-  await expect(young.locator('option:checked')).toHaveText('No longer open to you');
-  await expect(admin.getByText(/closed to you by now, or no longer in use/)).toBeVisible();
+  await expect(young.locator('option:checked')).toHaveText('You no longer have access');
+  await expect(admin.getByText(/You can no longer open the record you chose/)).toBeVisible();
   await young.selectOption({ label: 'No particular young person' });
   await expect(young).toHaveValue('');
-  await expect(admin.getByText(/closed to you by now/)).toHaveCount(0);
-  await expect(young.getByRole('option', { name: 'No longer open to you' })).toHaveCount(0);
+  await expect(admin.getByText(/You can no longer open the record you chose/)).toHaveCount(0);
+  await expect(young.getByRole('option', { name: 'You no longer have access' })).toHaveCount(0);
 });

@@ -73,7 +73,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     await admin.getByRole('button', { name: 'Cancel appointment' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Cancel this appointment?' });
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
-    await expect(dialog.getByText('Give a reason.')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The school trip was moved.');
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
     // No page is reloaded: the screens are live.

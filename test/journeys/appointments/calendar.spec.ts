@@ -24,8 +24,8 @@ test('[APT-04] [APT-08] a calendar is seen by day or week, and carried along as 
   const url = await test.step('a carer makes a private address', async () => {
     await carer.getByRole('button', { name: 'Subscribe' }).click();
     const dialog = carer.getByRole('dialog', { name: 'Appointments in your own calendar' });
-    await dialog.getByRole('button', { name: 'Make address' }).click();
-    const address = await dialog.getByLabel('Private address').inputValue();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const address = await dialog.getByLabel('Private link').inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
     return address;
   });

@@ -22,7 +22,7 @@ test('[APT-07] an administrator imports a file: wrong rows are named, the right 
     ]);
     await expect(admin.getByText('2 of 3 rows are wrong')).toBeVisible();
     const line = admin.getByRole('row').filter({ hasText: 'Atlantis' });
-    await expect(line).toContainText('client: There is no client organisation of this name.');
+    await expect(line).toContainText('client: There is no client organisation with this name.');
     await expect(admin.getByRole('row').filter({ hasText: '25:99' })).toContainText('start_time: ');
     await expect(admin.getByRole('button', { name: /^Import/ })).toBeHidden();
   });
@@ -42,8 +42,8 @@ test('[APT-07] an administrator imports a file: wrong rows are named, the right 
 
   await test.step('the same file again changes nothing', async () => {
     await choose(admin, [row('J-1', {}), row('J-2', {})]);
-    await expect(admin.getByText('There is nothing to import')).toBeVisible();
-    await expect(admin.getByRole('row').filter({ hasText: 'Already there' })).toHaveCount(2);
+    await expect(admin.getByText('Nothing to import')).toBeVisible();
+    await expect(admin.getByRole('row').filter({ hasText: 'No change' })).toHaveCount(2);
   });
 
   await test.step('a field that the office has changed too is shown before and after, and stays until it is ticked', async () => {
@@ -56,12 +56,12 @@ test('[APT-07] an administrator imports a file: wrong rows are named, the right 
     const body = { version: visit.version, place: 'Sports hall' };
     await api.send(updateAppointment, { params: { id: visit.id }, body });
     await choose(admin, [row('J-1', { place: 'Library' }), row('J-2', {})]);
-    await expect(admin.getByText('There is nothing to import')).toBeVisible();
+    await expect(admin.getByText('Nothing to import')).toBeVisible();
     await expect(admin.getByRole('row').filter({ hasText: 'Sports hall → Library' })).toContainText(
-      'changed here since',
+      'changed here too',
     );
     await check(admin, 'a row that was changed here');
-    await admin.getByLabel('Take line 2').check();
+    await admin.getByLabel('Use line 2').check();
     await admin.getByRole('button', { name: 'Import 1' }).click();
     await admin.getByRole('button', { name: 'Import appointments' }).click();
     await expect(admin.getByText('Imported', { exact: true })).toBeVisible();

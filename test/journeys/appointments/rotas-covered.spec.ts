@@ -34,7 +34,7 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
     await expect(open).toHaveCount(3);
     await open.first().press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Assign/ });
-    await expect(dialog.getByText(/Free, and rested before and after/).first()).toBeVisible();
+    await expect(dialog.getByText(/Free, with enough rest before and after/).first()).toBeVisible();
     await check(admin, 'suggestions for a gap');
     await dialog.getByRole('radio').first().press('Space');
     await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
@@ -64,8 +64,8 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
   await test.step('the weights are changed on a narrow screen, and the draft is worked out again', async () => {
     await admin.setViewportSize({ width: 320, height: 640 });
     await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Change what counts' }).press('Enter');
-    await dialog.getByLabel('Everybody has about as many hours').selectOption('3');
+    await dialog.getByRole('button', { name: 'Change priorities' }).press('Enter');
+    await dialog.getByLabel('Similar hours for everyone').selectOption('3');
     await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
     expect(await sidewaysScroll(admin)).toBe(0);
     await check(admin, 'the draft on a narrow screen');
@@ -76,8 +76,8 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
       await admin.waitForTimeout(1_500);
       await route.fulfill({ response });
     });
-    await dialog.getByRole('button', { name: 'Save and work out again' }).press('Enter');
-    await expect(admin.getByText('Saved for the whole agency').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save and update draft' }).press('Enter');
+    await expect(admin.getByText('Priorities saved for the whole agency').first()).toBeVisible();
     await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(dialog).toBeHidden();
@@ -123,17 +123,17 @@ test('[ROT-02] a sick call: the office writes it down on a phone, and gives the 
   await entry.getByRole('button', { name: 'Add', exact: true }).tap();
   // Saved, it leads at once to what needs somebody.
   const needed = admin.getByRole('dialog', { name: '1 appointment needs somebody else' });
-  await expect(needed).toContainText(`${name} is saved as off sick`);
+  await expect(needed).toContainText(`${name} is now marked as off sick`);
   await expect(admin.getByText('Added to the rota')).toBeHidden();
   expect(await sidewaysScroll(admin)).toBe(0);
   await check(admin, 'a carer who is off sick');
-  await needed.getByRole('button', { name: /^Find somebody for/ }).tap();
+  await needed.getByRole('button', { name: /^Find a carer for/ }).tap();
   const dialog = admin.getByRole('dialog', { name: /^Assign/ });
   await dialog.getByRole('radio').first().check();
   await dialog.getByRole('button', { name: 'Assign' }).tap();
   await expect(dialog).toBeHidden();
   await admin
-    .getByRole('dialog', { name: 'Everything is covered' })
+    .getByRole('dialog', { name: 'All appointments are covered' })
     .getByRole('button', { name: 'Close' })
     .last()
     .tap();

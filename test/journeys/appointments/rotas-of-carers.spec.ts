@@ -26,7 +26,7 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
     await check(carer, 'asking for holiday');
     await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
     await expect(dialog).toBeHidden();
-    await expect(carer.getByText('Waits for the office').first()).toBeVisible();
+    await expect(carer.getByText('Waiting for the office').first()).toBeVisible();
   });
 
   await test.step('the office’s home says so', async () => {
@@ -41,8 +41,8 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
     await admin
       .getByRole('button', { name: new RegExp(`^Answer ${name}, ${formatDay(monday)}`) })
       .press('Enter');
-    const dialog = admin.getByRole('dialog', { name: `${name} asks for holiday` });
-    await dialog.getByLabel('Your words').fill('Enjoy it');
+    const dialog = admin.getByRole('dialog', { name: `${name} requests holiday` });
+    await dialog.getByLabel('Message to the carer').fill('Enjoy it');
     await check(admin, 'answering leave');
     await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
     await expect(dialog).toBeHidden();
@@ -97,8 +97,8 @@ test('[ROT-01] [APT-06] a carer asks for a holiday, and the office sees it at on
     const takeBack = async () => {
       await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
       await admin
-        .getByRole('dialog', { name: /^Take back the holiday/ })
-        .getByRole('button', { name: 'Take it back' })
+        .getByRole('dialog', { name: /^Cancel the holiday/ })
+        .getByRole('button', { name: 'Cancel holiday' })
         .press('Enter');
     };
     await takeBack();
@@ -179,11 +179,11 @@ test('[ROT-03] the office offers a gap to a carer, who accepts on the phone in t
       await route.abort('connectionreset');
     });
     await carer.getByRole('button', { name: 'Yes, I will go' }).tap();
-    await expect(carer.getByText('No answer came, so you may or may not be booked')).toBeVisible();
+    await expect(carer.getByText('We couldn’t tell whether you are booked')).toBeVisible();
     await check(carer, 'an answer that was lost');
     await carer.unroute(answers);
     await carer.getByRole('button', { name: 'Try again' }).tap();
-    await expect(carer.getByText(/^It is yours/)).toBeVisible();
+    await expect(carer.getByText(/^You are booked:/)).toBeVisible();
     await expect(own('Accept')).toHaveCount(1);
   });
 
@@ -232,12 +232,12 @@ test('[ROT-01] a carer says once that they can work every second Wednesday in te
   await test.step('with a time that is left out', async () => {
     await carer.getByRole('button', { name: /^Add to Wed / }).tap();
     const dialog = carer.getByRole('dialog', { name: 'Add to the rota' });
-    await dialog.getByLabel('Repeats').selectOption({ label: 'Every second week' });
+    await dialog.getByLabel('Repeats').selectOption({ label: 'Every 2 weeks' });
     await expect(dialog.getByRole('checkbox', { name: 'Wed' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Add', exact: true }).tap();
-    await expect(dialog.getByText('Choose a day from the first on, at most a year later.')).toBeVisible();
+    await expect(dialog.getByText('Choose a day on or after the first, up to a year later.')).toBeVisible();
     await dialog.getByLabel('Last day').fill(formatDate(addDays(wednesday, 7 * 6)));
-    await dialog.getByRole('button', { name: 'Leave out a time' }).tap();
+    await dialog.getByRole('button', { name: 'Add an exception' }).tap();
     await dialog.getByLabel('From, 1').fill(formatDate(addDays(week, 14)));
     await dialog.getByLabel('To, 1').fill(formatDate(addDays(week, 20)));
     await check(carer, 'an entry that repeats');
@@ -252,9 +252,9 @@ test('[ROT-01] a carer says once that they can work every second Wednesday in te
   await test.step('ended, it stands before that day and not after', async () => {
     await carer.goto(open(addDays(week, 28)));
     await entries.tap();
-    await carer.getByRole('button', { name: 'Delete it from this day on' }).tap();
+    await carer.getByRole('button', { name: 'Delete from this day on' }).tap();
     const asked = carer.getByRole('alertdialog').or(carer.getByRole('dialog'));
-    await asked.getByRole('button', { name: 'Delete from then on' }).tap();
+    await asked.getByRole('button', { name: 'Delete entries' }).tap();
     await expect(carer.getByText('Deleted from 2 days')).toBeVisible();
     await expect(entries).toHaveCount(0);
     await carer.goto(open(week));

@@ -45,7 +45,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     const dialog = asker.getByRole('dialog', { name: 'Ask a colleague to take this' });
     await dialog.getByLabel('Find a colleague').fill(colleagueName);
     await dialog.getByRole('radio', { name: colleagueName }).check();
-    await dialog.getByLabel('Your words to them').fill('My exam is that day');
+    await dialog.getByLabel('Message').fill('My exam is that day');
     expect(await sidewaysScroll(asker)).toBe(0);
     await check(asker, 'asking a colleague');
     await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
@@ -62,7 +62,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     await accept.tap();
     await check(colleague, 'accepting a swap');
     await colleague.getByRole('button', { name: 'Yes, I will go' }).tap();
-    await expect(colleague.getByText('You agree. It waits for the office.')).toBeVisible();
+    await expect(colleague.getByText('You agreed. Waiting for the office.')).toBeVisible();
   });
 
   await test.step('the office’s open board approves it with keys, and has the new carer', async () => {
@@ -71,7 +71,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     });
     await answer.press('Enter');
     const dialog = admin.getByRole('dialog', { name: `${colleagueName} for ${askerName}` });
-    await expect(dialog.getByText('Free, and rested before and after')).toBeVisible();
+    await expect(dialog.getByText('Free, with enough rest before and after')).toBeVisible();
     await check(admin, 'a swap to approve');
     await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
     await expect(dialog).toBeHidden();
@@ -79,7 +79,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     await admin.getByLabel('Carer', { exact: true }).fill(colleagueName);
     const row = admin.getByRole('row').filter({ hasText: colleagueName });
     await expect(row.getByRole('link', { name: /^14:00/ })).toHaveCount(2);
-    await expect(colleague.getByText('You agree. It waits for the office.')).toHaveCount(0);
+    await expect(colleague.getByText('You agreed. Waiting for the office.')).toHaveCount(0);
   });
 
   await test.step('an exchange: the colleague asks, and the carer would have one in return', async () => {
@@ -92,16 +92,16 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     await asker.goto(`/dashboard/rotas?date=${day}`);
     await asker.getByRole('button', { name: new RegExp(`^Accept ${formatDay(addDays(day, 1))}`) }).tap();
     const taking = asker.getByRole('dialog', { name: 'Take this appointment?' });
-    await expect(taking.getByText('You are booked that day too.')).toBeVisible();
+    await expect(taking.getByText('You have other bookings that day.')).toBeVisible();
     await expect(taking.getByText('18:00–20:00')).toBeVisible();
-    await asker.getByRole('button', { name: 'Only for one of mine in return' }).tap();
+    await asker.getByRole('button', { name: 'Ask for a swap in return' }).tap();
     await asker.getByRole('radio', { name: /^My/ }).last().check();
     await check(asker, 'choosing what to give in return');
-    await asker.getByRole('button', { name: 'Ask for this exchange' }).tap();
+    await asker.getByRole('button', { name: 'Ask for this swap' }).tap();
     await colleague.getByRole('button', { name: /^Agree to swap/ }).tap();
     await check(colleague, 'agreeing to an exchange');
     await colleague.getByRole('button', { name: 'Yes, swap' }).tap();
-    await expect(colleague.getByText(`${askerName} agrees. It waits for the office.`)).toBeVisible();
+    await expect(colleague.getByText(`${askerName} agreed. Waiting for the office.`)).toBeVisible();
     const withdraw = colleague.getByRole('button', { name: `Withdraw ${formatDay(addDays(day, 1))}` });
     await withdraw.tap();
     await expect(withdraw).toHaveCount(0);

@@ -68,7 +68,7 @@ describe('POST /api/appointments/', () => {
 
   it.each([
     ['2027-06-15', 'The last day is before the first appointment.'],
-    ['2031-12-31', 'At most 160 appointments at once. Choose an earlier last day.'],
+    ['2031-12-31', 'You can book up to 160 appointments at once. Choose an earlier last day.'],
   ])('[APT-02] refuses a repeat until %s', async (until, message) => {
     const body = { ...(await newBooking()), repeat: { every_weeks: 1, until } };
     const { status, problem } = await admin.call(createAppointment, { body });
@@ -156,7 +156,7 @@ describe('PUT /api/appointments/{id}', () => {
     const asked = await change(id, { status: 'active', version: 1 });
     expect([asked.status, asked.problem.warnings]).toMatchObject([
       409,
-      [{ code: 'carer.left', message: expect.stringContaining('comes back without them') }],
+      [{ code: 'carer.left', message: expect.stringContaining('will be reinstated without them') }],
     ]);
     const active = await change(id, {
       status: 'active',
@@ -174,7 +174,7 @@ describe('PUT /api/appointments/{id}', () => {
     const asked = await change(id, { carer_ids: [bo], version: 1 });
     expect([asked.status, asked.problem.warnings]).toMatchObject([
       409,
-      [{ code: 'visit.worked', message: 'It was worked: times are handed in.' }],
+      [{ code: 'visit.worked', message: 'Work is already recorded: times are handed in.' }],
     ]);
     expect((await change(id, { carer_ids: [mia], version: 1 })).status).toBe(200);
     const off = await change(id, { carer_ids: [bo], version: 2, acknowledged_warnings: ['visit.worked'] });

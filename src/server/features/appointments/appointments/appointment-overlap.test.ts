@@ -57,7 +57,7 @@ describe('POST /api/appointments/', () => {
       const { body, booked } = await busyCarer(`Tina ${from}`);
       const sentence = {
         path: 'end_at',
-        message: 'The end must be after the start, and at most 168 hours later.',
+        message: 'The end must be after the start, and no more than 168 hours later.',
       };
       const repeat = { every_weeks: 1, weekdays: [3], times: 2 };
       const series = await admin.send(createAppointment, { body: { ...body('13:00', '14:00'), repeat } });

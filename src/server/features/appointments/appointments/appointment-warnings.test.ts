@@ -145,7 +145,7 @@ describe('POST /api/appointments/', () => {
       await owner<{ name: string }[]>`select name from app_user where id = ${body.carer_ids[0] ?? ''}`
     )[0];
     expect(asked.problem.warnings?.map(({ message }) => message)).toEqual([
-      `${carer?.name} has only 3 hours of rest beside Wed 16/06/2027 21:00–07:00; 11 hours are due.`,
+      `${carer?.name} has only 3 hours of rest next to Wed 16/06/2027 21:00–07:00. The minimum is 11 hours.`,
     ]);
   });
 

@@ -153,7 +153,7 @@ export async function applyChanges(
   if (before.status === 'cancelled' && status !== 'active')
     throw new AppError('appointment.already_cancelled');
   if (cancellation_reason !== undefined && status !== 'cancelled') {
-    throw invalid('cancellation_reason', 'A reason belongs to a cancellation only.');
+    throw invalid('cancellation_reason', 'Only a cancellation has a reason.');
   }
   const left = before.status === 'cancelled' && !chosen ? await findLeft(db, before.carer_ids) : [];
   const carer_ids = left.length > 0 ? withoutThose(before.carer_ids, left) : chosen;
@@ -199,7 +199,7 @@ const withoutThose = (ids: readonly string[], left: readonly Ref[]) =>
 
 const tellLeft = ({ name }: Ref): AppointmentWarning => ({
   code: 'carer.left',
-  message: `${name} no longer works as a carer: the appointment comes back without them.`,
+  message: `${name} no longer works as a carer. The appointment will be reinstated without them.`,
 });
 
 /** Finds what the change makes unusual: what was so before was asked then. */

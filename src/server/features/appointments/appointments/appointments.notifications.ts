@@ -28,8 +28,8 @@ const findAssignments =
       where ac.id = any(${[...ids]}::uuid[]) and ac.carer_id = ${user_id}`;
     return rows.map((facts) => ({
       subject_id: facts.subject_id,
-      text: are_several ? `The first: ${describeForRecipient(facts)}` : describeForRecipient(facts),
-      lock_screen: are_several ? `The first: ${describeVisit(facts)}` : describeVisit(facts),
+      text: are_several ? `First: ${describeForRecipient(facts)}` : describeForRecipient(facts),
+      lock_screen: are_several ? `First: ${describeVisit(facts)}` : describeVisit(facts),
       href: are_several ? '/dashboard/appointments' : findHref(facts),
       is_pressing: facts.begins_soon,
     }));
@@ -57,22 +57,22 @@ export const appointmentNotifications = {
   appointment_changed: {
     ...ofCarer,
     title: 'Your appointment has changed',
-    label: 'An appointment of mine changes',
+    label: 'My appointment changes',
   },
   appointment_cancelled: {
     ...ofCarer,
-    title: 'Please do not go: you are not booked any more',
-    label: 'An appointment of mine is cancelled, or I am taken off it',
+    title: 'Please do not go: you are no longer booked',
+    label: 'My appointment is cancelled, or I am taken off it',
   },
   appointment_alone: {
     ...ofCarer,
-    title: 'You are alone on an appointment for two carers: ring the office',
-    label: 'A colleague is taken off an appointment for two carers, and I am alone on it',
+    title: 'You are alone on an appointment that needs two carers. Ring the office',
+    label: 'I am left alone on an appointment that needs two carers',
   },
   appointments_changed: {
     ...ofCarer,
     findWords: findAssignments(true),
     title: 'Several of your appointments have changed',
-    label: 'Several appointments of mine change at once',
+    label: 'Several of my appointments change at once',
   },
 } satisfies Record<string, NotificationKind>;

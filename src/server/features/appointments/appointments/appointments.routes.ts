@@ -46,9 +46,9 @@ export function appointmentRoutes(app: FastifyInstance): void {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
     if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     if (query.series_id && actor.role !== 'admin')
-      throw invalid('series_id', 'Only the office lists a series.');
+      throw invalid('series_id', 'Only the office can list a series.');
     if (query.alone && actor.role !== 'admin')
-      throw invalid('alone', 'Only the office lists whose carer is alone.');
+      throw invalid('alone', 'Only the office can list carers who are alone.');
     const isWholeSeries = query.series_id && !query.start_date && !query.end_date;
     const days = readWindow(DEFAULT_WINDOWS.appointments, query, todayInLondon(now));
     return findAppointments(db, findViewer(actor), { ...query, ...(isWholeSeries ? EVERY_DAY : days) });
@@ -64,7 +64,7 @@ export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, listCarerAppointments, async ({ db, actor, query, now }) => {
     const carer_id = actor.role === 'carer' ? actor.user.id : query.carer_id;
     if (query.weekly && !carer_id)
-      throw invalid('carer_id', 'Give the carer whose week it is: weekly lists are of one carer.');
+      throw invalid('carer_id', 'Choose a carer. A weekly list shows one carer.');
     if (query.young_person_id) await mustSee(db, 'young_person', query.young_person_id);
     const filter = {
       ...query,
@@ -85,7 +85,10 @@ export function appointmentRoutes(app: FastifyInstance): void {
   serve(app, listUncheckedCarers, ({ db, query }) => {
     const { start_date, end_date } = query;
     if (end_date < start_date || daysBetween(start_date, end_date) >= MAX_UNCHECKED_DAYS)
-      throw invalid('end_date', `Choose a day from the first on, at most ${MAX_UNCHECKED_DAYS} days in all.`);
+      throw invalid(
+        'end_date',
+        `Choose a day on or after the first day, up to ${MAX_UNCHECKED_DAYS} days in total.`,
+      );
     return findUncheckedCarers(db, query);
   });
 

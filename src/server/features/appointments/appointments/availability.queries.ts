@@ -129,7 +129,7 @@ const isFree = ({ clash_start_at, rota_kind, missing, is_closed_to }: Availabili
 
 function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
   const reasons = row.missing.map(describeMissing).map(capitalise);
-  if (row.is_closed_to) reasons.push('Not named for this restricted record');
+  if (row.is_closed_to) reasons.push('No access to this restricted record');
   if (row.ruled_out_by) reasons.push(`Ruled out by ${WISHER_WORDS[row.ruled_out_by]}`);
   if (row.clash_start_at && row.clash_end_at) {
     const place = row.clash_place ? `, ${row.clash_place}` : '';
@@ -142,8 +142,8 @@ function reasonsAgainst(row: AvailabilityRow, asked_hours: number): string[] {
     reasons.push(describeAway({ kind, start_time, end_time }));
   }
   if (isFree(row) && row.short_rest_hours !== null)
-    reasons.push(`Only ${Math.round(row.short_rest_hours * 10) / 10} hours’ rest beside other work`);
+    reasons.push(`Only ${Math.round(row.short_rest_hours * 10) / 10} hours’ rest between appointments`);
   const hours = row.hours_that_week + asked_hours;
-  if (hours > WEEK_HOURS) reasons.push(`Would make ${Math.round(hours)} hours that week`);
+  if (hours > WEEK_HOURS) reasons.push(`Would work ${Math.round(hours)} hours that week`);
   return reasons;
 }

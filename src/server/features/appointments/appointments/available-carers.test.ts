@@ -27,8 +27,8 @@ it('[APT-06] an administrator sees carers with nothing against them first, then 
   expect(list.map(({ carer, is_free, reasons }) => [carer.name, is_free, reasons])).toEqual([
     ['Order Free', true, []],
     ['Order Some', true, []],
-    ['Order Long', true, ['Would make 50 hours that week']],
-    ['Order Early', true, ['Only 9 hours’ rest beside other work']],
+    ['Order Long', true, ['Would work 50 hours that week']],
+    ['Order Early', true, ['Only 9 hours’ rest between appointments']],
     ['Order Busy', false, ['On another appointment 12:00–16:00, Croydon']],
   ]);
   expect(list.map((each) => each.hours_that_week)).toEqual([0, 2, 46, 6, 4]);
@@ -40,7 +40,7 @@ it('[APT-06] counts as rest what lies between two London days, before and after'
   await given.appointment({ carer: 'Rest After', start_at: '2027-06-16T23:00:00Z', hours: 2 });
   await given.appointment({ carer: 'Rest Enough', start_at: '2027-06-17T00:00:00Z', hours: 2 });
   expect((await one('rest same'))?.reasons).toEqual([]);
-  expect((await one('rest after'))?.reasons).toEqual(['Only 10 hours’ rest beside other work']);
+  expect((await one('rest after'))?.reasons).toEqual(['Only 10 hours’ rest between appointments']);
   expect((await one('rest enough'))?.reasons).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ it('[APT-06] [ROT-02] says where the way from other work is too long, and puts o
     ...['Way Long', true],
     [
       expect.stringMatching(
-        /^Only 30 minutes after 07:30–09:30, about 2\d miles away: some [67]\d of travel$/,
+        /^Only 30 minutes after 07:30–09:30, about 2\d miles away\. Travel takes about [67]\d minutes$/,
       ),
     ],
   ];

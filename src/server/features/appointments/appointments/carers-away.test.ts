@@ -51,11 +51,7 @@ describe('an appointment whose carer is away', () => {
     ['holiday', {}, 'is on holiday on Fri 18/06/2027.'],
     ['sickness', {}, 'is off sick on Fri 18/06/2027.'],
     ['unavailable', {}, 'is not available on Fri 18/06/2027.'],
-    [
-      'training',
-      { start_time: '11:30', end_time: '15:00' },
-      'is at a training on Fri 18/06/2027 11:30–15:00.',
-    ],
+    ['training', { start_time: '11:30', end_time: '15:00' }, 'is in training on Fri 18/06/2027 11:30–15:00.'],
     [
       'unavailable',
       { date: '2027-06-17', start_time: '22:00', end_time: '10:30' },
@@ -76,7 +72,7 @@ describe('an appointment whose carer is away', () => {
     const days = { first_date: '2027-06-18', last_date: '2027-06-20' };
     const asked = await as.user(carer).send(askForLeave, { body: { ...days, note: 'A wedding' } });
     expect(messages(await book(booking('2027-06-18', carer)))).toEqual([
-      ['carer.away', `${carer.name} has asked for holiday on Fri 18/06/2027, and has no answer yet.`],
+      ['carer.away', `${carer.name} has requested holiday on Fri 18/06/2027. Nobody has answered yet.`],
     ]);
     expect((await book(booking('2027-06-21', carer))).status).toBe(201);
     await admin.send(approveLeave, { params: { id: asked.id }, body: { version: asked.version } });

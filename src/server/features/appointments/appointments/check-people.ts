@@ -52,19 +52,19 @@ export async function checkPeople(db: Db, bookings: readonly People[], booked?: 
   for (const booking of bookings) {
     const client = archivedById.get(booking.client_id);
     if (client && Date.parse(booking.end_at) > Date.parse(client.now))
-      throw invalid('client_id', 'This organisation is archived. Bring it back before booking.');
+      throw invalid('client_id', 'This organisation is archived. Bring it back before you book.');
     if (new Set(booking.carer_ids).size !== booking.carer_ids.length)
-      throw invalid('carer_ids', 'Name each carer once.');
+      throw invalid('carer_ids', 'Choose each carer once.');
     const person = youngById.get(booking.young_person_id ?? '');
     const isOver = person !== undefined && Date.parse(booking.end_at) <= Date.parse(person.now);
     const isAsBooked =
       booked?.client_id === booking.client_id && booked.young_person_id === booking.young_person_id;
     if (booking.young_person_id && person?.client_id !== booking.client_id && !(isOver && isAsBooked))
-      throw invalid('young_person_id', 'This client organisation has no such young person.');
+      throw invalid('young_person_id', 'This young person is not with this client organisation.');
     if (person?.status === 'ARCHIVED' && !isOver)
-      throw invalid('young_person_id', 'This young person is archived. Bring them back before booking.');
+      throw invalid('young_person_id', 'This young person is archived. Bring them back before you book.');
     const unknown = booking.carer_ids.findIndex((id) => !known.has(id));
-    if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
+    if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'This carer is not active.');
   }
   await refuseConfidentialAddress(db, bookings);
 }

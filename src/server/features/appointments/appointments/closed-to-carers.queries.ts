@@ -26,7 +26,7 @@ export async function findClosedTo(
 }
 
 export const describeClosedTo = ({ carer }: Pick<ClosedTo, 'carer'>): string =>
-  `${carer} is not named for this restricted record: they see neither name nor place, and can write no report.`;
+  `${carer} has no access to this restricted record. They cannot see the name or place, or write a report.`;
 
 /** Of one appointment, while they are still to go or owe its report. */
 export async function findClosedToCarers(db: Db, id: string): Promise<Ref[]> {

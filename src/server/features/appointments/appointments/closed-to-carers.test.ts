@@ -27,7 +27,7 @@ it('[APT-02] [YPN-04] asks about a carer whom a restricted record does not name,
   const chooser = await admin.get(listAvailableCarers, { query });
   expect(chooser.map(({ carer, is_free, reasons }) => [carer.id, is_free, reasons])).toEqual([
     [named, true, []],
-    [left, false, ['Not named for this restricted record']],
+    [left, false, ['No access to this restricted record']],
   ]);
   const made = await admin.send(createAppointment, { body });
   const params = { id: 'id' in made ? made.id : '' };
@@ -39,7 +39,7 @@ it('[APT-02] [YPN-04] asks about a carer whom a restricted record does not name,
     {
       code: 'carer.closed_to',
       message:
-        'Shannon Kelly is not named for this restricted record: they see neither name nor place, and can write no report.',
+        'Shannon Kelly has no access to this restricted record. They cannot see the name or place, or write a report.',
       start_date: '2027-06-17',
     },
   ]);

@@ -67,5 +67,5 @@ const describeNamed = (
   day: string,
 ): AppointmentWarning => ({
   code: 'report.names_day',
-  message: `The approved ${form_name} by ${carer} says ${formatDate(day)} under “${label}”, and will say so still: reopen it to have that put right.`,
+  message: `The approved ${form_name} by ${carer} will still say ${formatDate(day)} under “${label}”. Reopen the report to correct it.`,
 });

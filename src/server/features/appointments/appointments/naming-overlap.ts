@@ -5,19 +5,19 @@ import { findUnchecked } from '#server/features/appointments/appointments/unchec
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 const CANCELLATION_CHARGED =
-  'Its cancellation is invoiced. Delete that draft, or take the line back, and reinstate it then.';
+  'Its cancellation is invoiced. Delete that draft or credit the line, then reinstate the appointment.';
 
 const WORK_CHARGED =
-  'It is on an invoice, or on a draft of one, so its times, its service and whom it is for stay. Delete that draft, or credit the invoice, first.';
+  'It is invoiced, so you cannot change its times, service or young person. Delete the draft or credit the invoice first.';
 
 const WORKED =
-  'It was worked: times or a report are handed in, so it cannot be moved ahead. Book another appointment for then.';
+  'Times or a report are already handed in, so you cannot move it to a later time. Book another appointment.';
 
 const IMPORTED_MEANWHILE =
-  'This was imported meanwhile, from a file or the care planner. Choose the file again to see what is left to do.';
+  'A file or the care planner has already imported this. Choose the file again to see what is left.';
 
 /** Told without the record that it is of. */
-export const ID_IS_TAKEN = 'This id cannot be used here. Ask an administrator who can open the record.';
+export const ID_IS_TAKEN = 'You cannot use this ID here. Ask an administrator who can open the record.';
 
 /** The appointment asked for. The database does not say what it clashed with: row policies keep that from its message. */
 export interface Wanted {
@@ -57,7 +57,7 @@ export async function namingOverlap<T>(
     // The number comes with the refusal: the invoice may hold other work that is closed to this reader.
     if (error.constraint_name === 'appointment_is_invoiced')
       throw new AppError('visit.invoiced', {
-        detail: `It is on invoice ${error.detail}: credit that first.`,
+        detail: `It is on invoice ${error.detail}. Credit the invoice first.`,
       });
     throw error;
   }

@@ -52,7 +52,7 @@ export async function changeSeries(
 ): Promise<SeriesOutcome> {
   const opened = await lockAppointment(db, id);
   if (opened.version !== changes.version) throw new AppError('version.stale');
-  if (!opened.series_id) throw invalid('apply_to', 'This appointment is not one of a series.');
+  if (!opened.series_id) throw invalid('apply_to', 'This appointment is not part of a series.');
   const plans = planSeriesChange(opened, await findMembers(db, opened, apply_to, true), changes, dates);
   const outcome: SeriesOutcome = { changed_count: 0, stayed: [], clashes: [] };
   const unusual: Unusual[] = [];

@@ -70,7 +70,7 @@ describe('PUT /api/appointments/{id} of a series', () => {
         id: third.id,
         start_date: '2026-12-07',
         reason: 'changed_individually',
-        message: 'It was changed by itself before. Kept as it is: carers.',
+        message: 'It was changed separately. Kept as it is: carers.',
       },
     ]);
     expect((await rows(series_id)).map((row) => row.carer?.id)).toEqual([

@@ -46,7 +46,10 @@ export function planSeries(
   const days = planDays(first, repeat, holidays);
   if (days.length === 0) throw invalid('repeat.until', 'The last day is before the first appointment.');
   if (days.filter(({ is_skipped }) => !is_skipped).length > MAX_REPEATS)
-    throw invalid('repeat.until', `At most ${MAX_REPEATS} appointments at once. Choose an earlier last day.`);
+    throw invalid(
+      'repeat.until',
+      `You can book up to ${MAX_REPEATS} appointments at once. Choose an earlier last day.`,
+    );
   const choices = new Map(repeat.dates?.map((choice) => [choice.date, choice]));
   const dates = days.map(({ date, bank_holiday, is_skipped }): PlannedDate => {
     const choice = choices.get(date);
@@ -82,7 +85,7 @@ export async function bookSeries(
 ): Promise<BookedSeries> {
   const holidays = holidaysIn(await findRegion(db, input.client_id));
   const dates = planSeries(input, repeat, holidays).filter(({ left_out }) => left_out === null);
-  if (dates.length === 0) throw invalid('repeat.dates', 'Every date is left out. Keep at least one.');
+  if (dates.length === 0) throw invalid('repeat.dates', 'You left out every date. Keep at least one.');
   const [series] = await db<{ id: string }[]>`insert into appointment_series (every_weeks, weekdays)
     values (${repeat.every_weeks}, ${repeat.weekdays?.toSorted() ?? listWeekdays(dates)}::smallint[]) returning id`;
   if (!series) throw new AppError('internal');

@@ -51,27 +51,27 @@ const WORDS: Record<Kind, { one: string; many: (count: number) => string; lead: 
   changed: {
     one: 'Your appointment has changed',
     many: (count) => `${count} of your appointments have changed`,
-    lead: 'This has changed:',
+    lead: 'These details have changed:',
   },
   cancelled: {
     one: 'Your appointment is cancelled',
     many: (count) => `${count} of your appointments are cancelled`,
-    lead: 'This is cancelled, please do not go:',
+    lead: 'This is cancelled. Please do not go:',
   },
   reinstated: {
-    one: 'Your appointment takes place after all',
-    many: (count) => `${count} of your appointments take place after all`,
-    lead: 'This was cancelled and takes place after all:',
+    one: 'Your appointment is going ahead',
+    many: (count) => `${count} of your appointments are going ahead`,
+    lead: 'This was cancelled but is now going ahead:',
   },
   removed: {
-    one: 'You are no longer on an appointment',
-    many: (count) => `You are no longer on ${count} appointments`,
-    lead: 'You are no longer on this, please do not go:',
+    one: 'You are no longer booked',
+    many: (count) => `You are no longer booked for ${count} appointments`,
+    lead: 'You are no longer booked. Please do not go:',
   },
   alone: {
     one: 'You are alone on an appointment',
     many: (count) => `You are alone on ${count} appointments`,
-    lead: 'You are alone on this now, and it is for two carers. Ring the office before you go:',
+    lead: 'You are now alone on an appointment that needs two carers. Ring the office before you go:',
   },
 };
 const KINDS: readonly Kind[] = ['alone', 'cancelled', 'removed', 'changed', 'assigned', 'reinstated'];
@@ -166,7 +166,7 @@ async function tellOne(db: Db, telling: Telling, theirs: readonly Told[]): Promi
     body: [
       `Hello ${first.name.split(' ')[0]},`,
       ...sections,
-      'If you cannot go, or something is not right, ring the office.',
+      'If you cannot go, or something is wrong, ring the office.',
       signedBy(telling.config),
     ].join('\n\n'),
   });
@@ -198,7 +198,7 @@ function listChanges(told: Told): string[] {
   return [
     ...(isMoved ? [`It was ${describeWhen({ start_at: start_before, end_at: end_before })}`] : []),
     ...(told.place_changed ? ['The place has changed'] : []),
-    ...(told.person_changed ? ['It is with somebody else'] : []),
+    ...(told.person_changed ? ['It is for a different young person'] : []),
   ];
 }
 

@@ -94,13 +94,11 @@ describe('a carer', () => {
     await change(1, { status: 'cancelled', cancellation_reason: 'Ill' });
     expect(await subjectsTo(carer)).toEqual(['Your appointment is cancelled: Tue 08/12/2026, 16:00–20:00']);
     await change(2, { status: 'active' });
-    expect(await subjectsTo(carer)).toEqual([
-      'Your appointment takes place after all: Tue 08/12/2026, 16:00–20:00',
-    ]);
+    expect(await subjectsTo(carer)).toEqual(['Your appointment is going ahead: Tue 08/12/2026, 16:00–20:00']);
     await mailsTo(stays);
     await change(3, { carer_ids: [stays.id] });
     const [off] = await mailsTo(carer);
-    expect(off?.subject).toContain('You are no longer on an appointment: Tue 08/12/2026');
+    expect(off?.subject).toContain('You are no longer booked: Tue 08/12/2026');
     expect(off?.body).not.toContain('/dashboard/appointments/');
     await change(4, { carer_ids: [carer.id, stays.id] });
     expect(await subjectsTo(carer)).toEqual(['You are booked: Tue 08/12/2026, 16:00–20:00']);
@@ -124,7 +122,7 @@ describe('a carer', () => {
     const [alone, ...others] = await mailsTo(stays);
     expect(others).toEqual([]);
     expect(alone?.subject).toBe('You are alone on an appointment: Tue 08/12/2026, 16:00–20:00');
-    expect(alone?.body).toContain('for two carers. Ring the office before you go');
+    expect(alone?.body).toContain('needs two carers. Ring the office before you go');
     const told =
       await owner`select 1 from notification where recipient_id = ${stays.id} and kind = 'appointment_alone'`;
     expect(told).toHaveLength(1);
@@ -155,7 +153,7 @@ describe('a carer', () => {
     await say(TWO_CARERS);
     const [mail, ...others] = await mailsTo(alone);
     expect([mail?.subject, others]).toEqual(['You are alone on 2 appointments', []]);
-    expect(mail?.body).toContain('for two carers. Ring the office before you go');
+    expect(mail?.body).toContain('needs two carers. Ring the office before you go');
     expect(mail?.body).not.toContain('11 December');
     expect(await mailsTo(one)).toEqual([]);
     const told =
@@ -264,7 +262,7 @@ describe('a carer', () => {
     });
     const [mail, ...others] = await mailsTo(carer);
     expect([mail?.subject, others]).toEqual(['Your appointments have changed', []]);
-    expect(mail?.body).toContain('This is cancelled, please do not go:\n- Tue 08/12/2026, 16:00–20:00');
-    expect(mail?.body).toContain('This has changed:\n- Wed 09/12/2026, 16:00–19:00');
+    expect(mail?.body).toContain('This is cancelled. Please do not go:\n- Tue 08/12/2026, 16:00–20:00');
+    expect(mail?.body).toContain('These details have changed:\n- Wed 09/12/2026, 16:00–19:00');
   });
 });

@@ -144,7 +144,7 @@ describe('The young person’s own social worker', () => {
       {
         kind: 'visits_changed',
         title: 'Several appointments have changed',
-        text: `The first: Zafira Quillfeather, ${client.name}, Fri 04/12/2026 16:00–20:00, cancelled`,
+        text: `First: Zafira Quillfeather, ${client.name}, Fri 04/12/2026 16:00–20:00, cancelled`,
         href: '/dashboard/appointments',
       },
     ]);

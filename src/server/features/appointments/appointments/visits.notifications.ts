@@ -37,7 +37,7 @@ const findVisits =
   };
 
 const tellFirst = (words: string, facts: Facts): string =>
-  `The first: ${words}${findEnd(facts)}${facts.status === 'cancelled' ? ', cancelled' : ''}`;
+  `First: ${words}${findEnd(facts)}${facts.status === 'cancelled' ? ', cancelled' : ''}`;
 
 /** `–20:00`; where it ends on another day, that day is said. */
 function findEnd({ start_at, end_at }: Facts): string {
@@ -57,22 +57,22 @@ export const visitNotifications = {
   visit_moved: {
     ...ofSocialWorker,
     title: 'An appointment has moved',
-    label: 'An appointment of the next days with a young person of mine moves',
+    label: 'An upcoming appointment with my young person moves',
   },
   visit_cancelled: {
     ...ofSocialWorker,
     title: 'An appointment is cancelled',
-    label: 'An appointment of the next days with a young person of mine is cancelled',
+    label: 'An upcoming appointment with my young person is cancelled',
   },
   visit_reinstated: {
     ...ofSocialWorker,
-    title: 'An appointment takes place after all',
-    label: 'An appointment of the next days that was cancelled takes place after all',
+    title: 'An appointment is going ahead',
+    label: 'A cancelled appointment with my young person goes ahead',
   },
   visits_changed: {
     ...ofSocialWorker,
     findWords: findVisits(true),
     title: 'Several appointments have changed',
-    label: 'Several appointments with young people of mine change at once',
+    label: 'Several appointments with my young people change at once',
   },
 } satisfies Record<string, NotificationKind>;

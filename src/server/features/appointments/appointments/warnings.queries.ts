@@ -193,14 +193,14 @@ function inWords(
   if (length === 'length.long')
     warnings.push({
       code: length,
-      message: `It lasts ${hoursText(hours)}, which is very long for a carer.`,
+      message: `It lasts ${hoursText(hours)}. That is very long for a carer.`,
     });
   if (length === 'length.short')
     warnings.push({ code: length, message: `It lasts only ${hoursText(hours)}.` });
   if (facts.has_begun)
     warnings.push({
       code: 'past',
-      message: `It lies in the past: ${formatDate(toLondonDay(start_at))} ${toLondonTime(start_at)}.`,
+      message: `It is in the past: ${formatDate(toLondonDay(start_at))} ${toLondonTime(start_at)}.`,
     });
   if (facts.elsewhere) {
     const { person, service, place } = facts.elsewhere;
@@ -213,13 +213,13 @@ function inWords(
   if (facts.missing)
     warnings.push({
       code: 'young_person.missing',
-      message: `${facts.missing} is missing, and nobody has found them yet.`,
+      message: `${facts.missing} is missing and has not been found.`,
     });
   // With none yet it is still to be covered.
   if (facts.needs_two && asked.carer_ids.length === 1)
     warnings.push({
       code: 'carer.alone',
-      message: `Two carers only, says the record of ${facts.needs_two}, and one is chosen.`,
+      message: `${facts.needs_two} needs two carers, and you have chosen one.`,
     });
   for (const each of away) warnings.push({ code: 'carer.away', message: awaySentence(each) });
   for (const rest of facts.rest ?? [])
@@ -233,7 +233,7 @@ export const describeRuledOut = ({ carer, person, wished_by, reason }: RuledOut)
 
 /** `5 hours of rest beside Tue 16/06/2026 16:00–20:00; 11 hours are due`. */
 export const describeRest = ({ hours, ...other }: ShortRest): string =>
-  `${hoursText(hours)} of rest beside ${periodText(other)}; ${REST_HOURS} hours are due`;
+  `${hoursText(hours)} of rest next to ${periodText(other)}. The minimum is ${REST_HOURS} hours`;
 
 const periodText = (period: { start_at: string; end_at: string }) => {
   const [start, end] = [new Date(period.start_at).toISOString(), new Date(period.end_at).toISOString()];

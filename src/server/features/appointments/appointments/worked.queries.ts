@@ -75,10 +75,10 @@ function describeWork({ has_times, report, is_drafted, ...claimed }: Work): Appo
     claimed.has_miles && 'miles are claimed',
     claimed.has_note && 'there is a note to the office',
   ];
-  const drafted = is_drafted ? ' It stands on an invoice draft, which charges it all the same.' : '';
+  const drafted = is_drafted ? ' A draft invoice still charges it.' : '';
   return {
     code: 'visit.worked',
-    message: `It was worked: ${WORDS.format(handed.filter((each) => typeof each === 'string'))}.${drafted}`,
+    message: `Work is already recorded: ${WORDS.format(handed.filter((each) => typeof each === 'string'))}.${drafted}`,
   };
 }
 
@@ -126,5 +126,5 @@ const isForOthers = (before: People, after: People) =>
 
 const describeMoved = ({ carer }: { carer: string }): AppointmentWarning => ({
   code: 'report.moves',
-  message: `The report that ${carer} wrote goes along: it is then about somebody else.`,
+  message: `${carer}’s report moves with it, and will then be about a different young person.`,
 });

@@ -3,5 +3,5 @@ import { carePlannerRoutes } from '#server/features/appointments/care-planner/ca
 
 export const carePlannerArea: Area = {
   routes: carePlannerRoutes,
-  views: { 'young_person.care_planner': 'Asked the care planner about them' },
+  views: { 'young_person.care_planner': 'Looked them up in the care planner' },
 };

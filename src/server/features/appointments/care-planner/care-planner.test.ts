@@ -113,8 +113,8 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     const first = (await sync()).body;
     expect(first.created_count).toBe(1);
     expect(first.problems.map(({ message }) => message)).toEqual([
-      'Booked, and yet two carers must be with the young person, and one is named. Look at the appointment.',
-      'Booked, and yet a carer is ruled out for the young person. Look at the appointment.',
+      'Booked with one carer, but the young person needs two. Check the appointment.',
+      'Booked, but a carer is ruled out for the young person. Check the appointment.',
     ]);
     expect((await sync()).body.problems).toEqual([]);
     const seen = await find('v-out');
@@ -144,7 +144,7 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
       problems: [
         {
           id_on_third_party: 'v-kept',
-          message: 'Changed both there and here since: place. It stays as it is here.',
+          message: 'Changed both here and in the care planner: place. We kept the version here.',
         },
       ],
     });
@@ -184,13 +184,17 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     tells([{ id: 'v-worked', is_cancelled: true }]);
     expect((await sync()).body).toMatchObject({
       changed_count: 0,
-      problems: [{ id_on_third_party: 'v-worked', message: 'It was worked: times are handed in.' }],
+      problems: [
+        { id_on_third_party: 'v-worked', message: 'Work is already recorded: times are handed in.' },
+      ],
     });
     expect((await find('v-worked'))?.cancelled).toBe(false);
     tells([{ ...worked, start_at: '2027-03-08T09:00:00Z', end_at: '2027-03-08T11:00:00Z' }]);
     expect((await sync()).body).toMatchObject({
       changed_count: 0,
-      problems: [{ id_on_third_party: 'v-worked', message: 'It was worked: times are handed in.' }],
+      problems: [
+        { id_on_third_party: 'v-worked', message: 'Work is already recorded: times are handed in.' },
+      ],
     });
   });
 
@@ -238,12 +242,12 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     const { body } = await sync();
     expect(body.created_count).toBe(1);
     expect(body.problems.map((each) => [each.id_on_third_party, each.message])).toEqual([
-      ['day-15', 'The client organisation is not known here.'],
-      ['day-16', 'The young person is not known here.'],
-      ['day-17', 'The service is not known here.'],
-      ['day-18', 'A carer is not known here.'],
-      ['day-19', 'The care planner’s entry is not complete.'],
-      ['day-21', 'The care planner’s entry is not complete.'],
+      ['day-15', 'We do not recognise the client organisation.'],
+      ['day-16', 'We do not recognise the young person.'],
+      ['day-17', 'We do not recognise the service.'],
+      ['day-18', 'We do not recognise a carer.'],
+      ['day-19', 'The care planner’s entry is incomplete.'],
+      ['day-21', 'The care planner’s entry is incomplete.'],
       [
         'day-20',
         expect.stringMatching(

@@ -77,27 +77,26 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
  * runs are read by the whole office, and the record may be closed to some. The appointment says more.
  */
 const BOOKED_ALL_THE_SAME: Partial<Record<AppointmentWarningCode, string>> = {
-  'carer.ruled_out': 'Booked, and yet a carer is ruled out for the young person. Look at the appointment.',
-  'carer.alone':
-    'Booked, and yet two carers must be with the young person, and one is named. Look at the appointment.',
+  'carer.ruled_out': 'Booked, but a carer is ruled out for the young person. Check the appointment.',
+  'carer.alone': 'Booked with one carer, but the young person needs two. Check the appointment.',
 };
 
 /** `Changed both there and here since: place. It stays as it is here.` */
 const describeLeft = (fields: readonly ImportField[]) =>
-  `Changed both there and here since: ${fields.map((field) => IMPORT_FIELD_WORDS[field]).join(', ')}. It stays as it is here.`;
+  `Changed both here and in the care planner: ${fields.map((field) => IMPORT_FIELD_WORDS[field]).join(', ')}. We kept the version here.`;
 
 /** The booking that a visit asks for, or what is wrong with it. */
 function toBooking(answered: AnsweredVisit, names: NameBook): Booking | string {
   const { success, data: visit } = PlannedVisit.safeParse(answered);
-  if (!success) return 'The care planner’s entry is not complete.';
+  if (!success) return 'The care planner’s entry is incomplete.';
   const client_id = names.client(visit.client);
-  if (!client_id) return 'The client organisation is not known here.';
+  if (!client_id) return 'We do not recognise the client organisation.';
   const service_type_id = names.service_type(visit.service);
-  if (!service_type_id) return 'The service is not known here.';
+  if (!service_type_id) return 'We do not recognise the service.';
   const young_person_id = visit.young_person && names.young_person(client_id, visit.young_person);
-  if (visit.young_person && !young_person_id) return 'The young person is not known here.';
+  if (visit.young_person && !young_person_id) return 'We do not recognise the young person.';
   const carer_ids = [...new Set(visit.carer_emails)].map((email) => names.carer(email));
-  if (carer_ids.some((id) => id === undefined)) return 'A carer is not known here.';
+  if (carer_ids.some((id) => id === undefined)) return 'We do not recognise a carer.';
   return {
     id_on_third_party: visit.id,
     client_id,

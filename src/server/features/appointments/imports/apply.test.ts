@@ -120,7 +120,7 @@ describe('all or nothing', () => {
     await owner`update app_user set is_active = false where email = ${email}`;
     await apply(id);
     await runJobs();
-    expect((await read(id)).failure).toBe('Line 2: There is no such active carer. Nothing was imported.');
+    expect((await read(id)).failure).toBe('Line 2: This carer is not active. Nothing was imported.');
   });
 });
 

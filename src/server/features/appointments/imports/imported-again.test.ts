@@ -123,7 +123,10 @@ it('[APT-07] a row that moves what was worked to another day asks first, and to 
   await admin.send(applyAppointmentImport, { params: { id: ahead.id }, body });
   await runJobs();
   const failed = await admin.get(getAppointmentImport, { params: { id: ahead.id } });
-  expect([failed.status, failed.failure]).toEqual(['failed', expect.stringContaining('It was worked')]);
+  expect([failed.status, failed.failure]).toEqual([
+    'failed',
+    expect.stringContaining('Work is already recorded'),
+  ]);
 });
 
 it('[APT-07] the same file twice at once is imported by the first, and the second is told so', async () => {
@@ -145,7 +148,7 @@ it('[APT-07] the same file twice at once is imported by the first, and the secon
   const { status, failure } = await admin.get(getAppointmentImport, { params: { id } });
   expect([status, failure]).toEqual([
     'failed',
-    'Line 3: This was imported meanwhile, from a file or the care planner. Choose the file again to see what is left to do. Nothing was imported.',
+    'Line 3: A file or the care planner has already imported this. Choose the file again to see what is left. Nothing was imported.',
   ]);
 });
 
@@ -155,7 +158,7 @@ it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is refused
   const person = await given.youngPerson({ client });
   await owner`update appointment set young_person_id = ${person.id} where id_on_third_party = 'again-29'`;
   await owner`update young_person set is_restricted = true where id = ${person.id}`;
-  const message = 'This id cannot be used here. Ask an administrator who can open the record.';
+  const message = 'You cannot use this ID here. Ask an administrator who can open the record.';
   for (const carer of ['', first.carer]) {
     const told = await preview(writeLine('29', { carer }), writeLine('31', { carer: '' }));
     expect([told.status, told.error_count, told.new_count]).toEqual(['has_errors', 1, 1]);
@@ -177,7 +180,7 @@ it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is refused
 
 describe('a preview that is no longer true', () => {
   const SINCE =
-    'Something has changed here since you looked at the file. Choose it again to see what it does now. Nothing was imported.';
+    'Something has changed since you checked the file. Choose it again to see what it will do now. Nothing was imported.';
   async function applyLate(id: string, body = {}) {
     await admin.send(applyAppointmentImport, { params: { id }, body });
     await runJobs();

@@ -92,7 +92,7 @@ export async function applyImport(
   } catch (error) {
     if (error instanceof RefusedRow) await fail(error.message);
     else if (job.attempt < MAX_ATTEMPTS) throw error;
-    else await fail('The import could not be completed. Nothing was imported; try again later.');
+    else await fail('The import failed. Nothing was imported. Try again later.');
   }
   await telling;
   await announceChange(app_system, 'imports');
@@ -150,7 +150,7 @@ async function applyRows(
 }
 
 const CHANGED_SINCE =
-  'Something has changed here since you looked at the file. Choose it again to see what it does now.';
+  'Something has changed since you checked the file. Choose it again to see what it will do now.';
 
 /**
  * Lines of which something came between the preview and now: a newer import, or a change by the office. Where nothing was to

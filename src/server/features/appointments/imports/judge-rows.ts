@@ -115,7 +115,7 @@ async function refuseCollisions(db: Db, good: readonly GoodRow[]): Promise<void>
     for (const carer_id of booking.carer_ids ?? []) {
       const before = latest.get(carer_id);
       if (before && before.end_at > Date.parse(booking.start_at)) {
-        refuse(row, 'carer_emails', `A carer of this row is on line ${before.line} at the same time.`);
+        refuse(row, 'carer_emails', `A carer on this row is also on line ${before.line} at the same time.`);
       }
       if (!before || before.end_at < end_at) latest.set(carer_id, { line: row.line, end_at });
     }
@@ -152,25 +152,25 @@ function judgeRow(read: ReadImportRow, names: NameBook): JudgedRow {
   const client_id = need(
     'client',
     names.client(values.client),
-    'There is no client organisation of this name.',
+    'There is no client organisation with this name.',
   );
   const service_type_id = need(
     'service_type',
     names.service_type(values.service_type),
-    'There is no service of this name.',
+    'There is no service with this name.',
   );
   const young_person_id =
     values.young_person &&
     need(
       'young_person',
       client_id && names.young_person(client_id, values.young_person),
-      'This client has no young person of this name, or more than one.',
+      'This client has no young person with this name, or more than one.',
     );
   const carer_ids = read.carer_emails?.map((email) =>
     need('carer_emails', names.carer(email), 'There is no active carer with this e-mail address.'),
   );
   if (new Set(carer_ids).size > MAX_CARERS) {
-    wrong('carer_emails', `At most ${MAX_CARERS} carers on one appointment.`);
+    wrong('carer_emails', `Choose up to ${MAX_CARERS} carers.`);
   }
   const judged = { line, values, problems, warnings: [], is_changed_here: false, seen: null };
   if (problems.length > 0 || !period) return { ...judged, outcome: 'error', booking: null };

@@ -145,9 +145,9 @@ it('[APT-06] [APT-07] says which carer is elsewhere, by the diary or by another 
     [
       4,
       'Gwen is already on another appointment: Wed 03/03/2027 11:00–12:00, Outreach, Pool.',
-      'A carer of this row is on line 3 at the same time.',
+      'A carer on this row is also on line 3 at the same time.',
     ],
-    [5, 'A carer of this row is on line 2 at the same time.'],
+    [5, 'A carer on this row is also on line 2 at the same time.'],
     [2],
     [3],
   ]);

@@ -47,7 +47,7 @@ export interface ImportFile {
 export function read({ csv, today, is_month_first }: ImportFile): ReadImportRow[] {
   const [heading, ...records] = parseCsv(csv, MAX_IMPORT_ROWS, 1);
   const columns = readHeading(heading?.cells ?? []);
-  if (records.length === 0) throw invalid('csv', 'The file has a heading but no rows.');
+  if (records.length === 0) throw invalid('csv', 'The file has headings but no rows.');
   const rows = records.map((record) => ({ ...record, values: readValues(record, columns) }));
   judgeDayOrder(
     rows.map(({ line, values }) => ({ line, cell: values.date })),
@@ -64,10 +64,10 @@ function readHeading(cells: readonly string[]): Column[] {
   if (unknown.length > 0)
     throw invalid(
       'csv',
-      `These columns are not known: ${unknown
-        .map((name) => name || 'one without a heading')
+      `We do not recognise these columns: ${unknown
+        .map((name) => name || 'one with no heading')
         .join(', ')
-        .slice(0, 200)}. Known are ${IMPORT_COLUMNS.join(', ')}.`,
+        .slice(0, 200)}. Use only ${IMPORT_COLUMNS.join(', ')}.`,
     );
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   if (twice) throw invalid('csv', `There are two columns called ${twice}.`);
@@ -106,7 +106,7 @@ function readRow({ line, cells, values }: CsvRecord & { values: Values }, contex
   if (cells.length > context.columns)
     problems.push({
       path: '',
-      message: 'This row has more values than the heading. Put values with commas in quotation marks.',
+      message: 'This row has more values than the headings. Put values with commas in quotation marks.',
     });
   for (const [path, text] of TEXTS) {
     const issue = text.safeParse(values[path] ?? '').error?.issues[0];
@@ -122,12 +122,12 @@ function readRow({ line, cells, values }: CsvRecord & { values: Values }, contex
 
 function judgeId(id: string, seen: Set<string>): Problem[] {
   const wrong = (message: string) => [{ path: 'third_party_id', message }];
-  if (!id) return wrong('Give the row an id, so that it is never imported twice.');
+  if (!id) return wrong('Give the row an ID, so we never import it twice.');
   if (seen.has(id))
     return wrong(
       isShortened(id)
-        ? `This id is in the file twice. ${SHORTENED_SENTENCE}`
-        : 'This id is in the file twice.',
+        ? `This ID is in the file twice. ${SHORTENED_SENTENCE}`
+        : 'This ID is in the file twice.',
     );
   seen.add(id);
   return [];
@@ -136,7 +136,7 @@ function judgeId(id: string, seen: Set<string>): Problem[] {
 /** As a spreadsheet writes a long number. */
 export const isShortened = (id: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(id);
 export const SHORTENED_SENTENCE =
-  'A spreadsheet has shortened a long number, and its last digits are lost. Format the column as text, and put the ids in again.';
+  'A spreadsheet shortened this number and lost its last digits. Format the column as text, then enter the IDs again.';
 
 /** An end at or before the start is on the next day. */
 function readPeriod(
@@ -169,7 +169,7 @@ function readPeriod(
 
 const describeStart = (cell: string) =>
   readFileTime(cell, { is_end: true })
-    ? '24:00 is the end of a day. Give a start such as 00:00, with the day after it.'
+    ? '24:00 is the end of a day. Enter a start such as 00:00 on the next day.'
     : TIME_SENTENCE;
 
 /** `a@b; Sam Carer <c@d>, "Carer, Sam" <e@f>`, with spaces between addresses as well. */

@@ -86,7 +86,7 @@ describe('a file as spreadsheets write it', () => {
     expect(items[0]?.problems).toEqual([
       {
         path: 'start_time',
-        message: '24:00 is the end of a day. Give a start such as 00:00, with the day after it.',
+        message: '24:00 is the end of a day. Enter a start such as 00:00 on the next day.',
       },
     ]);
   });
@@ -164,7 +164,7 @@ describe('ids that a spreadsheet has written anew', () => {
     const second = await look(file('481', '08/02/2027'));
     expect([second.run.warning_codes, second.items[0]?.warnings[0]?.message]).toEqual([
       ['id.zeros'],
-      'The id is 481, and an earlier import has 00481. If it is the same appointment, put the zeros back: otherwise it is booked a second time.',
+      'The ID is 481, but an earlier import has 00481. If they are the same appointment, add the zeros. Otherwise it is booked twice.',
     ]);
     const refused = await apply(second.run.id);
     expect([refused.status, refused.problem.code]).toEqual([409, 'appointment.unconfirmed']);

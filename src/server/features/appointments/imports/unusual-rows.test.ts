@@ -93,7 +93,7 @@ describe('little rest between rows of one file', () => {
       ]);
       const refused = await apply(told.id);
       expect(refused.problem.warnings?.[1]?.message).toBe(
-        `${name} has only 1.5 hours of rest beside Mon 08/03/2027 14:00–23:30; 11 hours are due.`,
+        `${name} has only 1.5 hours of rest next to Mon 08/03/2027 14:00–23:30. The minimum is 11 hours.`,
       );
       await admin.send(applyAppointmentImport, { params: { id: told.id }, body: { acknowledged_warnings } });
       await runJobs();

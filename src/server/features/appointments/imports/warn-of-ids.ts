@@ -21,7 +21,7 @@ export async function warnOfIds(db: Db, rows: readonly Row[]): Promise<void> {
     if (isShortened(third_party_id))
       row.warnings.push({
         code: 'id.shortened',
-        message: `The id is ${third_party_id}. ${SHORTENED_SENTENCE}`,
+        message: `The ID is ${third_party_id}. ${SHORTENED_SENTENCE}`,
       });
   }
 }
@@ -41,7 +41,7 @@ async function warnOfZeros(db: Db, rows: readonly Row[]): Promise<void> {
     if (whole)
       warnings.push({
         code: 'id.zeros',
-        message: `The id is ${values.third_party_id}, and an earlier import has ${whole}. If it is the same appointment, put the zeros back: otherwise it is booked a second time.`,
+        message: `The ID is ${values.third_party_id}, but an earlier import has ${whole}. If they are the same appointment, add the zeros. Otherwise it is booked twice.`,
       });
   }
 }

@@ -8,10 +8,10 @@ export const leaveRequestArea: Area = {
     leave_request_no_overlap: [
       'leave.overlap',
       'first_date',
-      'Holiday for some of these days was asked for or approved already.',
+      'You already have a holiday request for some of these days.',
     ],
-    leave_request_step: ['leave.answered', 'status', 'This request was answered or withdrawn already.'],
-    leave_request_ahead: ['input.invalid', 'first_date', 'Choose a day from today on.'],
+    leave_request_step: ['leave.answered', 'status', 'This request was already answered or withdrawn.'],
+    leave_request_ahead: ['input.invalid', 'first_date', 'Choose today or a later day.'],
   },
   notifications: leaveNotifications,
 };

@@ -51,16 +51,16 @@ async function findAnswers(db: Db, _recipient: Recipient, ids: readonly string[]
 
 export const leaveNotifications = {
   leave_asked: {
-    title: 'A carer asks for holiday',
-    label: 'A carer asks for holiday',
+    title: 'A carer requests holiday',
+    label: 'A carer requests holiday',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
     findWords: findAsked,
   },
   leave_answered: {
-    title: 'Your holiday is answered',
-    label: 'The office answers my request for holiday',
+    title: 'The office answered your holiday request',
+    label: 'The office answers my holiday request',
     roles: ['carer'],
     urgency: 'usual',
     email: 'at_once',

@@ -45,7 +45,7 @@ describe('POST /api/offers/{id}/decline/', () => {
       await as.user(carer).send(declineOffer, { params: { id: offer.id }, body: { reason: 'Not then' } });
     const news = (await told(admin)).filter(({ kind }) => kind === 'offer_declined');
     const ofNoah = news.find(({ text }) => text.startsWith('Noah No'))?.text;
-    expect(ofNoah).toMatch(/Not then\. Everybody who was asked has declined$/);
+    expect(ofNoah).toMatch(/Not then\. Everyone you asked has declined$/);
   });
 
   it('[ROT-03] a carer declines once, with a reason that the office reads', async () => {

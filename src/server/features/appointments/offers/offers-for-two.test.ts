@@ -43,7 +43,7 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     const { id, young_person } = await gapForTwo();
     const body = { appointment_ids: [id], carer_ids: [(await given.carer()).id], carers_wanted: 1 };
     const { status, problem } = await admin.call(createOffers, { body });
-    const message = `Two carers only, says the record of ${young_person.name}, and one is asked for.`;
+    const message = `${young_person.name} needs two carers, and you have asked for one.`;
     expect([status, problem.code, problem.warnings]).toEqual([
       409,
       'appointment.unconfirmed',

@@ -96,12 +96,12 @@ async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
 }
 
 async function mustBeCarers(db: Db, ids: readonly string[]): Promise<void> {
-  if (new Set(ids).size !== ids.length) throw invalid('carer_ids', 'Name each carer once.');
+  if (new Set(ids).size !== ids.length) throw invalid('carer_ids', 'Choose each carer once.');
   const found = await db<{ id: string }[]>`select id from app_user
     where id = any(${[...ids]}::uuid[]) and user_type = 'user' and is_active order by id for key share`;
   const known = new Set(found.map(({ id }) => id));
   const unknown = ids.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'There is no such active carer.');
+  if (unknown >= 0) throw invalid(`carer_ids.${unknown}`, 'This carer is not active.');
 }
 
 /** The database refuses them too; here it is said who is ruled out, and by whom. */
@@ -160,7 +160,7 @@ async function confirmAlone(
   confirmation: Confirmed,
 ): Promise<void> {
   if (!needs_two) return;
-  const message = `Two carers only, says the record of ${needs_two}, and one is asked for.`;
+  const message = `${needs_two} needs two carers, and you have asked for one.`;
   const warnings = [{ code: 'carer.alone' as const, message }];
   refuseUnconfirmed([{ start_at, warnings }], confirmation);
   await db`update appointment set warning_answers = coalesce(warning_answers, '[]'::jsonb)
@@ -205,13 +205,13 @@ async function tellOffered(db: Db, told: ReadonlyMap<string, readonly string[]>)
 const REFUSALS: Record<string, [ErrorCode, string?]> = {
   not_found: ['not_found'],
   declined: ['offer.answered'],
-  filled: ['offer.gone', 'Somebody else has this appointment already. Thank you for being ready to help.'],
+  filled: ['offer.gone', 'Someone else has already taken this appointment. Thank you for offering to help.'],
   withdrawn: [
     'offer.gone',
-    'The office no longer offers this appointment. Thank you for being ready to help.',
+    'The office no longer needs cover for this appointment. Thank you for offering to help.',
   ],
-  cancelled: ['offer.gone', 'This appointment is cancelled. Thank you for being ready to help.'],
-  ended: ['offer.gone', 'This appointment has begun, so it is no longer offered.'],
+  cancelled: ['offer.gone', 'This appointment is cancelled. Thank you for offering to help.'],
+  ended: ['offer.gone', 'This appointment has started, so you can no longer take it.'],
   changed: ['offer.changed'],
   away: ['offer.away'],
 };
@@ -258,7 +258,7 @@ async function refusingBooking<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof postgres.PostgresError && error.constraint_name === 'appointment_carer_checked')
       throw new AppError('appointment.missing_check', {
         detail:
-          'You have no valid check of a kind that this service asks for. Look at your checks, and ring the office.',
+          'You do not hold a valid check this service needs. Look at your checks, then ring the office.',
       });
     throw error;
   }

@@ -28,10 +28,10 @@ const timesText = ({ start_at, end_at }: Offered) =>
   `${formatDay(toLondonDay(start_at))} ${toLondonTime(start_at)}–${toLondonTime(end_at)}`;
 
 const GONE: Record<string, string> = {
-  filled: 'It has a carer now',
-  withdrawn: 'The office no longer offers it',
+  filled: 'It now has a carer',
+  withdrawn: 'The office has withdrawn the offer',
   cancelled: 'It is cancelled',
-  ended: 'It has begun',
+  ended: 'It has started',
 };
 
 /** One that the recipient has answered is told of no longer; one that is open no more says so in the bell: it was taken out of what is unread, and is not pushed. */
@@ -66,7 +66,7 @@ async function findGone(db: Db, recipient: Recipient, ids: readonly string[]): P
     const when = describeVisit({ name: null, area: offer.area, start_at: offer.start_at });
     return {
       subject_id: offer.subject_id,
-      text: `${when}. ${GONE[offer.status] ?? 'It is no longer offered'}. Thank you for being ready to help.`,
+      text: `${when}. ${GONE[offer.status] ?? 'It is no longer offered'}. Thank you for offering to help.`,
       lock_screen: when,
       href: listHref(offer.start_at),
     };
@@ -97,7 +97,7 @@ async function findAnswers(db: Db, _recipient: Recipient, ids: readonly string[]
     text: [
       `${carer}: ${describeForRecipient(facts)}`,
       reason,
-      is_left_open && 'Everybody who was asked has declined',
+      is_left_open && 'Everyone you asked has declined',
     ]
       .filter(Boolean)
       .join('. '),
@@ -113,13 +113,13 @@ const ofOffice = { roles: ['admin'], findWords: findAnswers } as const;
 export const offerNotifications = {
   appointment_offered: {
     ...ofCarer,
-    title: 'An appointment is offered to you',
+    title: 'The office offers you an appointment',
     label: 'The office offers me an appointment',
     findWords: findOffered,
   },
   appointments_offered: {
     ...ofCarer,
-    title: 'Appointments are offered to you',
+    title: 'The office offers you several appointments',
     label: 'The office offers me several appointments at once',
     findWords: findSeveral,
   },
@@ -127,7 +127,7 @@ export const offerNotifications = {
     ...ofCarer,
     email: 'never',
     title: 'No longer offered',
-    label: 'An appointment that was offered to me has gone to somebody else, or is no longer needed',
+    label: 'An appointment offered to me is taken or no longer needed',
     findWords: findGone,
   },
   offer_accepted: {

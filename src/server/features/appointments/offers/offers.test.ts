@@ -121,8 +121,8 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'offer.gone']);
     expect(late.problem.detail).toContain('Thank you');
     expect(await told(as.user(silent))).toMatchObject([
-      { kind: 'offer_gone', text: expect.stringContaining('It has a carer now. Thank you') },
-      { kind: 'appointment_offered', text: expect.stringContaining('It has a carer now') },
+      { kind: 'offer_gone', text: expect.stringContaining('It now has a carer. Thank you') },
+      { kind: 'appointment_offered', text: expect.stringContaining('It now has a carer') },
     ]);
     expect((await told(as.user(quick))).map(({ kind }) => kind)).toContain('appointment_booked');
     expect((await told(admin)).find(({ kind }) => kind === 'offer_accepted')?.text).toContain('Quick Quinn');

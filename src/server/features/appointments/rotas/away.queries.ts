@@ -10,7 +10,7 @@ export const AWAY_WORDS = {
   unavailable: 'Not available',
   holiday: 'On holiday',
   sickness: 'Off sick',
-  training: 'At a training',
+  training: 'In training',
 } as const;
 
 /** An entry that says its carer is away; without times, for the whole day. Its note is the carer's own, and is not read. */
@@ -67,7 +67,7 @@ export async function findAway(db: Db, asked: readonly Asked[]): Promise<AwayThe
 /** `Omar Aziz is on holiday on Thu 31/12/2026.` Asked for: `Omar Aziz has asked for holiday on Thu 31/12/2026, and has no answer yet.` */
 export const awaySentence = ({ carer, kind, date, start_time, end_time, is_asked }: AwayThen): string =>
   is_asked
-    ? `${carer} has asked for holiday on ${formatDay(date)}, and has no answer yet.`
+    ? `${carer} has requested holiday on ${formatDay(date)}. Nobody has answered yet.`
     : `${carer} is ${AWAY_WORDS[kind].toLowerCase()} on ${formatDay(date)}${start_time ? ` ${start_time}–${end_time}` : ''}.`;
 
 interface Period {

@@ -62,13 +62,14 @@ export function judgeEntry({
   other_kind,
   is_booked,
 }: Pick<EntryRow, 'is_real' | 'is_there' | 'other_kind' | 'is_booked'>) {
-  if (!is_real) return { outcome: 'refused', reason: 'The clocks go forward over it' } as const;
+  if (!is_real)
+    return { outcome: 'refused', reason: 'This time does not exist: the clocks go forward' } as const;
   if (is_there) return { outcome: 'there', reason: null } as const;
   if (other_kind) {
-    const reason = other_kind === 'available' ? 'Available then' : `${AWAY_WORDS[other_kind]} then`;
+    const reason = other_kind === 'available' ? 'Already available then' : `${AWAY_WORDS[other_kind]} then`;
     return { outcome: 'refused', reason } as const;
   }
-  if (is_booked) return { outcome: 'refused', reason: 'On an appointment then' } as const;
+  if (is_booked) return { outcome: 'refused', reason: 'On an appointment at that time' } as const;
   return { outcome: 'copied', reason: null } as const;
 }
 

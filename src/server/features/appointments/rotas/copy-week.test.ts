@@ -128,7 +128,12 @@ describe('copying last week', () => {
     const body = { date: '2028-03-26', ...all };
     const { entries } = await admin.send(copyRotaWeek, { body });
     expect(entries).toMatchObject([
-      { date: '2028-03-26', outcome: 'refused', reason: 'The clocks go forward over it', id: null },
+      {
+        date: '2028-03-26',
+        outcome: 'refused',
+        reason: 'This time does not exist: the clocks go forward',
+        id: null,
+      },
     ]);
   });
 
@@ -171,8 +176,8 @@ describe('copying last week', () => {
       await owner`update young_person set profile_safety = profile_safety || '{"lone_working": "Two carers only"}' where id = ${id}`;
     const copy = await admin.send(copyRotaWeek, { body: { date: monday, ...all } });
     expect(copy.appointments.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['refused', `Two carers only, says the record of ${alone.name}, and one is chosen.`],
-      ['refused', `${gone.name} is missing, and nobody has found them yet.`],
+      ['refused', `${alone.name} needs two carers, and you have chosen one.`],
+      ['refused', `${gone.name} is missing and has not been found.`],
       ['copied', null],
     ]);
     expect([await carersOn(left.after), await carersOn(missing.after)]).toEqual([[], []]);

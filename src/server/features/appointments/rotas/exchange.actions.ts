@@ -70,10 +70,10 @@ function planCarers(held: ReadonlyMap<string, Before>, now: Date, { name, part, 
   if (before.version !== part.version) throw new AppError('version.stale');
   if (before.status === 'cancelled') throw new AppError('appointment.already_cancelled');
   if (Date.parse(before.start_at) <= now.getTime())
-    throw invalid(`${name}.appointment_id`, 'This appointment has begun already.');
+    throw invalid(`${name}.appointment_id`, 'This appointment has already started.');
   if (!before.carer_ids.includes(part.carer_id))
     throw invalid(`${name}.carer_id`, 'This carer is not on the appointment.');
   if (before.carer_ids.includes(taker))
-    throw invalid(`${name}.appointment_id`, 'Both carers are on this appointment already.');
+    throw invalid(`${name}.appointment_id`, 'Both carers are already on this appointment.');
   return { before, carer_ids: before.carer_ids.map((id) => (id === part.carer_id ? taker : id)) };
 }

@@ -34,9 +34,9 @@ export async function addRotaPattern(
   const wrong = checkRotaTimes({ date: NO_CHANGE_OF_CLOCKS, ...times });
   if (wrong) throw invalid(...wrong);
   const days = listPatternDays({ ...body, left_out: body.left_out ?? [] });
-  if (days.length === 0) throw invalid('last_date', 'There is no such day until then.');
+  if (days.length === 0) throw invalid('last_date', 'No days match before this date.');
   if (actor.role === 'carer' && first_date < (await findToday(db)))
-    throw invalid('first_date', 'Choose a day from today on.');
+    throw invalid('first_date', 'Choose today or a later day.');
   const entry = { carer_id, kind, ...times, note: body.note || null };
   const id = randomUUID();
   // An appointment that is booked meanwhile waits, and is told here or refuses there.
@@ -46,7 +46,7 @@ export async function addRotaPattern(
   for (const { date, ...facts } of await planDays(db, actor, entry, days)) {
     const { outcome, reason } = judgeEntry(facts);
     if (outcome === 'copied') dates.push(date);
-    else refused.push({ date, reason: reason ?? 'The rota says so already' });
+    else refused.push({ date, reason: reason ?? 'Already in the rota' });
   }
   if (dates.length > 0)
     await db`insert into rota_entry ${db(dates.map((date) => ({ ...entry, date, pattern_id: id })))}`;

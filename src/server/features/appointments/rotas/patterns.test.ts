@@ -56,12 +56,12 @@ describe('POST /api/rotas/patterns/', () => {
     const { dates, refused } = await who.send(createRotaPattern, { body });
     expect(dates).toEqual(['2027-09-06', '2027-09-22']);
     expect(refused).toEqual([
-      { date: '2027-09-08', reason: 'At a training then' },
-      { date: '2027-09-20', reason: 'On an appointment then' },
+      { date: '2027-09-08', reason: 'In training then' },
+      { date: '2027-09-20', reason: 'On an appointment at that time' },
     ]);
     const again = await who.send(createRotaPattern, { body });
     expect(again.dates).toEqual([]);
-    expect(again.refused).toContainEqual({ date: '2027-09-06', reason: 'The rota says so already' });
+    expect(again.refused).toContainEqual({ date: '2027-09-06', reason: 'Already in the rota' });
     // The office knows that somebody can work where they do.
     const office = await admin.send(createRotaPattern, {
       body: { ...body, carer_id: carer.id, start_time: '15:00' },
@@ -77,7 +77,9 @@ describe('POST /api/rotas/patterns/', () => {
     };
     const { dates, refused } = await admin.send(createRotaPattern, { body });
     expect(dates).toEqual(['2028-03-19', '2028-04-02']);
-    expect(refused).toEqual([{ date: '2028-03-26', reason: 'The clocks go forward over it' }]);
+    expect(refused).toEqual([
+      { date: '2028-03-26', reason: 'This time does not exist: the clocks go forward' },
+    ]);
     const autumn = await admin.send(createRotaPattern, {
       body: {
         ...pattern,

@@ -82,7 +82,7 @@ export async function findRotaCarer(db: Db, actor: Actor, asked: string | undefi
     if (asked && asked !== actor.user.id) throw new AppError('not_found');
     return actor.user.id;
   }
-  if (!asked) throw invalid('carer_id', 'Name the carer.');
+  if (!asked) throw invalid('carer_id', 'Choose a carer.');
   await mustSee(db, 'app_user', asked);
   const [carer] = await db`select 1 from app_user where id = ${asked} and user_type = 'user'`;
   if (!carer) throw invalid('carer_id', 'Only carers have a rota.');

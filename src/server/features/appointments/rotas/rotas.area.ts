@@ -6,11 +6,11 @@ export const rotaArea: Area = {
   routes: rotaRoutes,
   notifications: rotaNotifications,
   constraints: {
-    rota_template_name_unique: ['duplicate', 'name', 'There is a template of this name already.'],
+    rota_template_name_unique: ['duplicate', 'name', 'A template with this name already exists.'],
     rota_entry_no_contradiction: [
       'rota.contradiction',
       'kind',
-      'The rota says something else at that time already. Change or delete that entry first.',
+      'The rota already has a different entry at that time. Change or delete it first.',
     ],
   },
 };

@@ -22,8 +22,8 @@ async function findAwayWords(db: Db, _recipient: Recipient, ids: readonly string
     const count = await countUncovered(db, entry);
     const need =
       count === 0
-        ? 'Somebody else now has their appointments.'
-        : `${count === 1 ? '1 appointment needs' : `${count} appointments need`} somebody else.`;
+        ? 'Their appointments are covered.'
+        : `${count === 1 ? '1 appointment needs' : `${count} appointments need`} another carer.`;
     const what = `${AWAY_WORDS[entry.kind].toLowerCase()}, ${formatDate(entry.date)}`;
     words.push({
       subject_id: entry.id,
@@ -38,7 +38,7 @@ async function findAwayWords(db: Db, _recipient: Recipient, ids: readonly string
 export const rotaNotifications = {
   carer_away: {
     title: 'A carer cannot come',
-    label: 'A carer is off sick or away where they are on an appointment',
+    label: 'A carer who is booked is off sick or away',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',

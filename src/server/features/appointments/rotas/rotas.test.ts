@@ -278,7 +278,7 @@ describe('carers who are free', () => {
     [{ kind: 'unavailable' }, 'Not available that day'],
     [{ kind: 'holiday' }, 'On holiday that day'],
     [{ kind: 'sickness' }, 'Off sick that day'],
-    [{ kind: 'training', start_time: '13:00', end_time: '17:00' }, 'At a training 13:00–17:00'],
+    [{ kind: 'training', start_time: '13:00', end_time: '17:00' }, 'In training 13:00–17:00'],
     [
       { kind: 'unavailable', date: '2027-06-22', start_time: '20:00', end_time: '11:00' },
       'Not available 20:00–11:00',

@@ -18,7 +18,7 @@ export async function addRotaTemplate(
   { name, date }: BodyOf<typeof createRotaTemplate>,
 ): Promise<RotaTemplate> {
   if ((await findRotaTemplates(db)).length >= MAX_TEMPLATES)
-    throw invalid('name', `There are ${MAX_TEMPLATES} templates. Take one away first.`);
+    throw invalid('name', `You already have ${MAX_TEMPLATES} templates. Delete one first.`);
   const [made] = await db<RotaTemplate[]>`
     insert into rota_template (name, date) values (${name}, ${findMonday(date)}) returning id, name, date`;
   if (!made) throw new AppError('internal');

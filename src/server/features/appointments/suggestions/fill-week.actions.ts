@@ -78,7 +78,7 @@ async function assignOne(db: Db, actor: Actor, now: Date, item: Item): Promise<F
   const added = carer_ids.filter((id) => !gap.carer_ids.includes(id));
   if (added.length > 0) {
     if (Date.parse(gap.start_at) <= now.getTime())
-      throw new AppError('suggestion.gone', { detail: 'It has begun.' });
+      throw new AppError('suggestion.gone', { detail: 'It has started.' });
     refuseObstacles(gap, await findFacts(db, gap.day, [gap], added), added);
   }
   // No administrator is asked about anything unusual here, so that what came up since is refused.
@@ -109,8 +109,8 @@ function refuseObstacles(gap: Gap, facts: Facts, carer_ids: readonly string[]): 
 }
 
 const describeRefusal = (error: AppError): string => {
-  if (error.code === 'version.stale') return 'Somebody has changed this appointment meanwhile.';
-  if (error.code === 'not_found') return 'This appointment is cancelled, or no longer open to you.';
+  if (error.code === 'version.stale') return 'Someone else changed this appointment.';
+  if (error.code === 'not_found') return 'This appointment is cancelled, or you can no longer open it.';
   return describeError(error);
 };
 

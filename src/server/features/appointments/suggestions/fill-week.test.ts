@@ -31,7 +31,7 @@ describe('POST /api/week_fills/', () => {
     expect(proposed).toContainEqual([first.id, 'Only Ola']);
     expect(fill.unfilled).toHaveLength(1);
     expect([second.id, third.id]).toContain(fill.unfilled[0]?.appointment_id);
-    expect(fill.unfilled[0]?.reason).toMatch(/proposed for another gap/);
+    expect(fill.unfilled[0]?.reason).toMatch(/proposed elsewhere at that time/);
     expect(fill.bound_gap_percent).toBeLessThan(2);
     // Of the other proposal nobody knows where it is.
     expect(fill.miles).toEqual({ total: 1.7, proposals: 1 });
@@ -81,7 +81,7 @@ describe('POST /api/week_fills/', () => {
     expect(await carersOn(kept.appointment_id)).toEqual([kept.carer.id]);
     expect(await carersOn(lost.appointment_id)).toEqual([]);
     const again = await admin.send(fillGaps, { body: { items: [makeItem(kept)] } });
-    expect(again.items[0]?.reason).toBe('Somebody has changed this appointment meanwhile.');
+    expect(again.items[0]?.reason).toBe('Someone else changed this appointment.');
     const undone = await admin.send(fillGaps, {
       body: {
         items: [{ appointment_id: kept.appointment_id, version: kept.version + 1, carer_ids: [] }],
@@ -111,7 +111,7 @@ describe('POST /api/week_fills/', () => {
     const late = await admin.send(fillGaps, {
       body: { items: [{ appointment_id: cancelled.id, version: 1, carer_ids: [carer.id] }] },
     });
-    expect(late.items[0]?.reason).toBe('This appointment is cancelled, or no longer open to you.');
+    expect(late.items[0]?.reason).toBe('This appointment is cancelled, or you can no longer open it.');
   });
 });
 

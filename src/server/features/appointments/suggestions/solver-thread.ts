@@ -27,7 +27,7 @@ export async function draftInThread(week: WeekFacts): Promise<Draft> {
   } catch (error) {
     if (!signal.aborted && !isQueueFull(error)) throw error;
     throw new AppError('too_many_requests', {
-      detail: 'Other weeks are being worked out. Try again in a minute.',
+      detail: 'Other weeks are being filled. Try again in a minute.',
     });
   }
 }

@@ -52,16 +52,16 @@ export interface Forbidden {
 
 /** The first hard rule that stands against the carer; undefined where they may have the gap. */
 export function findObstacle(gap: Gap, carer: CarerFacts, facts: Facts): Forbidden | undefined {
-  if (gap.carer_ids.includes(carer.id)) return { kind: 'there', describe: () => 'Is on it already' };
+  if (gap.carer_ids.includes(carer.id)) return { kind: 'there', describe: () => 'Already on it' };
   if (!carer.is_active) return { kind: 'inactive', describe: () => 'Account is switched off' };
   if (gap.readers && !gap.readers.includes(carer.id))
-    return { kind: 'restricted', describe: () => 'Not named for this restricted record' };
+    return { kind: 'restricted', describe: () => 'No access to this restricted record' };
   const wish = findWish(gap, carer, facts);
   if (wish?.kind === 'ruled out')
     return { kind: 'ruled_out', describe: () => `Ruled out by ${WISHER_WORDS[wish.wished_by]}` };
   const missing = facts.missing.get(checkKey(carer.id, gap.service_type_id, gap.day));
   if (missing?.length)
-    return { kind: 'checks', describe: () => `Without a valid check: ${missing.join(', ')}` };
+    return { kind: 'checks', describe: () => `Missing a valid check: ${missing.join(', ')}` };
   const declined = gap.declined.find(({ carer_id }) => carer_id === carer.id);
   if (declined) return { kind: 'declined', describe: () => `Declined it: ${declined.reason}` };
   return findInTheWay(gap, carer) ?? findTooLong(gap, carer, facts);
@@ -80,14 +80,14 @@ function findInTheWay(gap: Gap, { work, rota }: CarerFacts): Forbidden | undefin
   for (const { kind, from, to, start_time, end_time } of rota)
     if (kind !== 'available' && from < gap.to && to > gap.from)
       return kind === 'asked holiday'
-        ? { kind: 'asked', describe: () => 'Asked for a holiday then, which waits for an answer' }
+        ? { kind: 'asked', describe: () => 'Holiday requested, not answered yet' }
         : { kind: 'away', describe: () => describeAway({ kind, start_time, end_time }) };
   const near = others.find((other) => leaveTooLittleRest(gap, other));
   if (!near) return undefined;
   return {
     kind: 'rest',
     describe: () =>
-      `Only ${hoursText(restBetween(gap, near))} of rest beside ${formatDay(near.day)} ${timesText(near)}; ${REST_HOURS} are due`,
+      `Only ${hoursText(restBetween(gap, near))} of rest next to ${formatDay(near.day)} ${timesText(near)}. The minimum is ${REST_HOURS}`,
   };
 }
 
@@ -100,7 +100,7 @@ function findTooLong(gap: Gap, carer: CarerFacts, { weeks }: Facts): Forbidden |
       return {
         kind: 'hours',
         describe: () =>
-          `Would have ${hoursText(hours)} ${week === 0 ? 'that' : 'the next'} week; ${WEEK_HOURS} are the limit`,
+          `Would work ${hoursText(hours)} ${week === 0 ? 'that' : 'the next'} week. The limit is ${WEEK_HOURS}`,
       };
   }
   return undefined;
@@ -169,16 +169,16 @@ export function describeFit(
   const reasons = [
     beside.length > 0
       ? `Free, with other work that day: ${beside.map(timesText).join(', ')}`
-      : 'Free, and rested before and after',
+      : 'Free, with enough rest before and after',
   ];
   const cautions: string[] = [];
   if (visits)
     reasons.unshift(
-      `Was there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatDay(visits.last_day)}`,
+      `Went there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatDay(visits.last_day)}`,
     );
-  else if (gap.young_person_id) cautions.push('Not there in the last 90 days');
-  if (asked_for_by) reasons.unshift(`Asked for by ${WISHER_WORDS[asked_for_by]}`);
-  if (said_available) reasons.push('Said they are available then');
+  else if (gap.young_person_id) cautions.push('Has not been there in the last 90 days');
+  if (asked_for_by) reasons.unshift(`Requested by ${WISHER_WORDS[asked_for_by]}`);
+  if (said_available) reasons.push('Marked as available');
   if (nearness && 'miles' in nearness) {
     const words = `Lives about ${milesText(nearness.miles)} away in a straight line, ${carer.district} to ${gap.district}`;
     if (nearness.miles < FAR_MILES) reasons.push(words);

@@ -38,15 +38,15 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(suggested[0]).toMatchObject({
       carer: { name: 'Zoe Known' },
       reasons: [
-        'Was there once in the last 90 days, last on Tue 01/06/2027',
-        'Free, and rested before and after',
-        'Said they are available then',
+        'Went there once in the last 90 days, last on Tue 01/06/2027',
+        'Free, with enough rest before and after',
+        'Marked as available',
         '4 hours that week with this',
       ],
       cautions: [],
     });
     const new_one = suggested.find(({ carer }) => carer.id === other.id);
-    expect(new_one?.cautions).toEqual(['Not there in the last 90 days']);
+    expect(new_one?.cautions).toEqual(['Has not been there in the last 90 days']);
   });
 
   it('[ROT-05] a hard rule keeps a carer out, and says which', async () => {
@@ -68,9 +68,9 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
       body: { reason: 'Too far' },
     });
     expect(await reasonAgainst(gap.id, busy)).toBe('On another appointment 11:00–15:00');
-    expect(await reasonAgainst(gap.id, away)).toBe('At a training that day');
+    expect(await reasonAgainst(gap.id, away)).toBe('In training that day');
     expect(await reasonAgainst(gap.id, tired)).toMatch(/^Only 9 hours of rest beside .*; 11 are due$/);
-    expect(await reasonAgainst(gap.id, full)).toBe('Would have 49 hours that week; 48 are the limit');
+    expect(await reasonAgainst(gap.id, full)).toBe('Would work 49 hours that week. The limit is 48');
     expect(await reasonAgainst(gap.id, unwilling)).toBe('Declined it: Too far');
     const { suggested } = await suggest(gap.id);
     for (const { carer } of suggested) expect(names.map((name) => `Hard ${name}`)).not.toContain(carer.name);
@@ -86,7 +86,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     await ask(addDays(day, 1), addDays(day, 3));
     expect(await reasonAgainst(gap.id, carer)).toBeUndefined();
     const { id } = await ask(addDays(day, -1), day);
-    expect(await reasonAgainst(gap.id, carer)).toBe('Asked for a holiday then, which waits for an answer');
+    expect(await reasonAgainst(gap.id, carer)).toBe('Holiday requested, not answered yet');
     await admin.send(declineLeave, { params: { id }, body: { version: 1, answer: 'Too many are away.' } });
     expect(await reasonAgainst(gap.id, carer)).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     const suggestedFor = async (id: string) => (await suggest(id)).suggested.map(({ carer }) => carer.id);
     expect((await suggestedFor(first.id)).toSorted()).toEqual([holds.id, over.id].toSorted());
     expect(await suggestedFor(next.id)).toEqual([holds.id]);
-    expect(await reasonAgainst(next.id, over)).toBe('Without a valid check: First aid');
+    expect(await reasonAgainst(next.id, over)).toBe('Missing a valid check: First aid');
   });
 
   it('[ROT-05] only carers who are named for a restricted record are suggested', async () => {
@@ -122,7 +122,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     const { suggested, others } = await suggest(gap.id);
     expect(suggested.map(({ carer }) => carer.id)).toEqual([named.id]);
     expect(others.find(({ carer }) => carer.id === other.id)?.reason).toBe(
-      'Not named for this restricted record',
+      'No access to this restricted record',
     );
   });
 

@@ -54,11 +54,11 @@ it('[ROT-05] too little time to travel from the appointment before is said, and 
   const counted = await find();
   expect(counted.map(({ carer }) => carer.name)).toEqual(['Ready Rob', 'Beach Bea']);
   expect(counted[1]?.cautions).toContain(
-    'Only 30 minutes after 08:00–09:30, about 37 miles away: some 111 of travel',
+    'Only 30 minutes after 08:00–09:30, about 37 miles away. Travel takes about 111 minutes',
   );
   const { version } = await admin.get(getSuggestionWeights);
   await admin.send(updateSuggestionWeights, { body: { version, travel_minutes: 0 } });
   const uncounted = await find();
   expect(uncounted.map(({ carer }) => carer.name)).toEqual(['Beach Bea', 'Ready Rob']);
-  expect(JSON.stringify(uncounted)).not.toContain('of travel');
+  expect(JSON.stringify(uncounted)).not.toContain('Travel takes');
 });

@@ -48,7 +48,7 @@ export function findShortJourney(
 }
 
 export const describeJourney = ({ other, is_before, miles, minutes, between }: ShortJourney): string =>
-  `Only ${Math.round(between)} minutes ${is_before ? 'after' : 'before'} ${timesText(other)}, about ${milesText(miles)} away: some ${Math.round(minutes)} of travel`;
+  `Only ${Math.round(between)} minutes ${is_before ? 'after' : 'before'} ${timesText(other)}, about ${milesText(miles)} away. Travel takes about ${Math.round(minutes)} minutes`;
 
 export const timesText = ({ from, to }: { from: number; to: number }): string =>
   [from, to].map((instant) => toLondonTime(new Date(instant).toISOString())).join('–');

@@ -126,15 +126,15 @@ const tellGap = ({ id, version, start_at, end_at, service_type, young_person, pl
 });
 
 const OBSTACLE_WORDS: Record<Obstacle, (count: number) => string> = {
-  there: (count) => `${count} on it already`,
+  there: (count) => `${count} already on it`,
   inactive: (count) => `${count} switched off`,
   ruled_out: (count) => `${count} ruled out for this young person`,
-  restricted: (count) => `${count} not named for this restricted record`,
-  checks: (count) => `${count} without a check that the service asks for`,
+  restricted: (count) => `${count} with no access to this restricted record`,
+  checks: (count) => `${count} missing a check the service needs`,
   declined: (count) => `${count} declined it`,
   booked: (count) => `${count} on another appointment`,
   away: (count) => `${count} away`,
-  asked: (count) => `${count} with a holiday asked for`,
+  asked: (count) => `${count} with holiday requested`,
   rest: (count) => `${count} with too little rest`,
   hours: (count) => `${count} over ${WEEK_HOURS} hours`,
 };
@@ -145,8 +145,7 @@ function describeUnfilled(gap: Gap, facts: Facts): string {
   const free = counts.get(undefined)?.length ?? 0;
   const parts = [...counts].flatMap(([kind, its]) => (kind ? [OBSTACLE_WORDS[kind](its.length)] : []));
   if (free > 0 && free < gap.fewest) parts.push(`only ${free} free, and two carers must go together`);
-  else if (free > 0)
-    parts.push(`${free} proposed for another gap at that time, or for as many hours as they may work`);
+  else if (free > 0) parts.push(`${free} proposed elsewhere at that time, or at their hours limit`);
   return parts.length > 0 ? parts.join(', ') : 'There is no active carer';
 }
 

@@ -120,9 +120,9 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
           named: !isTooLittle,
           suggested: !isTooLittle,
           forbidden: isTooLittle
-            ? expect.stringMatching(/^Only .* of rest beside .*; 11 are due$/)
+            ? expect.stringMatching(/^Only .* of rest next to .*\. The minimum is 11$/)
             : undefined,
-          reasons: isTooLittle ? [expect.stringMatching(/^Only .* hours’ rest beside other work$/)] : [],
+          reasons: isTooLittle ? [expect.stringMatching(/^Only .* hours’ rest between appointments$/)] : [],
           booked: isTooLittle ? ['carer.rest'] : [],
           planned: isTooLittle ? [['carer.rest', 'carer.rest'], ['carer.rest']] : [[], []],
         });

@@ -32,7 +32,7 @@ describe('an exchange', () => {
     expect((await as.user(asker).call(listSwapReturns, { params })).body).toEqual([]);
     const proposed = await accept(colleague, swap, { return_id: returns.id });
     expect(proposed.body).toMatchObject({ status: 'proposed', returns: { start_at: returns.start_at } });
-    expect((await told(as.user(asker)))[0]?.text).toMatch(/Colleague Cas would swap: .*You would take: /);
+    expect((await told(as.user(asker)))[0]?.text).toMatch(/Colleague Cas will swap: .*You would take: /);
     const body = { version: proposed.body.version };
     expect((await as.user(colleague).call(agreeToSwap, { params, body })).status).toBe(404);
     const agreed = await as.user(asker).send(agreeToSwap, { params, body });

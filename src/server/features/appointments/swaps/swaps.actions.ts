@@ -53,34 +53,34 @@ export async function addSwap(
   return made?.id ?? '';
 }
 
-const NO_LONGER = 'Thank you for being ready to help.';
+const NO_LONGER = 'Thank you for offering to help.';
 
 /** The reason why a step came to nothing, by the answer of the database. */
 const REFUSALS: Record<string, [ErrorCode, string?]> = {
   not_found: ['not_found'],
-  proposed: ['swap.gone', 'You have answered this already.'],
-  accepted: ['swap.gone', 'This was accepted already. Ring the office.'],
-  approved: ['swap.gone', 'The office has approved this already.'],
-  refused: ['swap.gone', 'The office has not approved this.'],
-  declined: ['swap.gone', 'This was declined already.'],
+  proposed: ['swap.gone', 'You have already answered this.'],
+  accepted: ['swap.gone', 'This was already accepted. Ring the office.'],
+  approved: ['swap.gone', 'The office has already approved this.'],
+  refused: ['swap.gone', 'The office did not approve this.'],
+  declined: ['swap.gone', 'This was already declined.'],
   withdrawn: ['swap.gone', `Your colleague has withdrawn this. ${NO_LONGER}`],
-  lapsed: ['swap.gone', `The appointment has changed, is cancelled or has begun. ${NO_LONGER}`],
+  lapsed: ['swap.gone', `The appointment was changed or cancelled, or has started. ${NO_LONGER}`],
   changed: ['swap.changed'],
   has_work: ['swap.has_work'],
   rest: ['swap.tired', 'You would have less than 11 hours of rest. Accept only if you will be rested.'],
   hours: ['swap.tired', 'You would have more than 48 hours that week. Accept only if you will be rested.'],
   booked: ['appointment.overlap', 'You are on another appointment at that time.'],
-  there: ['appointment.overlap', 'You are on this appointment already.'],
+  there: ['appointment.overlap', 'You are already on this appointment.'],
   away: ['swap.away'],
   checks: [
     'appointment.missing_check',
-    'You have no valid check of a kind that this service asks for. Look at your checks, and ring the office.',
+    'You do not hold a valid check this service needs. Look at your checks, then ring the office.',
   ],
-  return: ['swap.gone', 'This exchange is not possible any more: one of you cannot take the appointment.'],
+  return: ['swap.gone', 'This swap is no longer possible. One of you cannot take the appointment.'],
   restricted: ['not_found'],
   // Carers never learn of a wish.
   ruled_out: ['swap.gone', NO_LONGER],
-  inactive: ['swap.gone', 'One of the two carers is switched off or may not open the record any more.'],
+  inactive: ['swap.gone', 'One of the carers is switched off or can no longer open the record.'],
 };
 
 function refuseUnless(wanted: readonly string[], outcome: string): void {

@@ -63,9 +63,9 @@ function toWords(told: Told, parts: readonly (string | null | undefined | false)
 
 /** One that is open no more says so in the bell: it was taken out of what is unread, and is not pushed. */
 const OVER: Partial<Record<SwapStatus, string>> = {
-  withdrawn: 'It is withdrawn. Thank you for being ready to help',
-  lapsed: 'The appointment has changed, is cancelled or has begun. Thank you for being ready to help',
-  refused: 'The office has not approved it',
+  withdrawn: 'It was withdrawn. Thank you for offering to help',
+  lapsed: 'The appointment was changed or cancelled, or has started. Thank you for offering to help',
+  refused: 'The office did not approve it',
 };
 
 async function findAsked(db: Db, _recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
@@ -84,11 +84,8 @@ async function findAnswered(db: Db, { user_id }: Recipient, ids: readonly string
   return rows.map((told) => {
     const other = told.asker_id === user_id ? told.colleague : told.asker;
     if (told.status === 'accepted')
-      return toWords(told, [`${other} agrees: ${givenText(told)}`, 'It waits for the office']);
-    return toWords(told, [
-      `${other} would swap: ${givenText(told)}`,
-      `You would take: ${returnedText(told)}`,
-    ]);
+      return toWords(told, [`${other} agreed: ${givenText(told)}`, 'Waiting for the office']);
+    return toWords(told, [`${other} will swap: ${givenText(told)}`, `You would take: ${returnedText(told)}`]);
   });
 }
 
@@ -113,7 +110,7 @@ async function findSettled(db: Db, { user_id }: Recipient, ids: readonly string[
     return toWords(told, [
       told.status === 'approved' ? `${head}: ${result}` : `${head}: ${givenText(told)}`,
       told.reason,
-      told.status === 'lapsed' && 'The appointment has changed, is cancelled or has begun',
+      told.status === 'lapsed' && 'The appointment was changed or cancelled, or has started',
     ]);
   });
 }
@@ -141,23 +138,23 @@ export const swapNotifications = {
   },
   swap_answered: {
     ...ofCarer,
-    title: 'Your swap is answered',
-    label: 'A colleague agrees to a swap, or would swap for one of theirs',
+    title: 'Your swap has been answered',
+    label: 'A colleague agrees to a swap, or asks for one in return',
     findWords: findAnswered,
   },
   swap_settled: {
     ...ofCarer,
     email: 'never',
-    title: 'A swap is settled',
-    label: 'A swap of mine is approved, declined, withdrawn or no longer possible',
+    title: 'A swap has ended',
+    label: 'My swap is approved, declined, withdrawn or no longer possible',
     findWords: findSettled,
   },
   swap_waiting: {
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
-    title: 'A swap waits for you',
-    label: 'Two carers agree on a swap that the office approves',
+    title: 'A swap needs your approval',
+    label: 'Two carers agree a swap that needs approval',
     findWords: findWaiting,
   },
 } satisfies Record<string, NotificationKind>;

@@ -129,7 +129,7 @@ async function judgeTaker(db: Db, carer: Ref, { appointment_id, given }: HandOve
   const facts = gap && (await findFacts(db, gap.day, [gap], [carer.id]));
   const found = facts?.carers.find(({ id }) => id === carer.id);
   if (!gap || !facts || !found)
-    return { carer, appointment_id, reasons: [], cautions: ['Is no active carer any more'] };
+    return { carer, appointment_id, reasons: [], cautions: ['No longer an active carer'] };
   const left = { ...found, work: found.work.filter((work) => work.appointment_id !== given) };
   const obstacle = findObstacle(gap, left, facts);
   if (obstacle) return { carer, appointment_id, reasons: [], cautions: [obstacle.describe()] };

@@ -132,7 +132,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect(waiting).toMatchObject({ asker: { name: 'Ada Away' }, colleague: { name: 'Bo Ready' } });
     const [taker] = await admin.get(getSwapMeaning, { params: { id: swap.id } });
     expect(taker?.carer.name).toBe('Bo Ready');
-    expect(taker?.reasons.join()).toContain('Free, and rested before and after');
+    expect(taker?.reasons.join()).toContain('Free, with enough rest before and after');
     expect((await told(admin)).find(({ kind }) => kind === 'swap_waiting')?.text).toContain('Bo Ready takes');
     expect((await told(as.user(asker)))[0]).toMatchObject({
       kind: 'swap_answered',

@@ -23,7 +23,7 @@ describe('cancelling a visit that was worked', () => {
   it('[APT-02] [INV-03] asks first, and keeps the answer with the appointment', async () => {
     const of = await work({ start_at: '2026-11-05T10:00:00Z' });
     const asked = await cancel(of);
-    const message = 'It was worked: times are handed in and the report is approved.';
+    const message = 'Work is already recorded: times are handed in and the report is approved.';
     expect([asked.status, asked.problem.code, asked.problem.detail]).toEqual([
       409,
       'appointment.unconfirmed',
@@ -38,8 +38,8 @@ describe('cancelling a visit that was worked', () => {
   });
 
   it.each([
-    ['submitted', 'required', 'It was worked: the report is handed in.'],
-    ['required', 'submitted', 'It was worked: times are handed in.'],
+    ['submitted', 'required', 'Work is already recorded: the report is handed in.'],
+    ['required', 'submitted', 'Work is already recorded: times are handed in.'],
     ['required', 'required', undefined],
   ] as const)(
     '[APT-02] asks by what is handed in: report %s, times %s',
@@ -53,11 +53,13 @@ describe('cancelling a visit that was worked', () => {
     const { reports, invoice } = await aDraft();
     const [report] = reports;
     if (!report) throw new Error('There is no visit.');
-    expect((await cancel(report)).problem.detail).toContain('It stands on an invoice draft');
+    expect((await cancel(report)).problem.detail).toContain('A draft invoice still charges it.');
     const issued = (await issue(invoice)).body;
     const refused = await cancel(report, meant);
     expect([refused.status, refused.problem.code]).toEqual([409, 'visit.invoiced']);
-    expect(refused.problem.detail).toBe(`It is on invoice ${issued.invoice_number}: credit that first.`);
+    expect(refused.problem.detail).toBe(
+      `It is on invoice ${issued.invoice_number}. Credit the invoice first.`,
+    );
     expect((await read(report)).cancelled).toBe(false);
     const line_ids = issued.lines.map(({ id }) => id);
     await office.send(creditInvoice, { params: { id: issued.id }, body: { line_ids, reason: 'Not worked' } });

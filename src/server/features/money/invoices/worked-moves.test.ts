@@ -29,7 +29,7 @@ describe('moving a visit that was worked', () => {
     const of = await work({ start_at: '2026-11-05T10:00:00Z', report, timesheet });
     const ahead = await change(of, { ...on('2026-12-05'), ...meant });
     expect([ahead.status, ahead.problem.errors?.[0]?.path]).toEqual([400, 'start_at']);
-    expect(ahead.problem.errors?.[0]?.message).toContain('It was worked');
+    expect(ahead.problem.errors?.[0]?.message).toContain('Times or a report are already handed in');
     expect((await read(of)).start_at).toBe('2026-11-05T10:00:00Z');
   });
 

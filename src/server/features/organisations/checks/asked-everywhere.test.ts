@@ -82,7 +82,7 @@ describe('checks that every service asks for', () => {
     });
     expect(suggested.map(({ carer }) => carer.name)).toEqual(['Gus Good']);
     expect(others.find(({ carer }) => carer.id === none.id)?.reason).toBe(
-      `Without a valid check: ${EVERYWHERE.join(', ')}`,
+      `Missing a valid check: ${EVERYWHERE.join(', ')}`,
     );
     await expect(
       owner`insert into appointment_carer (appointment_id, carer_id, sort_order)

@@ -26,7 +26,7 @@ async function claimed() {
   return { id, appointment_carer_id, carer, change };
 }
 
-const message = 'It was worked: miles are claimed and there is a note to the office.';
+const message = 'Work is already recorded: miles are claimed and there is a note to the office.';
 const meant = { acknowledged_warnings: ['visit.worked'] };
 
 it('[APT-02] [MIL-01] [XTR-01] asks before a carer with claims alone is taken off, and keeps those in the office’s sight', async () => {

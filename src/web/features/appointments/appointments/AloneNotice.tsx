@@ -25,7 +25,7 @@ export function AloneNotice({ appointment }: Props) {
   const isCarer = role === 'carer';
   const isOfRecord = appointment.young_person_facts?.lone_working === TWO_CARERS;
   const reason = isOfRecord
-    ? 'The record says two carers only.'
+    ? 'Their record says two carers must go.'
     : `It was booked for ${appointment.carers_wanted} carers.`;
   return (
     <Banner
@@ -52,7 +52,7 @@ function OneCarerDoes({ appointment: { id, version } }: Props) {
         One is enough
       </Button>
       {isOvertaken(send.error) && (
-        <ReadAgainDialog title="This appointment was changed meanwhile" onClose={close} />
+        <ReadAgainDialog title="Someone else changed this appointment" onClose={close} />
       )}
       <ConfirmDialog
         open={asked !== undefined && !isOvertaken(send.error)}
@@ -60,7 +60,7 @@ function OneCarerDoes({ appointment: { id, version } }: Props) {
         title="Is one carer enough?"
         text={
           send.error?.message ??
-          'The appointment counts as covered then, and leaves the home and the rotas’ list of those that need somebody.'
+          'The appointment will count as covered. It leaves the uncovered lists on Home and Rotas.'
         }
         secondary={{ label: 'Cancel', onPress: close }}
         primary={{

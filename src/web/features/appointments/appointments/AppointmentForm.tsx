@@ -114,7 +114,7 @@ export function AppointmentForm(props: Props) {
       <Problems control={control} attempt={attempt} />
       <RestoredDraft
         at={restoredAt}
-        text="It had not been sent yet."
+        text="You had not sent it."
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />

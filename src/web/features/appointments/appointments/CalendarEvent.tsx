@@ -35,8 +35,8 @@ export function CalendarEvent({ block: { item, begins_earlier, goes_on }, detail
       <span className="sr-only">
         , {lengthText(item)}, {item.service_type.name}
         {item.cancelled ? ', cancelled' : item.carers.length === 0 ? ', uncovered' : ''}
-        {begins_earlier ? ', began the day before or earlier' : ''}
-        {goes_on ? ', goes on the next day' : ''}
+        {begins_earlier ? ', started on an earlier day' : ''}
+        {goes_on ? ', continues the next day' : ''}
       </span>
     </UiLink>
   );

@@ -73,7 +73,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
     await refreshTopic('appointments');
     setIsBusy(false);
     const told = done === 1 ? 'Appointment cancelled' : `${done} appointments cancelled`;
-    if (done > 0) toast.success(stayed > 0 ? `${told}, ${stayed} stayed as they are` : told);
+    if (done > 0) toast.success(stayed > 0 ? `${told}, ${stayed} not changed` : told);
     const failed = [...before, ...result.failed];
     setFailures(failed);
     if (unconfirmed.length > 0)
@@ -95,7 +95,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   const mustRead = failures.length > 0 && failures.every(({ error }) => isOvertaken(error));
   if (mustRead && !many)
     return (
-      <ReadAgainDialog title="This appointment was changed meanwhile" kept={REASON_KEPT} onClose={onClose} />
+      <ReadAgainDialog title="Someone else changed this appointment" kept={REASON_KEPT} onClose={onClose} />
     );
   return (
     <>
@@ -130,13 +130,13 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
             </Banner>
           )}
           <p>
-            The carers no longer see {many ? 'them' : 'it'} as work to do, and are told of what is not over.
-            So is the young person’s own social worker, if it begins within seven days and they have an
-            account. You can reinstate later.
+            We tell the carers, unless {many ? 'an appointment' : 'the appointment'} is over. We also tell the
+            young person’s social worker, if they have an account and it starts within 7 days. You can
+            reinstate {many ? 'them' : 'it'} later.
           </p>
           <p className="text-ink-soft">
-            At short notice the client may be charged for it, as the price list says. Where the client did not
-            cancel, choose “Do not charge” when you draft the invoices.
+            The price list may charge the client for short notice. If the client did not cancel, choose “Do
+            not charge” when you draft the invoices.
           </p>
           {detail && isOfSeries(detail) && (
             <SeriesScope
@@ -152,11 +152,11 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
           )}
           <TextArea
             label="Reason"
-            help="The carers and the client can read this on the appointment."
+            help="The carers and the client can see this."
             maxLength={MAX_CHARACTERS}
             value={reason}
             onChange={setReason}
-            error={missing ? 'Give a reason.' : undefined}
+            error={missing ? 'Enter a reason.' : undefined}
           />
         </div>
       </Dialog>

@@ -31,7 +31,7 @@ interface Props {
 /** The carers who are free at that time, and what speaks against the others (APT-06). */
 export function CarerChooser({ control, except_id }: Props) {
   return (
-    <FormSection title="Carers" lead="Nobody is fine too: the appointment then counts as uncovered.">
+    <FormSection title="Carers" lead="You can leave this empty. The appointment then counts as uncovered.">
       <Controlled name="carers" control={control}>
         {(field) => <Chooser {...field} control={control} except_id={except_id} />}
       </Controlled>

@@ -59,7 +59,7 @@ export function DateChooser({ date, usual, choice, onChoose }: Props) {
         label={`Choose for ${formatDay(start_date)}`}
         hideLabel
         value={value}
-        placeholder={usual.length > 0 ? 'As for the others' : 'No carer yet'}
+        placeholder={usual.length > 0 ? 'Same as the other dates' : 'No carer yet'}
         options={[
           ...(isSome ? [{ value: SOME, label: `Only ${describeCarers(coming)}` }] : []),
           ...(instead && !free.some(({ carer }) => carer.id === instead.id)

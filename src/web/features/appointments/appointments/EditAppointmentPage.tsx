@@ -65,7 +65,7 @@ function EditWhileActive({ appointment, stored }: { appointment: AppointmentDeta
     <>
       {appointment.cancelled && (
         <Banner tone="warning" title="This appointment was cancelled while you were writing">
-          What you wrote stays here. It can be saved once the appointment is reinstated, on its own page.
+          Your changes are still here. To save them, reinstate the appointment on its page first.
         </Banner>
       )}
       <EditForm opened={appointment} stored={stored} />

@@ -48,7 +48,7 @@ function Moved({ id, place, day, homes }: { id: string; place: string; day: stri
   if (listOutdated([{ place, start_date: day }], addresses, former_addresses).length === 0) return null;
   return (
     <div className="space-y-2">
-      <p className="font-medium text-red-ink">They do not live there on that day.</p>
+      <p className="font-medium text-red-ink">They do not live at this place on that day.</p>
       {homes}
     </div>
   );
@@ -60,7 +60,7 @@ function Until({ address, repeats }: { address: Address; repeats: boolean }) {
   return (
     <p className="text-ink-soft">
       They live there until {formatDate(address.to_date)}.
-      {repeats && ' Appointments after it need another place.'}
+      {repeats && ' Later appointments need another place.'}
     </p>
   );
 }
@@ -103,7 +103,7 @@ function Homes({ id, day, onChoose }: HomesProps) {
       <div className="space-y-2">
         <p>
           {homes.length === 1
-            ? 'Their record has this address alone for that day:'
+            ? 'Their record has one address for that day:'
             : `Their record has ${homes.length} addresses for that day:`}
         </p>
         {homes.map((address) => (
@@ -115,7 +115,7 @@ function Homes({ id, day, onChoose }: HomesProps) {
     );
   return (
     <Button variant="outline" size="sm" pending={isLooking} onClick={() => void look()}>
-      Use the address of their record
+      Use the address on their record
     </Button>
   );
 }

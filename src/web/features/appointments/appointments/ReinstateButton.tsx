@@ -50,7 +50,7 @@ export function ReinstateButton({ appointment }: { appointment: AppointmentDetai
         Reinstate
       </Button>
       {isOvertaken(send.error) && (
-        <ReadAgainDialog title="This appointment was changed meanwhile" onClose={close} />
+        <ReadAgainDialog title="Someone else changed this appointment" onClose={close} />
       )}
       <ConfirmDialog
         open={asked !== undefined && !isOvertaken(send.error)}

@@ -51,7 +51,7 @@ export function SeriesDates({ control, setValue }: Props) {
   return (
     <FormSection
       title="Dates"
-      lead="Each date is looked at by itself. Change one here, or later on its own page."
+      lead="We check each date separately. You can change one here, or later on its own page."
     >
       {!body && <p className="text-ink-soft">Enter the date, the times and the end of the series first.</p>}
       {body && refusal && <FieldError id="dates-error">{refusal}</FieldError>}
@@ -107,10 +107,10 @@ function Summary({ preview, choices }: { preview: SeriesPreview; choices: readon
     <p role="status" className="min-h-6 text-ink-soft">
       {last &&
         `Makes ${booked.length} ${booked.length === 1 ? 'appointment' : 'appointments'}, the last on ${formatDay(last.start_date)}.`}
-      {clashing > 0 && ` On ${clashing} of them a carer cannot go.`}
+      {clashing > 0 && ` A carer cannot go on ${clashing} of them.`}
       {skipped > 0 &&
-        ` ${skipped === 1 ? 'A date' : `${skipped} dates`} that you changed ${skipped === 1 ? 'is a bank holiday and is' : 'are bank holidays and are'} left out.`}
-      {isBeyond && ` Bank holidays are known until ${preview.bank_holidays_known_until.slice(0, 4)}.`}
+        ` ${skipped === 1 ? 'A date' : `${skipped} dates`} that you changed ${skipped === 1 ? 'is a bank holiday and was' : 'are bank holidays and were'} left out.`}
+      {isBeyond && ` Bank holidays after ${preview.bank_holidays_known_until.slice(0, 4)} are not known yet.`}
     </p>
   );
 }
@@ -122,7 +122,7 @@ function BankHolidays({ control, preview }: { control: AppointmentControl; previ
         <RadioGroup
           {...field}
           inline
-          label={`Bank holidays of ${preview.region}`}
+          label={`Bank holidays in ${preview.region}`}
           options={[
             { value: 'keep', label: 'Book them too' },
             { value: 'skip', label: 'Skip them' },
@@ -160,8 +160,8 @@ function DateRow({ date, usual, choice, onChoose }: RowProps) {
         </p>
         {skipped && (
           <p className="text-sm text-yellow-ink">
-            You chose {describeCarers(skipped.carers)} for this date. That counts again if bank holidays are
-            booked too.
+            You chose {describeCarers(skipped.carers)} for this date. We will use that if you book bank
+            holidays too.
           </p>
         )}
         {!isOut && <Carers date={date} />}

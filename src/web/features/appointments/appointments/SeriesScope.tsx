@@ -24,8 +24,8 @@ export const isOfSeries = ({ series }: AppointmentDetail): boolean => series !==
 /** Tells what became of a series, in one sentence. */
 export function outcomeText({ changed_count, stayed, clashes }: SeriesOutcome): string {
   const changed = changed_count === 1 ? '1 appointment changed' : `${changed_count} appointments changed`;
-  const stay = stayed.length > 0 ? `, ${stayed.length} stayed as they are` : '';
-  const first = clashes[0] ? ` ${clashes[0].message} It is left without this carer.` : '';
+  const stay = stayed.length > 0 ? `, ${stayed.length} not changed` : '';
+  const first = clashes[0] ? ` ${clashes[0].message} This carer was not added.` : '';
   return `${changed}${stay}.${first}`;
 }
 
@@ -34,13 +34,13 @@ export function SeriesScope({ appointment, changes, value, onChange }: Props) {
   return (
     <div className="space-y-3">
       <RadioGroup
-        label="It is one of a series. Which appointments?"
+        label="This is part of a series. Which appointments?"
         value={value}
         onChange={(picked) => onChange(picked === 'all' || picked === 'following' ? picked : 'this')}
         options={[
           { value: 'this', label: 'This one' },
           { value: 'following', label: 'This and the following' },
-          { value: 'all', label: 'All of the series', detail: 'Not those that are past or handed in' },
+          { value: 'all', label: 'All of the series', detail: 'Except those that are over or handed in' },
         ]}
       />
       {value !== 'this' && <Reached id={appointment.id} body={{ ...changes, apply_to: value }} />}
@@ -56,8 +56,8 @@ function Reached({ id, body }: { id: string; body: Changes }) {
   return (
     <div className="space-y-2">
       <p role="status" className="text-ink-soft">
-        {changing.length === 1 ? '1 appointment changes' : `${changing.length} appointments change`}
-        {changing.length < data.dates.length && `, ${data.dates.length - changing.length} stay as they are`}.
+        {changing.length === 1 ? '1 appointment will change' : `${changing.length} appointments will change`}
+        {changing.length < data.dates.length && `, ${data.dates.length - changing.length} will not`}.
       </p>
       <ul className="divide-y divide-line rounded-md border border-line">
         {data.dates.map((date) => (
@@ -76,15 +76,15 @@ function Row({ date }: { date: ChangedDate }) {
         <span className={date.stays ? 'text-ink-soft' : 'font-medium'}>{formatDay(date.start_date)}</span>
         <span className="text-ink-soft tabular-nums">{timesText(date)}</span>
       </p>
-      {date.stays && <p className="text-sm text-ink-soft">Stays: {date.stays.message}</p>}
+      {date.stays && <p className="text-sm text-ink-soft">Will not change: {date.stays.message}</p>}
       {!date.stays && date.kept.length > 0 && (
         <p className="text-sm text-ink-soft">
-          Changed by itself before, and kept: {date.kept.join(', ').toLowerCase()}.
+          Changed separately before, so we keep: {date.kept.join(', ').toLowerCase()}.
         </p>
       )}
       {found.map((message) => (
         <p key={message} className="text-sm text-red-ink">
-          {message} It is left without this carer.
+          {message} This carer will not be added.
         </p>
       ))}
       {date.warnings.map(({ message }) => (

@@ -89,7 +89,7 @@ function UnusualDialog({ warnings, onClose, onConfirm }: Props) {
             </li>
           ))}
         </ul>
-        <p className="text-ink-soft">Your name and your answer are kept with the appointment.</p>
+        <p className="text-ink-soft">We save your name and your answer with the appointment.</p>
         <TextArea label="Why it is right" optional maxLength={500} rows={2} value={note} onChange={setNote} />
       </div>
     </Dialog>

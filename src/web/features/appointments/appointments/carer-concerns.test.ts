@@ -9,10 +9,10 @@ describe('a chosen carer', () => {
     [row(true), undefined],
     [row(false, 'On holiday that day'), 'Not free. On holiday that day'],
     [
-      row(false, 'Off sick that day', 'Would make 50 hours that week'),
-      'Not free. Off sick that day. Would make 50 hours that week',
+      row(false, 'Off sick that day', 'Would work 50 hours that week'),
+      'Not free. Off sick that day. Would work 50 hours that week',
     ],
-    [row(true, 'Would make 50 hours that week'), 'Would make 50 hours that week'],
+    [row(true, 'Would work 50 hours that week'), 'Would work 50 hours that week'],
   ])('[APT-06] shows of %o what speaks against them', (availability, words) => {
     expect(describeConcern(availability)).toBe(words);
   });

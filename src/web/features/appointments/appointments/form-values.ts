@@ -33,7 +33,7 @@ export const FormValues = z
     end_time: time('Enter the end time, like 20:00.'),
     /** Only where it ends later than the first night; otherwise told from the times. */
     end_date: z.string(),
-    carers: z.array(Ref).max(6, 'At most 6 carers on one appointment.'),
+    carers: z.array(Ref).max(6, 'Choose up to 6 carers.'),
     place: Line(MAX_PLACE),
     notes: Text(4000),
     ...repeatFields,
@@ -50,7 +50,7 @@ export const FormValues = z
       const hours = hoursBetween(period.start_at, period.end_at);
       if (hours <= 0) wrong('end_time', 'The end must be after the start.');
       if (hours > MAX_APPOINTMENT_HOURS)
-        wrong('end_date', `An appointment lasts at most ${MAX_APPOINTMENT_HOURS / 24} days.`);
+        wrong('end_date', `An appointment can last up to ${MAX_APPOINTMENT_HOURS / 24} days.`);
     }
     for (const { path, message } of repeatProblems(values)) wrong(path, message);
   });
@@ -125,7 +125,7 @@ export function readValues(appointment: Appointment): FormValues {
 /** As the contract takes it. Only for values that passed the form's own check. */
 export function toBody(values: FormValues) {
   const period = readPeriod(values);
-  if (!period) throw new Error('The form was not checked before it was sent.');
+  if (!period) throw new Error('The form was sent before it was checked.');
   return {
     ...period,
     client_id: values.client_id,

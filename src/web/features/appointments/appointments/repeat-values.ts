@@ -64,11 +64,11 @@ export function repeatProblems(values: Asked): { path: keyof RepeatValues; messa
   if (!values.repeats) return [];
   const problems: { path: keyof RepeatValues; message: string }[] = [];
   if (!/^[1-8]$/.test(values.every_weeks))
-    problems.push({ path: 'every_weeks', message: 'Give a number of weeks from 1 to 8.' });
+    problems.push({ path: 'every_weeks', message: 'Enter a number of weeks from 1 to 8.' });
   if (values.ends === 'times') {
     const times = Number(values.times);
     if (!/^\d{1,4}$/.test(values.times) || times < 1 || times > MAX_REPEATS)
-      problems.push({ path: 'times', message: `Give a number of times from 1 to ${MAX_REPEATS}.` });
+      problems.push({ path: 'times', message: `Enter a number of times from 1 to ${MAX_REPEATS}.` });
   } else if (!IsoDate.safeParse(values.until).success)
     problems.push({ path: 'until', message: 'Enter the last date, like 24/12/2026.' });
   else if (values.until < values.date)

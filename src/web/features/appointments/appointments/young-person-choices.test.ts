@@ -14,8 +14,8 @@ describe('the young people that an appointment may be for', () => {
 
   it('[APT-02] [AUT-10] show that the chosen one is no longer open to the reader, without a name', () => {
     const { options, help } = listYoungPersonChoices([ben], ava.id, undefined);
-    expect(options).toEqual([{ value: ava.id, label: 'No longer open to you' }, toOption(ben)]);
-    expect(help).toContain('closed to you');
+    expect(options).toEqual([{ value: ava.id, label: 'You no longer have access' }, toOption(ben)]);
+    expect(help).toContain('You can no longer open');
   });
 
   it('[APT-02] have the one whom the appointment is for already, also where they are inactive by now', () => {

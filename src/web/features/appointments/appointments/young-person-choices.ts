@@ -5,8 +5,8 @@ const toOption = ({ id, name }: Ref): Option => ({ value: id, label: name });
 
 /** Of somebody chosen who left the list while the form was open: restricted, made inactive, or moved. */
 const GONE = {
-  label: 'No longer open to you',
-  help: 'The record of the young person you chose is closed to you by now, or no longer in use. Choose another, or no particular young person.',
+  label: 'You no longer have access',
+  help: 'You can no longer open the record you chose, or it is archived. Choose someone else, or no particular young person.',
 };
 
 /**

@@ -23,8 +23,8 @@ export function CalendarFeedCard() {
     <Card title="Appointments in your own calendar">
       <p className="mb-3 text-ink-soft">
         {feed
-          ? `Your private address was made on ${formatDateTime(feed.created_at)}${feed.last_read_at ? `, and last read on ${formatDateTime(feed.last_read_at)}` : ', and has not been read yet'}.`
-          : 'Make a private address and add it to the calendar on your phone. It keeps itself up to date.'}
+          ? `You created your private link on ${formatDateTime(feed.created_at)}. ${feed.last_read_at ? `Your calendar last used it on ${formatDateTime(feed.last_read_at)}` : 'Your calendar has not used it yet'}.`
+          : 'Create a private link and add it to the calendar on your phone. Your appointments stay up to date.'}
       </p>
       <Button variant="outline" icon={CalendarPlus} onClick={() => setIsOpen(true)}>
         {feed ? 'Change subscription' : 'Subscribe'}

@@ -59,7 +59,7 @@ export function CalendarFeedDialog({ feed, onClose }: Props) {
               </Button>
             )}
             <Button pending={create.isPending} onClick={make}>
-              {feed ? 'Make a new address' : 'Make address'}
+              {feed ? 'Create a new link' : 'Create link'}
             </Button>
           </>
         )
@@ -72,13 +72,13 @@ export function CalendarFeedDialog({ feed, onClose }: Props) {
         ) : (
           <>
             <p>
-              Whoever has the address can read your appointments, so keep it to yourself. Young people are
-              shown by their initials.
-              {feed && ' A new address makes the old one stop working.'}
+              Anyone with the link can see your appointments, so keep it private. Young people appear as
+              initials.
+              {feed && ' A new link replaces the old one.'}
             </p>
             <CheckboxField
               label="Show first names instead of initials"
-              help="Only where nobody else sees your calendar."
+              help="Only if nobody else can see your calendar."
               value={showsFirstNames}
               onChange={setShowsFirstNames}
             />
@@ -92,21 +92,21 @@ export function CalendarFeedDialog({ feed, onClose }: Props) {
 function FeedAddress({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => toast.success('Address copied'),
-      () => toast.error('The address could not be copied. Select it and copy it by hand.'),
+      () => toast.success('Link copied'),
+      () => toast.error('We could not copy the link. Select it and copy it yourself.'),
     );
   return (
     <>
-      <Banner tone="success" title="Your address is ready">
-        It is shown only now. If you lose it, make a new one.
+      <Banner tone="success" title="Your link is ready">
+        You will only see it once. If you lose it, create a new one.
       </Banner>
-      <TextField label="Private address" value={url} onChange={() => {}} readOnly />
+      <TextField label="Private link" value={url} onChange={() => {}} readOnly />
       <div className="flex flex-wrap gap-2">
         <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClass()}>
           Add to my calendar
         </a>
         <Button variant="outline" icon={Copy} onClick={() => void copy()}>
-          Copy address
+          Copy link
         </Button>
       </div>
     </>

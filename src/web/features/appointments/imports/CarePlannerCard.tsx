@@ -37,11 +37,11 @@ export function CarePlannerCard() {
               <span className="text-ink-soft">
                 {run.failure ??
                   `${run.created_count} new, ${run.changed_count} changed, ${run.same_count} already there`}
-                {run.problems.length > 0 && `, ${run.problems.length} noted`}
+                {run.problems.length > 0 && `, ${run.problems.length} to check`}
               </span>
               {run.problems.length > 0 && (
                 <details className="w-full">
-                  <summary>Visits to look at</summary>
+                  <summary>Visits to check</summary>
                   <ul className="mt-1 space-y-1">
                     {run.problems.map(({ id_on_third_party, message }) => (
                       <li key={`${id_on_third_party} ${message}`}>

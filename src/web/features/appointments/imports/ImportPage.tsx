@@ -33,7 +33,7 @@ export function ImportPage({ search, onSearch }: Props) {
       <PageHeader
         title="Import appointments"
         back={{ label: 'Appointments', href: '/dashboard/appointments' }}
-        lead="Nothing changes until you have seen what each row does. Importing the same file again changes nothing."
+        lead="You see what each row will do before anything changes. Importing the same file twice is safe."
       />
       <ChooseFile onPreviewed={(id) => onSearch({ id })} />
       {search.id && <Shown id={search.id} search={search} onSearch={onSearch} />}
@@ -74,7 +74,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
     setProblem(undefined);
     if (file.size > MAX_IMPORT_BYTES) {
       setProblem(
-        `The file is larger than ${toMegabytes(MAX_IMPORT_BYTES)} MB. Split it and import the parts.`,
+        `The file is larger than ${toMegabytes(MAX_IMPORT_BYTES)} MB. Split it into smaller files and import each one.`,
       );
     } else send(file.name, decodeFile(await file.arrayBuffer()));
     field.value = '';
@@ -84,8 +84,8 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
       <div className="space-y-4">
         {problem && <Banner tone="error">{problem}</Banner>}
         <p className="text-ink-soft">
-          One appointment a line, up to {toMegabytes(MAX_IMPORT_BYTES)} MB. The template shows the headings;
-          several carers are separated by a semicolon.
+          One appointment per line, up to {toMegabytes(MAX_IMPORT_BYTES)} MB. The template has the headings.
+          Put a semicolon between carers.
         </p>
         <input
           ref={input}

@@ -57,9 +57,9 @@ function Outcome({ run, overwritten }: OutcomeProps) {
     return (
       <Banner
         tone="error"
-        title={`${run.error_count} of ${run.row_count} ${run.row_count === 1 ? 'row is' : 'rows are'} wrong`}
+        title={`${run.error_count} of ${run.row_count} ${run.row_count === 1 ? 'row has' : 'rows have'} errors`}
       >
-        Nothing was changed. Correct these rows in the file and choose it again.
+        Nothing was imported. Correct these rows in the file, then choose the file again.
       </Banner>
     );
   }
@@ -75,7 +75,7 @@ function Outcome({ run, overwritten }: OutcomeProps) {
   }
   if (run.status === 'failed') {
     return (
-      <Banner tone="error" title="The import failed, and nothing was changed">
+      <Banner tone="error" title="The import failed. Nothing was changed">
         {run.failure}
       </Banner>
     );
@@ -126,11 +126,11 @@ function Apply({ run, overwritten }: OutcomeProps) {
   return (
     <>
       <Banner
-        title={changes === 0 ? 'There is nothing to import' : 'Ready to import'}
+        title={changes === 0 ? 'Nothing to import' : 'Ready to import'}
         action={changes > 0 && <Button onClick={() => setIsAsking(true)}>Import {changes}</Button>}
       >
         {effectText(run)}.{run.changed_here_count > 0 && ` ${hereText(run)}`}
-        {isAsked && ` There are ${unusualText(run)}: look at them first.`}
+        {isAsked && ` Check ${unusualText(run)} first.`}
       </Banner>
       <ConfirmDialog
         open={isAsking}
@@ -139,22 +139,22 @@ function Apply({ run, overwritten }: OutcomeProps) {
         text={
           <div className="space-y-3">
             {send.error && <SendProblem error={send.error} title="Not imported" />}
-            <p>{effectText(run)}. All rows are imported, or none.</p>
+            <p>{effectText(run)}. We import all the rows or none.</p>
             {overwritten.size > 0 && (
               <p>
                 {overwritten.size === 1
-                  ? '1 row becomes as in the file, though the office has changed it since.'
-                  : `${overwritten.size} rows become as in the file, though the office has changed them since.`}
+                  ? '1 row in the file replaces what the office has changed since.'
+                  : `${overwritten.size} rows in the file replace what the office has changed since.`}
               </p>
             )}
             {isAsked && (
               <>
                 <CheckboxField
-                  label={`I have looked at ${unusualText(run)}, and they are right`}
-                  help="They are marked in the list. Your name and your answer are kept with each."
+                  label={`I have checked ${unusualText(run)} and they are right`}
+                  help="They are marked in the list. We save your name and your answer with each."
                   value={isRight}
                   onChange={setIsRight}
-                  error={isMissing ? 'Look at them first, then tick this.' : undefined}
+                  error={isMissing ? 'Check them, then tick this box.' : undefined}
                 />
                 <TextArea
                   label="Why they are right"

@@ -82,7 +82,7 @@ const columns: Column<ImportRow>[] = [
   },
   {
     id: 'changes',
-    header: 'Here → in the file',
+    header: 'Now → in the file',
     cell: (row) => <Changes changes={row.changes} />,
   },
   {
@@ -132,11 +132,11 @@ export function ImportRows({ run, search, onSearch, overwritten, onOverwritten }
   };
   const choice: Column<ImportRow> = {
     id: 'overwritten',
-    header: 'File is right',
+    header: 'Use the file',
     cell: (row) =>
       row.changes.some(({ is_changed_here }) => is_changed_here) && (
         <CheckboxField
-          label={`Take line ${row.line}`}
+          label={`Use line ${row.line}`}
           value={overwritten.has(row.line)}
           onChange={(isTicked) => {
             const next = new Map(overwritten);

@@ -10,8 +10,8 @@ export const outcomeWords: Record<ImportRow['outcome'], string> = {
   error: 'Wrong',
   new: 'New',
   changed: 'Changed',
-  changed_here: 'Changed here since',
-  same: 'Already there',
+  changed_here: 'Changed here too',
+  same: 'No change',
 };
 
 export const outcomeTones: Record<ImportRow['outcome'], Tone> = {
@@ -31,8 +31,8 @@ export function effectText(run: AppointmentImport): string {
   return [
     count(new_count, 'new appointment', 'new appointments'),
     `${changed_count} changed`,
-    `${same_count} already there`,
-    ...(left > 0 ? [`${left} left as changed here`] : []),
+    `${same_count} with no change`,
+    ...(left > 0 ? [`${left} kept as the office changed them`] : []),
   ].join(', ');
 }
 
@@ -41,7 +41,7 @@ export const unusualText = ({ warning_count }: AppointmentImport): string =>
 
 /** Of rows that were changed here since, what becomes of them. */
 export const hereText = ({ changed_here_count }: AppointmentImport): string =>
-  `Of ${count(changed_here_count, 'row', 'rows')} the office has changed the same since. That stays, unless you tick that the file is right.`;
+  `The office has also changed ${count(changed_here_count, 'row', 'rows')}. We keep the office’s changes unless you tick “Use the file”.`;
 
 /** A file to start from: the headings and one row that shows the forms. */
 export function templateCsv(): string {

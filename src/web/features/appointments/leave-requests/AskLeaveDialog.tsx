@@ -36,10 +36,10 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const last = last_date || first_date;
-  const wrongFirst = isDate(first_date) ? undefined : 'Give the first day, like 24/11/2026.';
+  const wrongFirst = isDate(first_date) ? undefined : 'Enter the first day, like 24/11/2026.';
   const wrongLast =
     !wrongFirst && !(isDate(last) && isLeaveLength(first_date, last))
-      ? `Choose a day from the first on, at most ${MAX_LEAVE_DAYS} days in all.`
+      ? `Choose a day on or after the first day, up to ${MAX_LEAVE_DAYS} days in total.`
       : undefined;
   const refused = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const ask = () => {
@@ -49,7 +49,7 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
       { body: { first_date, last_date: last, note: note.trim() || null } },
       {
         onSuccess: () => {
-          toast.success('Asked. The office answers, and you are told.');
+          toast.success('Request sent. We’ll let you know when the office replies.');
           close();
         },
         onSettled: () => void refreshTopic('rotas'),
@@ -76,7 +76,9 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-4">
         {kept.restored}
-        {send.error && send.error.errors.length === 0 && <SendProblem title="Not asked" error={send.error} />}
+        {send.error && send.error.errors.length === 0 && (
+          <SendProblem title="Request not sent" error={send.error} />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <DateField
             label="First day"
@@ -96,7 +98,7 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
           <BookedThen
             first={first_date}
             last={last}
-            title="You are booked then. The office finds somebody else, or asks you"
+            title="You are booked on these days. The office will find cover, or contact you"
           />
         )}
         <TextField

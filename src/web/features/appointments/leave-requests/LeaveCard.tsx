@@ -15,7 +15,7 @@ export function LeaveCard() {
   return (
     <>
       {asked.length > 0 && (
-        <Card flush title={`Holiday asked for (${asked.length})`}>
+        <Card flush title={`Holiday requests (${asked.length})`}>
           <ul className="divide-y divide-line border-t border-line">
             {asked.map((request) => (
               <li
@@ -28,8 +28,8 @@ export function LeaveCard() {
                   </p>
                   <p className="text-sm wrap-anywhere text-ink-soft">
                     {request.appointments === 0
-                      ? 'Uncovers nothing'
-                      : `On ${countAppointments(request.appointments)} then`}
+                      ? 'No appointments to cover'
+                      : `Booked on ${countAppointments(request.appointments)}`}
                     {request.note && `. ${request.note}`}
                   </p>
                 </div>

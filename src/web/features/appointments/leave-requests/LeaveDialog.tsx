@@ -42,7 +42,7 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
   const words = answer.trim();
   const told = {
     onSuccess: ({ status }: LeaveRequest) => {
-      toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. ${carer.name} is told.`);
+      toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. We have told ${carer.name}.`);
       close();
     },
     onSettled: () => void refreshTopic('appointments').then(() => refreshTopic('rotas')),
@@ -63,8 +63,8 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
   if (isOvertaken(error))
     return (
       <ReadAgainDialog
-        title={`What ${carer.name} asks for was changed meanwhile`}
-        kept={words && 'Your words are kept.'}
+        title={`Someone else changed ${carer.name}’s request`}
+        kept={words && 'We kept what you typed.'}
         onClose={onClose}
       />
     );
@@ -75,7 +75,7 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
       insist
       onClose={onClose}
       isSending={isSending}
-      title={`${carer.name} asks for holiday`}
+      title={`${carer.name} requests holiday`}
       footer={
         <>
           <Button variant="outline" className="mr-auto" pending={decline.isPending} onClick={refuse}>
@@ -96,27 +96,27 @@ export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClo
           <span className="text-lg font-semibold">{leaveDays(request)}</span>
           {note && <span className="block text-ink-soft">{note}</span>}
         </p>
-        {error && <SendProblem title="Not answered" error={error} />}
+        {error && <SendProblem title="Answer not saved" error={error} />}
         {appointments > 0 ? (
           <>
             <Uncovered request={request} />
             <CheckboxField
-              label={`Take ${carer.name} off those that are open to you, so that they can be assigned or offered`}
+              label={`Take ${carer.name} off the appointments you can open, so you can assign or offer them`}
               value={takesOff}
               onChange={setTakesOff}
             />
           </>
         ) : (
-          <p className="text-ink-soft">{carer.name} is on no appointment that begins then.</p>
+          <p className="text-ink-soft">{carer.name} has no appointments that start then.</p>
         )}
         <TextField
-          label="Your words"
+          label="Message to the carer"
           optional
-          help="Needed where you do not approve."
+          help="Required if you do not approve."
           value={answer}
           onChange={setAnswer}
           maxLength={MAX_LEAVE_WORDS}
-          error={isMissing ? 'Say why it is not approved.' : undefined}
+          error={isMissing ? 'Say why you do not approve it.' : undefined}
         />
       </div>
     </Dialog>
@@ -137,8 +137,8 @@ function Uncovered({ request: { carer, first_date, last_date, appointments } }: 
   const shown = list.data?.items ?? [];
   const others = list.data ? appointments - shown.length : 0;
   return (
-    <section aria-label="What it would uncover" className="space-y-1">
-      <h3 className="font-semibold">It would uncover {countAppointments(appointments)}</h3>
+    <section aria-label="Appointments that need cover" className="space-y-1">
+      <h3 className="font-semibold">This leaves {countAppointments(appointments)} to cover</h3>
       <ul className="max-h-48 overflow-auto">
         {shown.map((appointment) => (
           <li key={appointment.id} className="py-0.5">
@@ -151,8 +151,8 @@ function Uncovered({ request: { carer, first_date, last_date, appointments } }: 
         ))}
         {others > 0 && (
           <li className="py-0.5 text-ink-soft">
-            and {countAppointments(others)} closed to you. Nobody is taken off there: tell an administrator
-            who may open the record
+            and {countAppointments(others)} you cannot open. The carer stays on these: tell an administrator
+            who can open the record
           </li>
         )}
       </ul>

@@ -32,7 +32,7 @@ export function OwnLeave() {
         </Button>
       }
     >
-      {shown?.length === 0 && <p className="px-4 pb-4 text-ink-soft">You have no holiday to come.</p>}
+      {shown?.length === 0 && <p className="px-4 pb-4 text-ink-soft">You have no holiday coming up.</p>}
       {shown && shown.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {shown.map((request) => (

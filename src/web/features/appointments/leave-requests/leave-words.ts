@@ -9,7 +9,7 @@ export function leaveDays({ first_date, last_date }: Pick<LeaveRequest, 'first_d
 }
 
 export const LEAVE_WORDS: Record<LeaveStatus, string> = {
-  asked: 'Waits for the office',
+  asked: 'Waiting for the office',
   approved: 'Approved',
   declined: 'Not approved',
   withdrawn: 'Withdrawn',

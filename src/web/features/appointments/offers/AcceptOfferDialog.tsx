@@ -24,7 +24,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
       { params: { id }, body: { version, ...(isShortRest ? { accepts_short_rest: true } : {}) } },
       {
         onSuccess: () => {
-          toast.success(`It is yours: ${whenText(offer)}`);
+          toast.success(`You are booked: ${whenText(offer)}`);
           onClose();
         },
         onSettled: () => void refreshTopic('appointments'),
@@ -49,7 +49,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
     >
       <div className="space-y-3">
         {isShortRest && (
-          <Banner tone="warning" title="Little rest">
+          <Banner tone="warning" title="Not enough rest">
             {send.error?.message}
           </Banner>
         )}
@@ -57,7 +57,7 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
           <SendProblem
             error={send.error}
             title="You are not booked"
-            lost="No answer came, so you may or may not be booked"
+            lost="We couldn’t tell whether you are booked"
           />
         )}
         <p className="text-lg font-semibold tabular-nums">{whenText(offer)}</p>
@@ -68,14 +68,14 @@ export function AcceptOfferDialog({ offer, onClose }: { offer: Offer; onClose: (
           <BookedThen
             first={toLondonDay(offer.start_at)}
             last={toLondonDay(offer.end_at)}
-            title="You are booked that day too. Is there time to get there?"
+            title="You have other bookings that day. Is there time to get there?"
           />
         )}
         <p className="text-ink-soft">
           {carers_wanted > 1
-            ? `${carers_wanted} carers are to go together. Accept in time, and you are booked at once.`
-            : 'If you are the first to accept, you are booked at once.'}{' '}
-          In the two weeks before it you can read who it is for and where.
+            ? `${carers_wanted} carers go together. If you accept in time, you are booked straight away.`
+            : 'If you accept first, you are booked straight away.'}{' '}
+          You can see who it is for and where from two weeks before.
         </p>
       </div>
     </Dialog>

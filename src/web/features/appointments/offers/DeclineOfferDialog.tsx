@@ -40,7 +40,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
       { params: { id: offer.id }, body: { reason } },
       {
         onSuccess: () => {
-          toast.success('Thank you, the office knows');
+          toast.success('Thank you. We have told the office');
           close();
         },
         onSettled: () => void refreshTopic('offers'),
@@ -69,7 +69,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
         <p className="text-ink-soft">{offeredWork(offer)}</p>
         {send.error && <SendProblem title="Not sent" error={send.error} />}
         <RadioGroup
-          label="Why not?"
+          label="Why can’t you go?"
           value={chosen || undefined}
           onChange={setChosen}
           options={options}
@@ -81,7 +81,7 @@ export function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: 
             value={words}
             onChange={setWords}
             maxLength={MAX_OFFER_REASON}
-            error={isMissing ? 'Write a few words.' : undefined}
+            error={isMissing ? 'Enter a reason.' : undefined}
           />
         )}
       </div>

@@ -20,9 +20,9 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
       {
         onSuccess: ({ items, nobody_for, not_needed }) => {
           const text = [
-            nobody_for.length > 0 &&
-              `For ${appointments(nobody_for.length)} nobody who may be asked is free.`,
-            not_needed.length > 0 && `${appointments(not_needed.length)} no longer wanted anybody.`,
+            nobody_for.length > 0 && `No suitable carer is free for ${appointments(nobody_for.length)}.`,
+            not_needed.length > 0 &&
+              `${appointments(not_needed.length)} no longer ${not_needed.length === 1 ? 'needs' : 'need'} a carer.`,
           ]
             .filter(Boolean)
             .join(' ');
@@ -45,7 +45,7 @@ export function OfferAllButton({ ids }: { ids: readonly string[] }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Offer ${appointments(first.length)}?`}
-        text="Each is offered to every carer who is free then with nothing against it. A carer is told once, however many are offered to them; the first who accepts has it, and the first two where two carers must be with the young person."
+        text="We offer each one to every suitable carer who is free. The first to accept gets it, or the first two if it needs two carers. Each carer gets one notification."
         primary={{ label: 'Offer', onPress: offer, pending: send.isPending }}
         secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
       />

@@ -24,7 +24,7 @@ export function OfferAnswers({ gap, offer, onMore, onClose }: Props) {
       { params: { id: offer.id } },
       {
         onSuccess: () => {
-          toast.success('Offer withdrawn. Those who had not answered are told.');
+          toast.success('Offer withdrawn. We have told the carers who had not answered.');
           onClose();
         },
         onSettled: () => void refreshTopic('offers'),
@@ -52,10 +52,7 @@ export function OfferAnswers({ gap, offer, onMore, onClose }: Props) {
       <div className="space-y-4">
         <p className="text-ink-soft">
           {gap.words}. Offered {formatDateTime(offer.created_at)};{' '}
-          {offer.carers_wanted === 1
-            ? 'the first who accepts has it'
-            : `${offer.carers_wanted} carers in all`}
-          .
+          {offer.carers_wanted === 1 ? 'the first to accept gets it' : `needs ${offer.carers_wanted} carers`}.
         </p>
         {withdraw.error && <SendProblem title="Not withdrawn" error={withdraw.error} />}
         <AnswerList offer={offer} />

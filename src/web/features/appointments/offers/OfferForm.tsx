@@ -27,8 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-const NOBODY_ASKED =
-  'Nobody was asked. Of a restricted record only carers whom it names may be asked, and none of them is free.';
+const NOBODY_ASKED = 'No offer was sent. This record is restricted, and none of its named carers is free.';
 
 /** As the server says: it knows of carers who may not be asked. */
 function countAsked(offered: Offer | undefined, before: Offer | undefined): number {
@@ -62,8 +61,7 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
   const offer = (answer: Partial<Answer> = {}) => {
     const missing =
       way === 'suitable'
-        ? suitable.length === 0 &&
-          'No other carer is free then with nothing against it. Choose some yourself.'
+        ? suitable.length === 0 && 'No other suitable carer is free. Choose carers yourself.'
         : chosen.length === 0 && 'Choose a carer.';
     setError(missing || undefined);
     if (missing) return;
@@ -109,12 +107,13 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
     >
       <div className="space-y-4">
         <p className="text-ink-soft">
-          {gap.words}. Carers read when it is, for how long, for which client and what for; the young person’s
-          name and the place once they have accepted.
+          {gap.words}. Carers see the time, length, client and service. They see the young person’s name and
+          the place once they accept.
         </p>
         {last && !open && (
           <p className="text-ink-soft">
-            Offered before to {last.answers.length}: {OFFER_STATUS_WORDS[last.status].toLowerCase()}.
+            Last offered to {last.answers.length} {last.answers.length === 1 ? 'carer' : 'carers'}:{' '}
+            {OFFER_STATUS_WORDS[last.status].toLowerCase()}.
           </p>
         )}
         {send.error && readWarnings(send.error).length === 0 && (
@@ -126,15 +125,15 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
         {!list.data && !list.error && <Skeleton className="h-64 w-full" />}
         {list.data && (
           <RadioGroup
-            label="Who is asked?"
+            label="Who do you want to ask?"
             value={way}
             onChange={setWay}
             error={way === 'suitable' ? error : undefined}
             options={[
               {
                 value: 'suitable',
-                label: `Everybody suitable (${suitable.length})`,
-                detail: 'Free then, rested, and within the hours of the week.',
+                label: `All suitable carers (${suitable.length})`,
+                detail: 'Free, rested and within their weekly hours.',
               },
               { value: 'chosen', label: 'Carers I choose' },
             ]}
@@ -156,12 +155,12 @@ export function OfferForm({ gap, open, past, onClose }: Props) {
           />
         )}
         {open && gap.needs_two && open.carers_wanted < 2 && (
-          <p className="text-ink-soft">Two carers are needed: two are asked for from now on.</p>
+          <p className="text-ink-soft">This appointment needs two carers, so the offer now asks for two.</p>
         )}
         {!open && gap.carer_ids.length + 1 < MAX_CARERS && (
           <Select
-            label="Carers wanted in all"
-            help={gap.needs_two ? 'Two carers are needed.' : undefined}
+            label="Total carers needed"
+            help={gap.needs_two ? 'This appointment needs two carers.' : undefined}
             value={String(wanted)}
             onChange={(value) => setWanted(Number(value))}
             options={Array.from({ length: MAX_CARERS - gap.carer_ids.length }, (_, index) => {

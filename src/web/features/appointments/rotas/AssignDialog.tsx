@@ -44,7 +44,7 @@ export function AssignDialog({ gap, onAssigned, onClose }: Props) {
       {
         onSuccess: ({ carers }) => {
           const name = carers.find(({ carer }) => carer.id === carer_id)?.carer_name;
-          toast.success(`${name} has the appointment now`);
+          toast.success(`${name} is assigned`);
           onAssigned?.();
           onClose();
         },
@@ -57,7 +57,7 @@ export function AssignDialog({ gap, onAssigned, onClose }: Props) {
     if (chosen) assign(chosen);
   };
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title="This appointment was changed meanwhile" onClose={onClose} />;
+    return <ReadAgainDialog title="Someone else changed this appointment" onClose={onClose} />;
   const isRefused = send.error && send.error.code !== 'appointment.unconfirmed';
   return (
     <Dialog

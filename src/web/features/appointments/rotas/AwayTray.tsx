@@ -26,7 +26,7 @@ export function AwayTray({ shown, work, onReplace }: Props) {
         flush
         title={
           <span className="flex items-center gap-2">
-            Carer is away <Count of={work.length} label="to be given to somebody else" />
+            Carer is away <Count of={work.length} label="to reassign" />
           </span>
         }
       >
@@ -83,7 +83,7 @@ function useNews(shown: string, work: readonly AwayWork[], tray: RefObject<HTMLE
     const carers = new Set(fresh.map(({ appointment }) => appointment.carer.name));
     toast.show({
       title: `${[...carers].join(' and ')} cannot come`,
-      text: `${fresh.length === 1 ? '1 appointment is' : `${fresh.length} appointments are`} to be given to somebody else.`,
+      text: `${fresh.length === 1 ? '1 appointment needs' : `${fresh.length} appointments need`} another carer.`,
       key: 'carer is away',
       action: {
         label: 'Show',

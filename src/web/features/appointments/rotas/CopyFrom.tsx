@@ -32,7 +32,9 @@ export const LAST_WEEK: ChosenWeek = { choice: LAST, day: '' };
 export function findWrongWeek({ choice, day }: ChosenWeek, date: string): string | undefined {
   if (choice === LAST) return undefined;
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'Choose a day of the week to copy.';
-  return findMonday(day) === findMonday(date) ? 'This is the week that is shown. Choose another.' : undefined;
+  return findMonday(day) === findMonday(date)
+    ? 'You are already viewing this week. Choose another.'
+    : undefined;
 }
 
 interface Props {
@@ -91,7 +93,7 @@ function KeepWeek({ date }: { date: string }) {
       { body: { name: isNamed, date } },
       {
         onSuccess: (kept) => {
-          toast.success(`The week of ${formatDate(kept.date)} is kept as ${kept.name}`);
+          toast.success(`Week of ${formatDate(kept.date)} saved as ${kept.name}`);
           setName(undefined);
           setIsTried(false);
         },
@@ -102,7 +104,7 @@ function KeepWeek({ date }: { date: string }) {
   if (name === undefined)
     return (
       <Button variant="link" onClick={() => setName('')}>
-        Keep this week as a template
+        Save this week as a template
       </Button>
     );
   return (
@@ -115,20 +117,20 @@ function KeepWeek({ date }: { date: string }) {
     >
       <TextField
         label={`Name of the week of ${formatDate(findMonday(date))}`}
-        help="Such as Term time. Copying takes what stands in that week then."
+        help="For example, Term time. A copy uses whatever is in that week at the time."
         className="min-w-60 flex-1"
         maxLength={MAX_TEMPLATE_NAME}
         value={name}
         onChange={setName}
-        error={isTried && !isNamed ? 'Give it a name.' : send.error?.message}
+        error={isTried && !isNamed ? 'Enter a name.' : send.error?.message}
         autoFocus
       />
       <div className="flex gap-3">
         <Button variant="outline" onClick={() => setName(undefined)}>
-          Do not keep
+          Cancel
         </Button>
         <Button type="submit" variant="outline" pending={send.isPending}>
-          Keep
+          Save
         </Button>
       </div>
     </form>
@@ -152,7 +154,7 @@ function ForgetTemplate({ template, onForgotten }: { template: RotaTemplate; onF
         ...told,
         onSuccess: () => {
           onForgotten();
-          toast.success(`${name} is no template any more`, {
+          toast.success(`${name} deleted`, {
             action: { label: 'Undo', onAction: bringBack },
           });
         },
@@ -160,7 +162,7 @@ function ForgetTemplate({ template, onForgotten }: { template: RotaTemplate; onF
     );
   return (
     <Button variant="link" pending={send.isPending} onClick={forget}>
-      Take the template {name} away
+      Delete the template {name}
     </Button>
   );
 }

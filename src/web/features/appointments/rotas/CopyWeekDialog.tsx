@@ -47,8 +47,8 @@ function useUndo() {
         },
       },
       {
-        onSuccess: () => toast.success('Taken back'),
-        onError: (error) => tellProblem(error, 'Not taken back'),
+        onSuccess: () => toast.success('Copy undone'),
+        onError: (error) => tellProblem(error, 'Copy not undone'),
         onSettled: () => void refreshTopic('appointments'),
       },
     );
@@ -107,14 +107,14 @@ export function CopyWeekDialog({ date, onClose }: { date: string; onClose: () =>
         <CopyFrom date={date} value={chosen} onChange={setChosen} />
         {plan && (
           <p className="text-ink-soft">
-            From the week of {formatDate(plan.from_date)} into the week of {formatDate(plan.to_date)}.
+            From the week of {formatDate(plan.from_date)} to the week of {formatDate(plan.to_date)}.
           </p>
         )}
         {copy.error && <SendProblem title="Not copied" error={copy.error} />}
         <div>
-          <CheckboxField label="When carers can work and when not" value={entries} onChange={setEntries} />
+          <CheckboxField label="Carers’ availability" value={entries} onChange={setEntries} />
           <CheckboxField
-            label="The carers of appointments that take place every week and have nobody yet"
+            label="Carers for weekly appointments that have no carer yet"
             value={carers}
             onChange={setCarers}
           />
@@ -149,7 +149,7 @@ function Preview({ plan }: { plan: RotaCopy }) {
   return (
     <section aria-label="What would be copied" aria-live="polite" className="space-y-2">
       <p className="font-semibold">Copies {describeCopied(plan)}.</p>
-      {there > 0 && <p className="text-ink-soft">{there} stand there already.</p>}
+      {there > 0 && <p className="text-ink-soft">{there} already exist.</p>}
       {refused.length > 0 && (
         <>
           <h3 className="font-semibold">Left out ({refused.length})</h3>

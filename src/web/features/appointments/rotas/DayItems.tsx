@@ -88,7 +88,7 @@ export function Bar({ appointment, date, onMove }: BarProps) {
         <>
           <button
             type="button"
-            aria-label={`Move or lengthen ${whenText(appointment)}, ${describeWork(appointment)}`}
+            aria-label={`Change ${whenText(appointment)}, ${describeWork(appointment)}`}
             className="absolute top-0 right-0 rounded-sm bg-surface p-1.5 text-ink-soft opacity-0 group-hover/bar:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
             onClick={() => onMove(appointment)}
           >

@@ -27,7 +27,7 @@ export function ExchangeDialog({ first, second, dropped, give, onClose }: Props)
       insist
       onClose={onClose}
       isSending={exchange.isSending}
-      title="Exchange these two?"
+      title="Swap these two?"
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -41,7 +41,8 @@ export function ExchangeDialog({ first, second, dropped, give, onClose }: Props)
                 give();
               }}
             >
-              {second.carer.name} has both{isMoved && `, on ${whenText(dropped)}`}
+              Give both to {second.carer.name}
+              {isMoved && `, on ${whenText(dropped)}`}
             </Button>
           )}
           <Button pending={exchange.isSending} onClick={() => exchange.exchange({ first, second })}>
@@ -51,8 +52,8 @@ export function ExchangeDialog({ first, second, dropped, give, onClose }: Props)
       }
     >
       <div className="space-y-4">
-        {exchange.refused && <SendProblem error={exchange.refused} title="Not exchanged" />}
-        <p>Each carer gets the appointment of the other.</p>
+        {exchange.refused && <SendProblem error={exchange.refused} title="Not swapped" />}
+        <p>Each carer takes the other’s appointment.</p>
         <ul className="divide-y divide-line rounded-md border border-line">
           <Side of={first} taker={second.carer.name} />
           <Side of={second} taker={first.carer.name} />

@@ -48,7 +48,7 @@ export function FillDraft({ plan, left, onLeft }: Props) {
       )}
       {unfilled.length > 0 && (
         <section className="space-y-2">
-          <h3 className="font-semibold">Stays open ({unfilled.length})</h3>
+          <h3 className="font-semibold">Still uncovered ({unfilled.length})</h3>
           <ul className="max-h-60 divide-y divide-line overflow-auto rounded-md border border-line">
             {unfilled.map((gap) => (
               <li key={gap.appointment_id} className="px-3 py-2">
@@ -76,7 +76,7 @@ function listCompany(
   const there = carer_ids.length;
   const others = all.filter((each) => each.appointment_id === appointment_id && each.carer.id !== carer.id);
   const names = [
-    ...(there > 0 ? [there === 1 ? 'the carer who is there' : `the ${there} carers who are there`] : []),
+    ...(there > 0 ? [there === 1 ? 'the carer already booked' : `the ${there} carers already booked`] : []),
     ...others.map((each) => each.carer.name),
   ];
   return names.length > 0 ? [`Together with ${names.join(' and ')}`] : [];
@@ -94,16 +94,16 @@ function describeGains(plan: WeekFill): string[] {
   const { proposals, known, miles, most_hours, uneven_hours, bound_gap_percent } = plan;
   const away = Math.ceil(bound_gap_percent * 100) / 100;
   return [
-    `${known} of ${proposals.length} go to a carer who was there in the last 90 days.`,
+    `${known} of ${proposals.length} go to a carer who went there in the last 90 days.`,
     ...(miles.proposals > 0
       ? [
-          `${formatMiles(miles.total)} in straight lines from where carers live, ${formatMiles(miles.total / miles.proposals)} each.`,
+          `${formatMiles(miles.total)} from carers’ homes in a straight line, ${formatMiles(miles.total / miles.proposals)} on average.`,
         ]
       : []),
-    `The most hours of one carer: ${hoursText(most_hours.filled)} (${hoursText(most_hours.now)} now).`,
-    `Carers are ${hoursText(uneven_hours.filled)} away from the average week (${hoursText(uneven_hours.now)} now).`,
+    `The busiest carer works ${hoursText(most_hours.filled)} (${hoursText(most_hours.now)} now).`,
+    `Hours per carer vary by ${hoursText(uneven_hours.filled)} (${hoursText(uneven_hours.now)} now).`,
     bound_gap_percent < PROVEN_PERCENT
-      ? 'No other plan is better.'
-      : `No other plan is more than ${away} % better.`,
+      ? 'This is the best plan.'
+      : `This is the best plan, to within ${away}%.`,
   ];
 }

@@ -58,12 +58,12 @@ export function FillWeekDialog({ date, away_count, onClose }: Props) {
     >
       <div className="space-y-4">
         <p className="text-ink-soft">
-          A draft for the week of {formatDate(date)}. Nobody is booked or told before you accept.
+          A draft for the week of {formatDate(date)}. We book and tell nobody until you accept.
         </p>
         {away_count > 0 && (
           <Banner tone="warning">
             {away_count === 1 ? 'One appointment has' : `${away_count} appointments have`} a carer who is
-            away. This draft leaves {away_count === 1 ? 'it' : 'them'} out: assign somebody else under “Carer
+            away. This draft leaves {away_count === 1 ? 'it' : 'them'} out. Assign another carer under “Carer
             is away”.
           </Banner>
         )}
@@ -87,7 +87,7 @@ export function FillWeekDialog({ date, away_count, onClose }: Props) {
         <div role="status">
           {!plan && !draft.error && (
             <p className="flex items-center gap-3 py-6">
-              <Spinner /> Working out who could go. This takes up to ten seconds.
+              <Spinner /> Finding carers. This can take ten seconds.
             </p>
           )}
           {plan && <p className="font-semibold">{describePlan(plan)}</p>}
@@ -100,7 +100,7 @@ export function FillWeekDialog({ date, away_count, onClose }: Props) {
 }
 
 function describePlan({ proposals, wanted, is_cut: isCut }: WeekFill): string {
-  if (wanted === 0) return 'Nothing of this week that lies ahead wants a carer.';
+  if (wanted === 0) return 'No upcoming appointment this week needs a carer.';
   const all = isCut ? `the first ${wanted}` : wanted;
-  return `${proposals.length} of ${all} ${wanted === 1 ? 'carer' : 'carers'} wanted ${proposals.length === 1 ? 'is' : 'are'} proposed.${isCut ? ' Accept them, and work out the rest then.' : ''}`;
+  return `We found ${proposals.length} of ${all} ${wanted === 1 ? 'carer' : 'carers'} needed.${isCut ? ' Accept these, then fill the rest.' : ''}`;
 }

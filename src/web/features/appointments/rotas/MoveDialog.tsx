@@ -71,7 +71,7 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
   if (isOvertaken(refused))
     return (
       <ReadAgainDialog
-        title={second_id ? EXCHANGE_OVERTAKEN : 'This appointment was changed meanwhile'}
+        title={second_id ? EXCHANGE_OVERTAKEN : 'Someone else changed this appointment'}
         onClose={onClose}
       />
     );
@@ -81,14 +81,14 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
       wide
       onClose={onClose}
       isSending={isSending}
-      title={`Move or lengthen ${whenText(appointment)}`}
+      title={`Change ${whenText(appointment)}`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button pending={isSending} onClick={save}>
-            {second_id ? 'Exchange' : 'Save changes'}
+            {second_id ? 'Swap' : 'Save changes'}
           </Button>
         </>
       }
@@ -98,10 +98,10 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
         {refused && <SendProblem error={refused} title="Not changed" />}
         {others.length > 0 && isExchangeable(appointment) && (
           <Select
-            label={`Exchange ${appointment.carer.name}’s appointment for another of that day`}
+            label={`Swap ${appointment.carer.name}’s appointment for another that day`}
             optional
             options={[
-              { value: '', label: 'Do not exchange' },
+              { value: '', label: 'Do not swap' },
               ...others.map((each) => ({ value: findKey(each), label: describeOther(each) })),
             ]}
             value={second_id}
@@ -115,20 +115,20 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
                 label="Day"
                 value={day}
                 onChange={setDay}
-                error={isTried && !isDay ? 'Give a day.' : undefined}
+                error={isTried && !isDay ? 'Enter a date.' : undefined}
               />
               <TimeField
                 label="Starts at"
                 value={start}
                 onChange={setStart}
-                error={isTried && !isStart ? 'Give a time, like 09:00.' : undefined}
+                error={isTried && !isStart ? 'Enter a time, like 09:00.' : undefined}
               />
               <TimeField
                 label="Ends at"
                 isEnd
                 value={end}
                 onChange={setEnd}
-                error={isTried && !isEnd ? 'Give a time, like 16:00.' : undefined}
+                error={isTried && !isEnd ? 'Enter a time, like 16:00.' : undefined}
               />
             </div>
             <CarerChoice

@@ -46,7 +46,7 @@ export function OpenTray({ appointments, onAssign, onOffer }: Props) {
       aside={!isPrinting && <OfferAllButton ids={open.flatMap(({ id }) => id ?? [])} />}
     >
       {sorted.length === 0 ? (
-        <p className="px-4 pb-4 text-ink-soft">Every appointment of these days has its carers.</p>
+        <p className="px-4 pb-4 text-ink-soft">Every appointment on these days is covered.</p>
       ) : (
         <ul className="grid overflow-hidden border-t border-line *:-mt-px *:-ml-px *:border-t *:border-l *:border-line sm:grid-cols-2 xl:grid-cols-3">
           {shown.map((appointment) => (
@@ -89,7 +89,7 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
           {whenText(appointment)}
         </TextLink>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          {[describeWork(appointment), service_type, place, isOver && 'over already']
+          {[describeWork(appointment), service_type, place, isOver && 'already over']
             .filter(Boolean)
             .join(', ')}
         </p>

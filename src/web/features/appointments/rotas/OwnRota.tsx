@@ -45,8 +45,8 @@ export function OwnRota({ search, onSearch }: RotaProps) {
         badge={row && <WeekHours row={row} />}
       />
       <p className="text-ink-soft">
-        Tell the office when you can work and when not. Where you are on an appointment already you can say
-        that you are off sick; for anything else ask the office.
+        Tell the office when you can and cannot work. If you are already booked, you can report off sick. For
+        anything else, ask the office.
       </p>
       <OffersCard />
       <SwapsCard />

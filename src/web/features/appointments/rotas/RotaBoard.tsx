@@ -159,11 +159,11 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
           ) : (
             <EmptyState
               icon={Users}
-              title="Nobody is meant by all of that"
-              text="Change the filters above, or take them away."
+              title="No carers match"
+              text="Change or clear the filters above."
               action={
                 <Button variant="outline" onClick={() => onSearch({ date: search.date, view: search.view })}>
-                  Show everybody
+                  Show all carers
                 </Button>
               }
             />

@@ -143,10 +143,10 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
       <ConfirmDialog
         open
         onClose={() => setIsEnding(false)}
-        title={`Delete it from ${formatDate(entry.date)} on?`}
-        text="The entries that were written together with it are deleted from that day on; those before stay."
+        title={`Delete from ${formatDate(entry.date)} on?`}
+        text="This deletes the repeated entries from that day on. Earlier ones stay."
         primary={{
-          label: 'Delete from then on',
+          label: 'Delete entries',
           onPress: () => patterns.endFrom(entry, close),
           pending: patterns.isSending,
         }}
@@ -163,10 +163,10 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
       <ConfirmDialog
         open
         onClose={() => setIsAsking(false)}
-        title={`Take back the holiday of ${formatDate(entry.date)}?`}
-        text={`${entry.carer.name} can be booked again then. Nothing is sent to them: tell them yourself.`}
-        primary={{ label: 'Take it back', onPress: () => removeOne(entry.id), pending: remove.isPending }}
-        secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
+        title={`Cancel the holiday on ${formatDate(entry.date)}?`}
+        text={`${entry.carer.name} can then be booked again. We do not tell them, so tell them yourself.`}
+        primary={{ label: 'Cancel holiday', onPress: () => removeOne(entry.id), pending: remove.isPending }}
+        secondary={{ label: 'Keep', onPress: () => setIsAsking(false) }}
       />
     );
   const error = create.error ?? update.error ?? remove.error ?? patterns.error;
@@ -213,9 +213,9 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
         />
         {entry?.pattern_id && (
           <p className="text-ink-soft">
-            One of several written together.{' '}
+            This entry repeats.{' '}
             <Button variant="link" onClick={() => setIsEnding(true)}>
-              Delete it from this day on
+              Delete from this day on
             </Button>
           </p>
         )}

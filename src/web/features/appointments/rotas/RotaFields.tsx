@@ -22,7 +22,7 @@ const kinds = RotaKind.options.map((value) => ({ value, label: KIND_WORDS[value]
 const ownKinds = kinds.filter(({ value }) => value !== 'holiday');
 const lengths = [
   { value: 'day', label: 'Whole day' },
-  { value: 'times', label: 'By times' },
+  { value: 'times', label: 'Set times' },
 ];
 
 export function RotaFields({ control, whose, isNew }: Props) {

@@ -47,8 +47,8 @@ function LeftOut({ control }: { control: Control<RotaValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'left_out' });
   return (
     <fieldset className="space-y-3">
-      <legend className="font-medium">But not</legend>
-      <p className="text-sm text-ink-soft">Such as the school holidays, for entries in term time alone.</p>
+      <legend className="font-medium">Except</legend>
+      <p className="text-sm text-ink-soft">For example, school holidays.</p>
       {fields.map((each, index) => (
         <div key={each.id} className="flex flex-wrap items-end gap-3">
           <FormField name={`left_out.${index}.first_date`} control={control}>
@@ -60,7 +60,7 @@ function LeftOut({ control }: { control: Control<RotaValues> }) {
           <Button
             variant="ghost"
             icon={Trash2}
-            aria-label={`Remove time ${index + 1}`}
+            aria-label={`Remove exception ${index + 1}`}
             onClick={() => remove(index)}
           />
         </div>
@@ -72,7 +72,7 @@ function LeftOut({ control }: { control: Control<RotaValues> }) {
           icon={Plus}
           onClick={() => append({ first_date: '', last_date: '' })}
         >
-          Leave out a time
+          Add an exception
         </Button>
       )}
     </fieldset>

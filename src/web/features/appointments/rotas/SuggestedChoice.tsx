@@ -32,8 +32,8 @@ export function SuggestedChoice({ appointment_id, value, onChange, error }: Prop
   return (
     <>
       {suggested.length === 0 && (
-        <Banner tone="warning" title="No carer is suggested">
-          Everybody has something against it. The reasons stand with each.
+        <Banner tone="warning" title="No suitable carer">
+          No carer meets every rule. See the reason beside each name.
         </Banner>
       )}
       <RadioGroup label="Who goes?" value={value} onChange={onChange} error={error} options={shown} />

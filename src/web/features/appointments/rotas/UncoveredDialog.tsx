@@ -43,7 +43,7 @@ export function UncoveredDialog({ entry: { carer, kind }, visits, onClose }: Pro
     <Dialog
       open
       onClose={onClose}
-      title={left.length > 0 ? `${count} somebody else` : 'Everything is covered'}
+      title={left.length > 0 ? `${count} another carer` : 'All appointments are covered'}
       footer={
         <Button variant="outline" onClick={onClose}>
           {left.length > 0 && isOffice ? 'Do this later' : 'Close'}
@@ -72,24 +72,21 @@ export function UncoveredDialog({ entry: { carer, kind }, visits, onClose }: Pro
                 <p className="text-sm wrap-anywhere text-ink-soft">{describeGap(visit)}</p>
               </div>
               {isOffice && visit.id && (
-                <Button
-                  aria-label={`Find somebody for ${whenText(visit)}`}
-                  onClick={() => setAssigned(visit)}
-                >
-                  Find somebody
+                <Button aria-label={`Find a carer for ${whenText(visit)}`} onClick={() => setAssigned(visit)}>
+                  Find a carer
                 </Button>
               )}
             </li>
           ))}
         </ul>
-        {!isOffice && <RingTheOffice about="as well if one of them begins soon" />}
+        {!isOffice && <RingTheOffice about="too if one of these starts soon" />}
       </div>
     </Dialog>
   );
 }
 
 const describeOffice = (name: string, kind: RotaEntry['kind'], count: number) =>
-  `${name} is saved as ${KIND_WORDS[kind].toLowerCase()}, and is still on ${count === 1 ? 'this appointment' : 'these appointments'}.`;
+  `${name} is now marked as ${KIND_WORDS[kind].toLowerCase()}, but still booked on ${count === 1 ? 'this appointment' : 'these appointments'}.`;
 
 const describeOwn = (count: number) =>
-  `It is in your rota. The office has now been told that ${count === 1 ? 'this appointment needs' : 'these appointments need'} somebody else:`;
+  `Saved to your rota. We have told the office that ${count === 1 ? 'this appointment needs' : 'these appointments need'} another carer:`;

@@ -26,7 +26,7 @@ export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props
         <Badge key={`${date} ${time}`} tone="orange">
           <span className="whitespace-normal">
             {hoursText(rest)} rest before {[formatDay(date), time].filter(Boolean).join(' ')}
-            <span className="sr-only">, {REST_HOURS} are due</span>
+            <span className="sr-only">, {REST_HOURS} h required</span>
           </span>
         </Badge>
       ))}

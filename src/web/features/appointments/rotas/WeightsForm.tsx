@@ -18,12 +18,12 @@ import { Select } from '#web/ui/field/Choice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const WEIGHT_LABELS: Record<WeightName, string> = {
-  asked_for: 'Somebody asked for them',
-  known: 'Was there in the last 90 days',
-  near: 'Lives near',
-  said_available: 'Said they are available',
+  asked_for: 'Requested carer',
+  known: 'Went there in the last 90 days',
+  near: 'Lives nearby',
+  said_available: 'Marked as available',
   contract_hours: 'Within contract hours',
-  even_hours: 'Everybody has about as many hours',
+  even_hours: 'Similar hours for everyone',
 };
 const NAMES = Object.keys(WEIGHT_LABELS) as WeightName[];
 
@@ -44,7 +44,7 @@ export function WeightsForm({ onSaved }: { onSaved: () => void }) {
   return (
     <section className="border-t border-line pt-3">
       <Button variant="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Hide what counts' : 'Change what counts'}
+        {isOpen ? 'Hide priorities' : 'Change priorities'}
       </Button>
       {isOpen && <Weights onSaved={onSaved} />}
     </section>
@@ -68,7 +68,7 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
       {
         onSuccess: (saved) => {
           setValues(saved);
-          toast.success('Saved for the whole agency');
+          toast.success('Priorities saved for the whole agency');
           onSaved();
         },
         onSettled: () => void refreshTopic('rotas'),
@@ -82,11 +82,12 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
   return (
     <div className="space-y-4 pt-2">
       <p className="text-sm text-ink-soft">
-        For the whole agency, from 0 to {MAX_WEIGHT}. Never broken are: other appointments, holiday and other
-        absence, 11 hours of rest, 48 hours a week, restricted records, and carers who are ruled out.
+        These apply to the whole agency, from 0 to {MAX_WEIGHT}. Suggestions always respect other
+        appointments, absence, 11 hours’ rest and 48 hours a week. They also respect restricted records and
+        carers who are ruled out.
       </p>
       {isOvertaken(send.error) && (
-        <ReadAgainDialog title="What counts was changed meanwhile" onClose={readAgain} />
+        <ReadAgainDialog title="Someone else changed these settings" onClose={readAgain} />
       )}
       {send.error && !isOvertaken(send.error) && <SendProblem title="Not saved" error={send.error} />}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -101,18 +102,18 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
         ))}
       </div>
       <Select
-        label="Travel for each mile in a straight line"
-        help="Between two appointments of a carer. Where there is less time, it is said, and another carer comes first."
+        label="Travel time per mile, in a straight line"
+        help="Between a carer’s appointments. We flag carers with less time than this and suggest others first."
         value={String(values.travel_minutes)}
         onChange={(minutes) => setValues({ ...values, travel_minutes: Number(minutes) })}
         options={TRAVEL_CHOICES}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" pending={send.isPending} onClick={save}>
-          Save and work out again
+          Save and update draft
         </Button>
         <Button variant="ghost" onClick={() => setValues({ ...values, ...FIRST_WEIGHTS })}>
-          Back to defaults
+          Reset to defaults
         </Button>
       </div>
     </div>

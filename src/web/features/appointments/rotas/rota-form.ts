@@ -11,10 +11,10 @@ const MAX_DAYS = 31;
 
 /** Every day, or every so many weeks. */
 export const REPEATS = [
-  { value: 'no', label: 'No: each day from the first to the last' },
+  { value: 'no', label: 'No: every day from first to last' },
   { value: '1', label: 'Every week' },
-  { value: '2', label: 'Every second week' },
-  { value: '4', label: 'Every fourth week' },
+  { value: '2', label: 'Every 2 weeks' },
+  { value: '4', label: 'Every 4 weeks' },
 ] as const;
 
 const Day = z.union([z.literal(''), IsoDate]);
@@ -42,17 +42,17 @@ export const RotaValues = z
     const { date, until } = values;
     if (values.repeats !== 'no') {
       if (!until || !isPatternLength(date, until))
-        refuse('until', 'Choose a day from the first on, at most a year later.');
+        refuse('until', 'Choose a day on or after the first, up to a year later.');
       values.left_out.forEach(({ first_date, last_date }, index) => {
         if (!first_date) refuse(`left_out.${index}.first_date`, 'Choose a day.');
         if (!last_date || last_date < first_date)
-          refuse(`left_out.${index}.last_date`, 'Choose a day from the first on.');
+          refuse(`left_out.${index}.last_date`, 'Choose a day on or after the first.');
       });
     } else if (until && (until < date || daysBetween(date, until) >= MAX_DAYS))
-      refuse('until', `Choose a day from the first on, at most ${MAX_DAYS} days in all.`);
+      refuse('until', `Choose a day on or after the first, up to ${MAX_DAYS} days in total.`);
     if (values.length === 'day') return;
     if (!values.start_time || !values.end_time)
-      return refuse(values.start_time ? 'end_time' : 'start_time', 'Give a time, like 16:00.');
+      return refuse(values.start_time ? 'end_time' : 'start_time', 'Enter a time, like 16:00.');
     const wrong = checkRotaTimes(values);
     if (wrong) refuse(...wrong);
   });

@@ -54,13 +54,13 @@ export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly R
     if (!carer || (!given && days === 0)) return;
     const times = moveByDays(appointment, days);
     if (Date.parse(times.start_at) <= Date.now())
-      return toast.error('Not moved', { text: 'That time is over. Drop it on a day to come.' });
+      return toast.error('Not moved', { text: 'That time has passed. Drop it on a later day.' });
     const { start_at, end_at } = appointment;
     moves.apply({
       appointment,
       changes: { ...(given ? { carer_ids: given.after } : {}), ...(days === 0 ? {} : times) },
       before: { ...(given ? { carer_ids: given.before } : {}), ...(days === 0 ? {} : { start_at, end_at }) },
-      words: given ? `${carer.name} has ${whenText(times)} now` : `Changed: ${whenText(times)}`,
+      words: given ? `${carer.name} now has ${whenText(times)}` : `Changed: ${whenText(times)}`,
     });
   };
   const lengthen = (appointment: RotaAppointment, quarters: number) => {

@@ -11,7 +11,7 @@ import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The title where one of the two is another by now. */
-export const EXCHANGE_OVERTAKEN = 'One of these two appointments was changed meanwhile';
+export const EXCHANGE_OVERTAKEN = 'Someone else changed one of these appointments';
 
 type Body = BodyOf<typeof Call>;
 
@@ -40,12 +40,12 @@ export function useExchange(onDone: () => void) {
   const undo = (now: Body) =>
     call(
       now,
-      () => toast.success('Taken back: each has their own again'),
-      (error) => tellProblem(error, 'Not taken back', { text: refusalText(error) }),
+      () => toast.success('Swap undone'),
+      (error) => tellProblem(error, 'Swap not undone', { text: refusalText(error) }),
     );
   const exchange = ({ first, second }: Exchange) =>
     call({ first: toPart(first), second: toPart(second) }, (now) => {
-      const words = `${second.carer.name} has ${whenText(first)} now, and ${first.carer.name} ${whenText(second)}`;
+      const words = `${second.carer.name} now has ${whenText(first)}, and ${first.carer.name} has ${whenText(second)}`;
       toast.success(words, { action: { label: 'Undo', onAction: () => undo(now) } });
       onDone();
     });

@@ -60,10 +60,10 @@ export function useFill(onDone: () => void, onLeft: () => void) {
       const outcomes: Outcome[] = [];
       await sendAll(items, outcomes);
       const left = outcomes.filter(({ outcome }) => outcome === 'refused');
-      if (left.length === 0) toast.success('Taken back');
-      else toast.error(`${left.length} not taken back`, { text: left[0]?.reason ?? '' });
+      if (left.length === 0) toast.success('Undone');
+      else toast.error(`${left.length} not undone`, { text: left[0]?.reason ?? '' });
     } catch (failed) {
-      tellProblem(failed, 'Not taken back');
+      tellProblem(failed, 'Not undone');
     } finally {
       void refreshTopic('appointments');
     }

@@ -48,7 +48,7 @@ export function useMoves(onDone?: () => void) {
       .finally(() => void refreshTopic('appointments'));
   const undo = (move: Move, version: number) =>
     void change({ ...move, changes: move.before }, version, () =>
-      toast.success(`Taken back: ${whenText(move.appointment)}`),
+      toast.success(`Undone: ${whenText(move.appointment)}`),
     );
   const apply = (move: Move) =>
     void change(move, move.appointment.version ?? 1, (version) => {
@@ -62,5 +62,5 @@ export function useMoves(onDone?: () => void) {
 /** A sentence for a change of the board that was refused. */
 export const refusalText = ({ code, message }: ApiError): string =>
   code === 'version.stale'
-    ? 'Somebody has changed this appointment meanwhile. Look at the board, and do it again if it is still right.'
+    ? 'Someone else changed this appointment. Check the board, then try again.'
     : message;

@@ -28,8 +28,8 @@ export function useRotaPatterns() {
     end.mutate(
       { params: { id }, body: { from_date } },
       {
-        onSuccess: () => toast.success('Taken back'),
-        onError: (error) => tellProblem(error, 'Not taken back'),
+        onSuccess: () => toast.success('Undone'),
+        onError: (error) => tellProblem(error, 'Not undone'),
         onSettled: () => void refreshTopic('rotas'),
       },
     );

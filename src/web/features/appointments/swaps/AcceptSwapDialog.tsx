@@ -56,7 +56,7 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
           error={send.error}
           isTired={isTired}
           isSending={send.isPending}
-          label={asksReturn ? 'Ask for this exchange' : 'Yes, I will go'}
+          label={asksReturn ? 'Ask for this swap' : 'Yes, I will go'}
           onAccept={accept}
           onClose={onClose}
         />
@@ -64,7 +64,7 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
     >
       <div className="space-y-3">
         {isTired && (
-          <Banner tone="warning" title="Little rest">
+          <Banner tone="warning" title="Not enough rest">
             {send.error?.message}
           </Banner>
         )}
@@ -78,18 +78,18 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
             first={toLondonDay(gives.start_at)}
             last={toLondonDay(gives.end_at)}
             except={asksReturn ? return_id : undefined}
-            title="You are booked that day too. Is there time to get there?"
+            title="You have other bookings that day. Is there time to get there?"
           />
         )}
         {asksReturn ? (
           <ReturnChoice id={id} value={return_id} onChange={setReturnId} isMissing={isMissing} />
         ) : (
           <Button variant="link" onClick={() => setAsksReturn(true)}>
-            Only for one of mine in return
+            Ask for a swap in return
           </Button>
         )}
         <p className="text-ink-soft">
-          It is yours once it is approved. Then you can read who it is for and where.
+          Once approved, the appointment is yours. You can then see who it is for and where.
         </p>
       </div>
     </Dialog>
@@ -109,14 +109,19 @@ function ReturnChoice({ id, value, onChange, isMissing }: ReturnProps) {
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-40 w-full" />;
   if (data.length === 0)
-    return <Banner tone="info" title="Your colleague could take none of yours in the next eight weeks" />;
+    return (
+      <Banner
+        tone="info"
+        title="Your colleague cannot take any of your appointments in the next eight weeks"
+      />
+    );
   return (
     <div className="max-h-72 overflow-auto p-1">
       <RadioGroup
         label="In return for"
         value={value}
         onChange={onChange}
-        error={isMissing ? 'Choose one of yours.' : undefined}
+        error={isMissing ? 'Choose one of your appointments.' : undefined}
         options={data.map((each) => ({
           value: each.appointment_id,
           label: `My ${whenText(each)}`,
@@ -128,7 +133,7 @@ function ReturnChoice({ id, value, onChange, isMissing }: ReturnProps) {
 }
 
 const SAID: Partial<Record<Swap['status'], string>> = {
-  approved: 'It is yours',
-  accepted: 'Thank you. It waits for the office.',
-  proposed: 'Your colleague is asked to agree.',
+  approved: 'The appointment is yours',
+  accepted: 'Thank you. The office will now decide.',
+  proposed: 'We have asked your colleague to agree.',
 };

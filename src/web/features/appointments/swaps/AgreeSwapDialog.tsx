@@ -22,7 +22,7 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
       { params: { id }, body: { version, ...(isTired ? { accepts_short_rest: true } : {}) } },
       {
         onSuccess: ({ status }) => {
-          toast.success(status === 'approved' ? 'Swapped' : 'Agreed. It waits for the office.');
+          toast.success(status === 'approved' ? 'Swapped' : 'Agreed. The office will now decide.');
           onClose();
         },
         onSettled: () => void refreshTopic('appointments'),
@@ -34,7 +34,7 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
       open
       onClose={onClose}
       isSending={send.isPending}
-      title="Agree to this exchange?"
+      title="Agree to this swap?"
       footer={
         <AcceptButtons
           error={send.error}
@@ -48,7 +48,7 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
     >
       <div className="space-y-3">
         {isTired && (
-          <Banner tone="warning" title="Little rest">
+          <Banner tone="warning" title="Not enough rest">
             {send.error?.message}
           </Banner>
         )}
@@ -62,7 +62,7 @@ export function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => 
             first={toLondonDay(returns.start_at)}
             last={toLondonDay(returns.end_at)}
             except={gives.appointment_id}
-            title="You are booked that day too. Is there time to get there?"
+            title="You have other bookings that day. Is there time to get there?"
           />
         )}
         <p>

@@ -51,7 +51,7 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
       { body: { appointment_id: id, colleague_id: chosen, ...(words ? { note: words } : {}) } },
       {
         onSuccess: ({ colleague }) => {
-          toast.success(`${colleague.name} is asked`);
+          toast.success(`We have asked ${colleague.name}`);
           close();
         },
         onSettled: () => void refreshTopic('swaps'),
@@ -85,37 +85,37 @@ export function AskSwapDialog({ appointment, onClose }: Props) {
           {whoText(appointment)}
         </p>
         <p className="text-ink-soft">
-          It stays yours until your colleague accepts and it is approved. Your colleague reads when it is, for
-          which client, what for, and initials; the name and the place only once it is theirs.
+          The appointment stays yours until your colleague accepts and it is approved. Until then they see
+          only the time, client, service and initials.
         </p>
-        {send.error && <SendProblem title="Not asked" error={send.error} />}
+        {send.error && <SendProblem title="Request not sent" error={send.error} />}
         {!list.data && list.error && (
           <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
         )}
         {!list.data && !list.error && <Skeleton className="h-48 w-full" />}
         {list.data && !canAsk && (
-          <Banner tone="info" title="No colleague could take it">
-            Nobody is free and rested then with the checks it asks for. Ring the office.
+          <Banner tone="info" title="No colleague can take it">
+            No colleague is free, rested and holds the checks it needs. Ring the office.
           </Banner>
         )}
         {colleagues.length > MANY && <TextField label="Find a colleague" value={typed} onChange={setTyped} />}
         {canAsk && (
           <div className="max-h-64 overflow-auto p-1">
             <RadioGroup
-              label="Colleagues who could take it"
+              label="Colleagues who can take it"
               value={chosen || undefined}
               onChange={setChosen}
               error={isMissing ? 'Choose a colleague.' : undefined}
               options={found.map(({ id: value, name }) => ({ value, label: name }))}
             />
-            {found.length === 0 && <p className="text-ink-soft">No colleague of that name could take it.</p>}
+            {found.length === 0 && <p className="text-ink-soft">No colleague with that name can take it.</p>}
           </div>
         )}
         {canAsk && (
           <TextField
-            label="Your words to them"
+            label="Message"
             optional
-            help="Without the young person’s name."
+            help="Do not include the young person’s name."
             value={note}
             onChange={setNote}
             maxLength={MAX_SWAP_WORDS}

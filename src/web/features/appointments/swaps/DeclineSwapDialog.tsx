@@ -39,7 +39,7 @@ export function DeclineSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =
       { params: { id }, body: reason ? { reason } : {} },
       {
         onSuccess: () => {
-          toast.success(`Declined. ${asker.name} is told.`);
+          toast.success(`Declined. We have told ${asker.name}.`);
           close();
         },
         onSettled: () => void refreshTopic('swaps'),

@@ -36,7 +36,7 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
   const words = reason.trim();
   const told = {
     onSuccess: ({ status }: Swap) => {
-      toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. Both carers are told.`);
+      toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. We have told both carers.`);
       kept.forget();
       onClose();
     },
@@ -56,8 +56,8 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
   if (isOvertaken(failed))
     return (
       <ReadAgainDialog
-        title="This swap was changed meanwhile"
-        kept={words && 'Your words are kept.'}
+        title="Someone else changed this swap"
+        kept={words && 'We kept what you typed.'}
         onClose={onClose}
       />
     );
@@ -86,7 +86,7 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
       >
         <div className="space-y-4">
           {kept.restored}
-          {failed && <SendProblem error={failed} title="Not answered" />}
+          {failed && <SendProblem error={failed} title="Answer not saved" />}
           {meaning.error && !meaning.data && (
             <ErrorState message={meaning.error.message} onRetry={() => void meaning.refetch()} />
           )}
@@ -99,13 +99,13 @@ export function SwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void 
             />
           ))}
           <TextField
-            label="Your words"
+            label="Message to both carers"
             optional
-            help="Needed where you do not approve. Both carers read them."
+            help="Required if you do not approve."
             value={reason}
             onChange={setReason}
             maxLength={MAX_SWAP_WORDS}
-            error={isMissing ? 'Say why it is not approved.' : undefined}
+            error={isMissing ? 'Say why you do not approve it.' : undefined}
           />
         </div>
       </Dialog>

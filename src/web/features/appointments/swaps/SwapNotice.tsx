@@ -10,8 +10,8 @@ export function SwapNotice({ appointment_id }: { appointment_id: string }) {
   if (!swap) return null;
   return (
     <Banner tone="info" title="You asked to swap this" action={<WithdrawButton swap={swap} />}>
-      {describeAsked(swap.status, swap.colleague.name)} {swap.returns && `${whenText(swap.returns)}.`} It
-      stays yours until it is approved.
+      {describeAsked(swap.status, swap.colleague.name)} {swap.returns && `${whenText(swap.returns)}.`} The
+      appointment stays yours until it is approved.
     </Banner>
   );
 }

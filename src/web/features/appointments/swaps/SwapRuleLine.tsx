@@ -15,12 +15,12 @@ const LINES: Record<SwapApproval, string> = {
 };
 
 const OPTIONS = [
-  { value: 'always', label: 'Always', detail: 'Nothing changes hands before the office has approved it.' },
+  { value: 'always', label: 'Always', detail: 'The office approves every swap before it happens.' },
   {
     value: 'not_suitable',
-    label: 'Only where a carer is not suitable by then',
+    label: 'Only if a carer is not suitable',
     detail:
-      'With enough rest, within the hours of the week and with the checks it asks for, the colleague has it at once. Both are told, and the board shows it.',
+      'If the colleague has enough rest, hours and checks, the swap happens straight away. We tell both carers.',
   },
 ];
 
@@ -53,14 +53,14 @@ function RuleDialog({ rule, onClose }: { rule: SwapRule; onClose: () => void }) 
       { body: { approval, version } },
       {
         onSuccess: () => {
-          toast.success('Saved for the whole agency');
+          toast.success('Rule saved for the whole agency');
           onClose();
         },
         onSettled: () => void refreshTopic('swaps'),
       },
     );
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title="This rule was changed meanwhile" onClose={onClose} />;
+    return <ReadAgainDialog title="Someone else changed this rule" onClose={onClose} />;
   return (
     <Dialog
       open

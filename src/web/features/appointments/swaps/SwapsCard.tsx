@@ -71,8 +71,10 @@ function Asking({ swap, onOpen }: RowProps) {
         </p>
         <p className="text-sm wrap-anywhere">
           {status === 'asked' && `${asker.name} asks you to take it.`}
-          {status === 'proposed' && returns && `${asker.name} thinks about your ${whenText(returns)}.`}
-          {status === 'accepted' && 'You agree. It waits for the office.'}
+          {status === 'proposed' &&
+            returns &&
+            `You offered ${whenText(returns)} in return. Waiting for ${asker.name}.`}
+          {status === 'accepted' && 'You agreed. Waiting for the office.'}
           {note && ` “${note}”`}
         </p>
       </div>
@@ -134,7 +136,7 @@ export function WithdrawButton({ swap: { id, gives } }: { swap: Swap }) {
     send.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast.success('Withdrawn. The appointment stays yours.'),
+        onSuccess: () => toast.success('Request withdrawn. The appointment stays yours.'),
         onError: (error) => tellProblem(error, 'Not withdrawn'),
         onSettled: () => void refreshTopic('swaps'),
       },

@@ -6,8 +6,8 @@ export const swappedWork = ({ initials, area, service_type }: SwappedAppointment
 
 /** Says to the carer who asked how it stands. */
 export function describeAsked(status: SwapStatus, colleague: string): string {
-  if (status === 'accepted') return `${colleague} agrees. It waits for the office.`;
-  return status === 'proposed' ? `${colleague} would take it in return for:` : `${colleague} is asked.`;
+  if (status === 'accepted') return `${colleague} agreed. Waiting for the office.`;
+  return status === 'proposed' ? `${colleague} will take it in return for:` : `Waiting for ${colleague}.`;
 }
 
 /** Reasons that are one tap; none need be given. */

@@ -12,7 +12,9 @@ it('[SVC-01] two carers must be there where the referral says so, or the record 
   expect(explainTwoCarers(refer('no'), undefined)).toBe('Referral REF-2026-0001 says two carers only.');
   expect(explainTwoCarers(refer('no'), { lone_working: 'Safe' })).toMatch(/^Referral/);
   for (const referral of [undefined, refer('yes')])
-    expect(explainTwoCarers(referral, { lone_working: TWO_CARERS })).toBe('The record says two carers only.');
+    expect(explainTwoCarers(referral, { lone_working: TWO_CARERS })).toBe(
+      'Their record says two carers must go.',
+    );
   for (const option of ['yes', 'with-conditions'])
     expect(explainTwoCarers(refer(option), { lone_working: 'With conditions' })).toBeUndefined();
   expect(explainTwoCarers(undefined, undefined)).toBeUndefined();
