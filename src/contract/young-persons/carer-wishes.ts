@@ -66,7 +66,7 @@ export const createCarerWish = endpoint({
     carer_id: Id,
     kind: z.enum(WISH_KINDS),
     wished_by: z.enum(WISHERS),
-    reason: Text(MAX_WISH_REASON).min(1, 'Say why.'),
+    reason: Text(MAX_WISH_REASON).min(1, 'Enter a reason.'),
     until: IsoDate.nullable().optional(),
   }),
   answer: CarerWish,

@@ -112,8 +112,8 @@ export const createDiary = endpoint({
     young_person_id: Id,
     date: IsoDate,
     time: TimeOfDay.optional(),
-    title: Line(200).min(1, 'Give it a title.'),
-    text: Text(20_000).min(1, 'Write something.'),
+    title: Line(200).min(1, 'Enter a title.'),
+    text: Text(20_000).min(1, 'Enter some text.'),
     is_shared: Flag.optional(),
     is_released: Flag.optional(),
   }),
@@ -133,8 +133,8 @@ export const updateDiary = endpoint({
   body: z.strictObject({
     date: IsoDate.optional(),
     time: TimeOfDay.or(z.literal('')).optional(),
-    title: Line(200).min(1, 'Give it a title.').optional(),
-    text: Text(20_000).min(1, 'Write something.').optional(),
+    title: Line(200).min(1, 'Enter a title.').optional(),
+    text: Text(20_000).min(1, 'Enter some text.').optional(),
     is_shared: Flag.optional(),
     /** An administrator's to say. True once more releases what was added meanwhile. */
     is_released: Flag.optional(),
@@ -156,7 +156,7 @@ export const addToDiary = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  body: z.strictObject({ text: Text(5000).min(1, 'Write something.') }),
+  body: z.strictObject({ text: Text(5000).min(1, 'Enter some text.') }),
   answer: Diary,
   status: 201,
 });

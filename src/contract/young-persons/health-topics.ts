@@ -70,10 +70,10 @@ function contradict(facts: HealthFacts, topic: HealthTopic): string | undefined 
   const isNamed = Boolean(text?.trim());
   if (isWarning(topic))
     return has === false && !isNamed
-      ? `The record says: no ${topic.slug}. The topic says: ${describeTopic(topic)}`
+      ? `The record says no ${topic.slug}, but the topic says: ${describeTopic(topic)}`
       : undefined;
   // The lowest level of medication is also that of somebody who takes it without help.
   return isAllergies && (has === true || isNamed)
-    ? `The record says: allergies. The topic ${topic.subcategory.name} says: none known`
+    ? `The record says allergies, but the topic ${topic.subcategory.name} says none known`
     : undefined;
 }

@@ -14,5 +14,5 @@ export function nameAuthor(
   if (from_office) return 'the office';
   return came_by_link
     ? `${referrer_name || 'the referrer'}, through the link`
-    : 'somebody on the referrer’s side';
+    : 'a colleague of the referrer';
 }

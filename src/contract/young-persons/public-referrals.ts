@@ -31,7 +31,7 @@ const DraftCode = z
 const DraftVersion = z.int().min(1);
 
 /** As the organisation's own system calls the referral. */
-const ThirdPartyReference = Line(100).min(1, 'Give your own reference for this referral.');
+const ThirdPartyReference = Line(100).min(1, 'Enter your own reference for this referral.');
 
 export const listPublicReferralQuestions = endpoint({
   method: 'GET',

@@ -53,7 +53,7 @@ export const approveReferral = endpoint({
     .strictObject({ approved: z.boolean(), reason: Text(2000).optional(), version: Version })
     .refine(({ approved, reason }) => approved || Boolean(reason), {
       path: ['reason'],
-      message: 'Say why it is declined.',
+      message: 'Enter a reason for declining.',
     }),
   answer: Referral,
 });
@@ -65,7 +65,7 @@ export const closeReferral = endpoint({
   access: readers,
   audit: null,
   params,
-  body: z.strictObject({ reason: Text(2000).min(1, 'Give the reason.'), version: Version }),
+  body: z.strictObject({ reason: Text(2000).min(1, 'Enter a reason.'), version: Version }),
   answer: Referral,
 });
 
@@ -121,10 +121,10 @@ export const associateReferrals = endpoint({
     associations: z
       .array(z.strictObject({ support_required_id: Id, young_person_id: Id }))
       .min(1, 'Choose at least one referral.')
-      .max(MAX_ASSOCIATIONS, `At most ${MAX_ASSOCIATIONS} at once.`)
+      .max(MAX_ASSOCIATIONS, `You can link up to ${MAX_ASSOCIATIONS} at once.`)
       .refine(
         (all) => new Set(all.map(({ support_required_id }) => support_required_id)).size === all.length,
-        'Name each referral once.',
+        'Choose each referral once.',
       ),
   }),
   answer: z.object({ items: z.array(ReferralSummary) }),

@@ -98,9 +98,9 @@ export function judgeReferral(
 
 function describeBirthday(dob: string | null, today: string): string | undefined {
   if (!dob) return undefined;
-  if (dob > today) return 'This day has not come yet. For a child who is not born yet, telephone us.';
+  if (dob > today) return 'This date is in the future. For an unborn child, telephone us.';
   return ageOn(dob, today) > OLDEST_AGE
-    ? `Somebody born then is older than ${OLDEST_AGE}. Check the year.`
+    ? `This date makes them older than ${OLDEST_AGE}. Check the year.`
     : undefined;
 }
 

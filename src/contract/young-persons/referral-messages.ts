@@ -51,7 +51,7 @@ export type MessageTold = z.infer<typeof MessageTold>;
 
 const readers = { admin: 'ALL', client: 'CLI' } as const;
 const params = z.object({ id: Id });
-const MessageText = Text(MAX_MESSAGE_LENGTH).min(1, 'Write something first.');
+const MessageText = Text(MAX_MESSAGE_LENGTH).min(1, 'Enter a message.');
 
 export const listReferralMessages = endpoint({
   method: 'GET',

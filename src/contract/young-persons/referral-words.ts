@@ -18,7 +18,7 @@ export const REFERRAL_URGENCY_WORDS: Record<ReferralUrgency, string> = {
 };
 
 export const REFERRAL_ORIGIN_WORDS: Record<ReferralOrigin, string> = {
-  administrator: 'Taken by the office',
+  administrator: 'Recorded by the office',
   client: 'Sent by a signed-in social worker',
   public: 'Sent through the public form',
   machine: 'Sent by the organisation’s own system',

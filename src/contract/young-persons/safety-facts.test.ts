@@ -25,7 +25,7 @@ describe('allergies in words', () => {
       'some, where nobody wrote which',
       { has_allergies: true, allergies: null },
       'some',
-      'Has allergies; which ones is not recorded',
+      'Has allergies, details not recorded',
     ],
   ] as const)('[YPN-04] are %s', (_, facts, kind, words) => {
     expect(describeAllergies(facts)).toEqual({ kind, words });
@@ -141,13 +141,13 @@ describe('a topic on allergies beside the record', () => {
     const say = (facts: Parameters<typeof findContradictions>[0], topic: HealthTopic) =>
       findContradictions(facts, [topic]).map(({ words }) => words);
     expect(say(none, health('allergies', 'red'))).toEqual([
-      'The record says: no allergies. The topic says: Allergies (very high)',
+      'The record says no allergies, but the topic says: Allergies (very high)',
     ]);
     expect(say(named, health('allergies', 'darkGreen'))).toEqual([
-      'The record says: allergies. The topic Allergies says: none known',
+      'The record says allergies, but the topic Allergies says none known',
     ]);
     expect(say({ has_medication: false }, health('medication', 'yellow'))).toEqual([
-      'The record says: no medication. The topic says: Medication (raised)',
+      'The record says no medication, but the topic says: Medication (raised)',
     ]);
     for (const [facts, topic] of [
       [none, health('allergies', 'darkGreen')],

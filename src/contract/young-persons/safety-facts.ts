@@ -75,11 +75,11 @@ type HealthTopics = readonly HealthTopic[] | undefined;
 type WithTopics = HealthFacts & { health_topics?: HealthTopics };
 
 export function describeAllergies({ has_allergies: has, allergies: text, health_topics }: WithTopics) {
-  return stated('allergies', { has, text, some: 'Has allergies; which ones is not recorded' }, health_topics);
+  return stated('allergies', { has, text, some: 'Has allergies, details not recorded' }, health_topics);
 }
 
 export function describeMedication({ has_medication, medication_summary, health_topics }: WithTopics) {
-  const some = 'Takes medication; which is not recorded';
+  const some = 'Takes medication, details not recorded';
   return stated('medication', { has: has_medication, text: medication_summary, some }, health_topics);
 }
 

@@ -27,9 +27,9 @@ export const AddressInput = z.strictObject({
   /** Of an address that is there already. */
   id: Id.optional(),
   kind: Line(50).default('Home'),
-  line_1: Line(120).min(1, 'Give the first line of the address.'),
+  line_1: Line(120).min(1, 'Enter the first line of the address.'),
   line_2: Line(120).nullable().optional(),
-  town: Line(80).min(1, 'Give the town.'),
+  town: Line(80).min(1, 'Enter the town or city.'),
   county: Line(80).nullable().optional(),
   postcode: Postcode,
   access_notes: Text(300).nullable().optional(),

@@ -125,7 +125,7 @@ const PersonName = Line(70)
     /^(?:[\p{L}\p{M} '‘’‛′`´׳.·-]|\u200C|\u200D|\u180E)*$/u,
     'Use letters, spaces, apostrophes, hyphens and full stops, as in Anne-Marie or O’Brien.',
   );
-export const FirstName = PersonName.min(1, 'Give a first name.');
+export const FirstName = PersonName.min(1, 'Enter a first name.');
 /** Empty for somebody with one name. */
 export const LastName = PersonName;
 

@@ -51,13 +51,13 @@ export const mayBeEmergencyContact = (contact: Contact): boolean =>
   !(contact.is_emergency_contact && isContactForbidden(contact));
 
 export const NO_EMERGENCY_CONTACT =
-  'Somebody who must not be in contact is no emergency contact. Change one of the two.';
+  'Someone who must not have contact cannot be an emergency contact. Change one of the two.';
 
 const refusal = { error: NO_EMERGENCY_CONTACT, path: ['is_emergency_contact'] };
 
 const fields = {
-  name: Line(100).min(1, 'Give a name.'),
-  relationship: Line(100).min(1, 'Say how they are related.'),
+  name: Line(100).min(1, 'Enter a name.'),
+  relationship: Line(100).min(1, 'Choose how they are related.'),
   dob: IsoDate.nullable().optional(),
   phone: Phone.nullable().optional(),
   email: Email.nullable().optional(),

@@ -200,7 +200,7 @@ export const updateYoungPerson = endpoint({
     /** Of somebody made inactive: their appointments to come are known of, and stay. */
     appointments_to_come: z.literal('keep').optional(),
     /** Why the overall risk stays below a danger. It holds until a danger is more serious than now. */
-    risk_kept_reason: Text(MAX_RISK_REASON).min(1, 'Say why the overall risk stays as it is.').optional(),
+    risk_kept_reason: Text(MAX_RISK_REASON).min(1, 'Say why you are keeping the overall risk.').optional(),
     version: Version,
   }),
   answer: YoungPersonDetail,

@@ -10,7 +10,8 @@ import { getReferral, listReferrals } from '#contract/young-persons/referrals.ts
 import { expect, findName, test } from '#test/journeys/kit/people.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
-const overtaken = (page: Page) => page.getByRole('dialog', { name: /was changed meanwhile$/ });
+const overtaken = (page: Page) =>
+  page.getByRole('dialog', { name: /^Someone else changed|was changed meanwhile$/ });
 
 /** The question has given way, and a press leads back to the record as it is now. */
 async function readAgain(page: Page, kept = ''): Promise<void> {
@@ -99,7 +100,7 @@ test('[UIX-09] [API-02] a record that a colleague changes meanwhile is read agai
     await expect(page.getByText('In review').first()).toBeAttached();
     await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
     await readAgain(page, 'The reason that you gave is kept.');
-    await expect(page.getByText('That was not done')).toHaveCount(0);
+    await expect(page.getByText('Your change was not saved')).toHaveCount(0);
     expect((await api.get(getReferral, { params })).status).toBe('in review');
     await page.getByRole('button', { name: 'Decline', exact: true }).click();
     await expect(page.getByLabel('Reason')).toHaveValue('No carer lives near.');
@@ -148,12 +149,12 @@ test('[UIX-09] [API-02] a record that a colleague changes meanwhile is read agai
     await page.goto('/dashboard/rotas');
     const answer = page.getByRole('button', { name: new RegExp(`^Answer ${await findName(carer)}, `) });
     await answer.last().click();
-    await page.getByLabel('Your words').fill('Too many are away.');
+    await page.getByLabel('Message to the carer').fill('Too many are away.');
     await refuseOnce(page, '**/api/leave_requests/*/decline/');
     await page.getByRole('button', { name: 'Do not approve' }).click();
-    await readAgain(page, 'Your words are kept.');
+    await readAgain(page, 'We kept what you typed.');
     await answer.last().click();
-    await expect(page.getByLabel('Your words')).toHaveValue('Too many are away.');
+    await expect(page.getByLabel('Message to the carer')).toHaveValue('Too many are away.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await own.send(withdrawLeave, { params: { id: asked.id } });
     expect((await api.get(listLeaveRequests, { query: {} })).items.map(({ id }) => id)).not.toContain(

@@ -118,7 +118,7 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
   await change(admin, person, { contact_restrictions: 'No calls from prison' });
   await page.goto(describeBrief(person.id));
   await settled(page);
-  const bar = page.getByRole('alert').filter({ hasText: 'Must not be contacted or told the address' });
+  const bar = page.getByRole('alert').filter({ hasText: 'Do not contact or give the address to' });
   await expect(bar).toContainText('Darren Marsh (Uncle): no contact, must not know the address');
   await expect(bar).toContainText('Nora Marsh (Uncle): must not know the address');
   await expect(bar).toContainText('No calls from prison');
@@ -142,7 +142,7 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
     expect(paper).toContain(flat('Melatonin at nine; checks every hour'));
     expect(paper.split(flat('Stay beside them')).length).toBeGreaterThan(veryHigh.length);
     expect(paper).toContain(flat('Darren Marsh (Uncle): no contact'));
-    expect(paper.indexOf(flat('Must not be contacted'))).toBeLessThan(
+    expect(paper.indexOf(flat('Do not contact or give the address to'))).toBeLessThan(
       paper.indexOf(flat('Stay beside them')),
     );
     // Folded again on the screen.

@@ -98,7 +98,7 @@ export async function fillSteps(page: Page, steps: readonly number[], answers: A
     await fillStep(page, step, answers);
   }
   await openPlace(page, 'Check your answers');
-  await expect(page.getByText('Everything that is needed is there')).toBeVisible();
+  await expect(page.getByText('Ready to send')).toBeVisible();
 }
 
 export const openStep = (page: Page, step: number) => openPlace(page, new RegExp(`^${step}\\. `));

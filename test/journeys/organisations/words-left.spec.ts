@@ -35,7 +35,7 @@ test('[SWK-02] [UIX-09] a registration without an account is kept on the device 
   await page.reload();
   await expect(name).toHaveValue('Rob Newcomer');
   await expect(page.getByLabel('Work e-mail')).toHaveValue('rob@elm');
-  await expect(page.getByText(/This was typed here at \d\d:\d\d and not sent/)).toBeVisible();
+  await expect(page.getByText(/We restored what was typed here at \d\d:\d\d/)).toBeVisible();
 
   await test.step('and is gone once it is cleared', async () => {
     await page.getByRole('button', { name: 'Clear what I typed' }).click();
@@ -99,7 +99,7 @@ test('[REP-10] [DIA-02] a case note that is left while it is being sent is sent 
       await route.continue();
     });
     await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByText('What you typed since is not saved yet.').first()).toBeVisible();
+    await expect(page.getByText('What you typed after that is not saved yet.').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Edit the case note' })).toBeVisible();
     await expect(page.getByLabel('What happened?')).toHaveValue(`${SENTENCE} And we sang.`);
     await page.getByRole('button', { name: 'Save case note' }).click();
@@ -224,9 +224,9 @@ test('[REF-03] [UIX-09] a correction of a referral that is decided meanwhile is 
   await office.send(approveReferral, { params: { id: sent.id }, body });
   await page.getByRole('button', { name: 'Check your answers' }).filter({ visible: true }).first().click();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('This referral is decided by now, or closed')).toBeVisible();
+  await expect(page.getByText('This referral has been decided or closed')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This referral cannot be changed now')).toBeVisible();
+  await expect(page.getByText('You can no longer change this referral')).toBeVisible();
   await expect(page.getByText(said)).toBeVisible();
   await check(page, 'words left in a referral that is decided');
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -269,7 +269,7 @@ test('[DIA-02] [UIX-09] a change of a case note that the office deleted meanwhil
     const id = await begin();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByText('it waits on this device')).toBeVisible();
+    await expect(page.getByText('saved on this device')).toBeVisible();
     await admin.send(deleteDiary, { params: { id } });
     await page.goto('/dashboard/waiting');
     await page.context().setOffline(false);

@@ -199,7 +199,7 @@ test('[YPN-03] saving a step after adding an address is no conflict with oneself
   await admin.getByLabel('First name').fill('Amara Joy');
   await admin.getByRole('button', { name: 'Save and continue' }).click();
   await expect(admin.getByText('Step 2 of 6:')).toBeVisible();
-  await expect(admin.getByText('Somebody else was writing too')).toHaveCount(0);
+  await expect(admin.getByText('Someone else edited this too')).toHaveCount(0);
 });
 
 test('[UIX-07] [APT-06] carers are found in a combobox that keyboards can use', async ({ as }) => {

@@ -103,14 +103,14 @@ test('[DIA-01] [UIX-09] a change that came too late is added to the note, once, 
     await expect(page.getByText(/on this device/)).toBeVisible();
     await release(admin, note);
     await expect(page.getByText('This case note can no longer be changed')).toBeVisible();
-    await page.getByRole('button', { name: 'Add the words to the note' }).tap();
+    await page.getByRole('button', { name: 'Add the text to the note' }).tap();
     await page.route('**/addenda/', loseAnswer);
     const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
     await add.tap();
     await expect(page.getByText('No answer came')).toBeVisible();
     await page.unroute('**/addenda/');
     await page.reload();
-    await page.getByRole('button', { name: 'Add the words to the note' }).tap();
+    await page.getByRole('button', { name: 'Add the text to the note' }).tap();
     await add.tap();
     await expect(page).toHaveURL(new RegExp(`diaries/${note.id}$`));
     const { addenda } = await carer.get(getDiary, { params: { id: note.id } });
@@ -124,7 +124,7 @@ test('[DIA-01] [UIX-09] a change that came too late is added to the note, once, 
     await choosePhotos(page, 1);
     await expect(page.getByRole('button', { name: 'Remove photo-1.jpg' })).toBeVisible();
     await release(admin, note);
-    await page.getByRole('button', { name: 'Write it as a new case note' }).tap();
+    await page.getByRole('button', { name: 'Save it as a new case note' }).tap();
     await expect(typed).toHaveValue(SENTENCE);
     await page.getByRole('button', { name: 'Save case note' }).tap();
     await expect(page.getByText('Case note saved').first()).toBeVisible();
@@ -148,7 +148,7 @@ test('[DIA-02] a change with a photo that was taken without an answer is not ask
     route.request().method() === 'PUT' ? loseAnswer(route) : route.fallback(),
   );
   await page.getByRole('button', { name: 'Save case note' }).tap();
-  await expect(page.getByText('Not at the office yet')).toBeVisible();
+  await expect(page.getByText('Not sent to the office yet')).toBeVisible();
   await page.unroute(call);
   await page.getByRole('button', { name: 'Save case note' }).tap();
   await expect(page).toHaveURL(new RegExp(`diaries/${note.id}$`));
@@ -167,7 +167,7 @@ test('[DIA-01] [UIX-09] words for the office alone do not go to the client with 
   await page.getByLabel('What happened?').fill('Thoughts of the office.');
   await expect(page.getByText('only when the office releases it')).toBeVisible();
   await release(admin, note);
-  const notice = 'This case note is released to the client, who reads what you save at once.';
+  const notice = 'This case note is released. The client sees your changes as soon as you save.';
   await expect(page.getByText(notice)).toBeVisible();
   await page.getByRole('button', { name: 'Save case note' }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this case note' });
@@ -189,12 +189,12 @@ test('[DIA-01] [UIX-09] words that are typed to be added to a note stay in sight
     await page.goto(isList ? list : `/dashboard/diaries/${note.id}`);
     await page.getByRole('button', { name: `Actions for ${note.title}` }).click();
     await page.getByRole('menuitem', { name: 'Add to it' }).click();
-    await page.getByLabel('What is there to add?').fill(SENTENCE);
+    await page.getByLabel('What do you want to add?').fill(SENTENCE);
     await admin.send(deleteDiary, { params: { id: note.id } });
-    const dialog = page.getByRole('dialog', { name: 'This case note was deleted meanwhile' });
+    const dialog = page.getByRole('dialog', { name: 'This case note has been deleted' });
     await expect(dialog.getByText(SENTENCE)).toBeVisible();
     await check(page, 'an addition to a note that was deleted');
-    await dialog.getByRole('button', { name: 'Write it as a new case note' }).click();
+    await dialog.getByRole('button', { name: 'Save it as a new case note' }).click();
     await expect(page.getByLabel('What happened?')).toHaveValue(SENTENCE);
     await page.getByLabel('Title').fill(`Again, ${freshName()}`);
     await page.getByRole('button', { name: 'Save case note' }).click();

@@ -94,7 +94,9 @@ test('[DIA-02] [YPN-04] a case note without signal says what is known of consent
   await readArrivals(carer, true);
   await carer.reload();
   await expect(carer.getByText(`About ${person.name}`)).toBeVisible();
-  await expect(carer.getByText('Consent to photographs is not known here: take none of them')).toBeVisible();
+  await expect(
+    carer.getByText('We cannot check consent to photographs: do not photograph them'),
+  ).toBeVisible();
   await carer.goto(`${findPage(person.id)}/before-you-arrive`);
   await expect(carer.getByText('There is no connection just now')).toBeVisible();
   await expect(carer.getByText(/^On call/)).toBeVisible();

@@ -80,12 +80,12 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await check(carer, 'writing a case note on a phone');
     await expect(carer.getByText(/Kept on this device/)).toBeVisible();
     await carer.reload();
-    await expect(carer.getByText('You began this earlier')).toBeVisible();
+    await expect(carer.getByText('You started this earlier')).toBeVisible();
     await expect(carer.getByLabel('Title')).toHaveValue(swim);
     await expect(carer.getByRole('button', { name: 'Remove pool.jpg' })).toBeVisible();
     await carer.context().setOffline(true);
     await save();
-    await expect(carer.getByText('it waits on this device')).toBeInViewport();
+    await expect(carer.getByText('saved on this device')).toBeInViewport();
     // It goes by itself: nobody presses anything again.
     await carer.context().setOffline(false);
     await expect(describeTitle(carer, swim)).toBeVisible();
@@ -95,7 +95,7 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await write(call, 'Rang about Thursday.', 'slip.jpg');
     await carer.getByLabel('Title').fill('');
     await save();
-    await expect(carer.getByRole('alert')).toContainText('Give it a title.');
+    await expect(carer.getByRole('alert')).toContainText('Enter a title.');
     await carer.getByLabel('Title').fill(call);
     await save();
     await expect(describeTitle(carer, call)).toBeVisible();
@@ -157,11 +157,11 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await admin.getByRole('menuitem', { name: 'Release to the client' }).click();
     await check(admin, 'releasing a case note');
     await admin.getByRole('button', { name: 'Release', exact: true }).click();
-    await expect(admin.getByText('The client can read it now')).toBeVisible();
+    await expect(admin.getByText('The client can now read it')).toBeVisible();
     await describeTitle(carer, swim).getByRole('link').click();
     await expect(carer.getByRole('link', { name: 'Home' }).first()).toHaveAttribute('href', '/dashboard');
     await carer.getByRole('button', { name: 'Add to it' }).click();
-    await carer.getByLabel('What is there to add?').fill('Next time with goggles.');
+    await carer.getByLabel('What do you want to add?').fill('Next time with goggles.');
     await carer.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await expect(carer.getByText('Next time with goggles.')).toBeVisible();
     await expect(carer.getByText('Not released yet')).toBeVisible();

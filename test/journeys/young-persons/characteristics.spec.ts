@@ -82,10 +82,10 @@ test('[CHR-01] an administrator records two topics, a level rises, and everybody
     await admin.getByRole('link', { name: 'Change answers' }).click();
     await level(admin, 'Very high: happening now or very likely').check();
     await expect(admin.getByText('until now: Raised')).toBeVisible();
-    await write(admin, 'What must be known at the door, in one line (optional)', 'Runs after family time');
+    await write(admin, 'Summary: what a carer must know on arrival (optional)', 'Runs after family time');
     await button(admin, 'Save answers').click();
     await expect(admin.getByText(/It rose from raised to very high on/)).toBeVisible();
-    await admin.getByText('Every change in a table').click();
+    await admin.getByText('Show changes as a table').click();
     await expect(admin.getByRole('table').getByRole('row')).toHaveCount(3);
     await settled(admin);
     await check(admin, 'a topic');
@@ -167,7 +167,7 @@ test('[CHR-01] a topic is removed, put back with its answers, and what was typed
   await expect(admin.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
   admin.on('dialog', (dialog) => void dialog.accept());
   await admin.reload();
-  await expect(admin.getByText(/What you typed at .* is here again/)).toBeVisible();
+  await expect(admin.getByText(/We restored what you typed at/)).toBeVisible();
   await expect(admin.getByLabel('Places and people to check', { exact: true })).toHaveValue('The skate park');
   await button(admin, 'Save answers').click();
   await expect(admin.getByText('It has been high since')).toBeVisible();

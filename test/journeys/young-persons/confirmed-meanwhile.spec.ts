@@ -18,6 +18,6 @@ test('[YPN-01] [UIX-09] a young person whose status a colleague changes first is
   await api.send(updateYoungPerson, { params, body: { status: 'ARCHIVED', version } });
   await expect(page.getByText('Archived').first()).toBeAttached();
   await dialog.getByRole('button', { name: 'Change status' }).click();
-  await expect(page.getByRole('dialog', { name: /record was changed meanwhile$/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Someone else changed .* record$/ })).toBeVisible();
   expect((await api.get(getYoungPerson, { params })).status).toBe('ARCHIVED');
 });

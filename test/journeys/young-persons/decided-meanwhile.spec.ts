@@ -29,7 +29,7 @@ test('[DIA-02] [UIX-09] the office releases to the client the words that it read
   const read = () => api.get(getDiary, { params });
   const change = async (fields: object) =>
     api.send(updateDiary, { params, body: toForm({ ...fields, version: (await read()).version }) });
-  const overtaken = page.getByRole('dialog', { name: 'This note was changed meanwhile' });
+  const overtaken = page.getByRole('dialog', { name: 'Someone else changed this note' });
   const open = async (item: string) => {
     await button(page, `Actions for ${title}`).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -68,7 +68,7 @@ test('[DIA-02] [UIX-09] the office releases to the client the words that it read
     await expect(button(page, 'Release')).toBeVisible();
     await change({ is_released: true });
     await expect(overtaken).toBeVisible();
-    await expect(button(page, 'Take back')).toHaveCount(0);
+    await expect(button(page, 'Stop sharing')).toHaveCount(0);
     await readAgain();
     await expect(page.getByText('Released to the client')).toBeVisible();
   });
@@ -76,18 +76,18 @@ test('[DIA-02] [UIX-09] the office releases to the client the words that it read
   await test.step('words that are added while the first addition is being released are read as well', async () => {
     await api.send(addToDiary, { params, body: { text: 'Slept well.' } });
     await expect(page.getByText('Slept well.')).toBeVisible();
-    await open('Release what was added');
+    await open('Release additions');
     await expect(button(page, 'Release')).toBeVisible();
     await api.send(addToDiary, { params, body: { text: 'Woke at two.' } });
     await expect(overtaken).toBeVisible();
     await readAgain();
-    await open('Release what was added');
+    await open('Release additions');
     await button(page, 'Release').click();
-    await expect(page.getByText('The client can read it now')).toBeVisible();
+    await expect(page.getByText('The client can now read it')).toBeVisible();
     expect((await read()).addenda.map(({ is_released }) => is_released)).toEqual([true, true]);
-    await open('Take back from the client');
-    await button(page, 'Take back').click();
-    await expect(page.getByText('The client no longer sees it')).toBeVisible();
+    await open('Stop sharing with the client');
+    await button(page, 'Stop sharing').click();
+    await expect(page.getByText('The client can no longer read it')).toBeVisible();
     expect((await read()).is_released).toBe(false);
   });
 });

@@ -33,19 +33,21 @@ test('[REF-04] [YPN-04] an administrator who may open the record says whom a ref
   const referral = `/dashboard/referrals/${sent.id}`;
 
   await page.goto(referral);
-  await expect(page.getByText('Only the office sees this until')).toBeVisible();
-  await expect(page.getByText('closed to you: Rita Reader says whom')).toBeVisible();
+  await expect(page.getByText('Only the office can see this until')).toBeVisible();
+  await expect(
+    page.getByText('record you cannot open. Rita Reader will decide who it is about.'),
+  ).toBeVisible();
   await expect(button(page, 'Create a new young person')).toHaveCount(0);
   await check(page, 'A referral that is kept back');
 
   await theirs.goto('/dashboard');
   await theirs.getByRole('button', { name: /^Notifications/ }).click();
   await theirs
-    .getByRole('link', { name: /Say whom this referral is about/ })
+    .getByRole('link', { name: /Choose who this referral is about/ })
     .first()
     .click();
   await theirs.waitForURL(new RegExp(sent.id));
   await theirs.getByRole('button', { name: new RegExp(`This is them.*${person.last_name}`) }).click();
-  await expect(theirs.getByText(`It is about ${person.name}`)).toBeVisible();
+  await expect(theirs.getByText(`Linked to ${person.name}`)).toBeVisible();
   await expect(page.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
 });

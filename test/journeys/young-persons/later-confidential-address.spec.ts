@@ -28,7 +28,7 @@ test('[REF-01] [YPN-03] an address that becomes confidential leaves the referral
     const { addresses, version } = await api.get(getYoungPerson, { params: { id } });
     const kept = addresses.map(({ version: _, ...address }) => ({ ...address, is_confidential: true }));
     await api.send(updateYoungPerson, { params: { id }, body: { addresses: kept, version } });
-    await expect(worker.getByText('Confidential: the office knows it')).toBeVisible();
+    await expect(worker.getByText('Confidential: ask the office')).toBeVisible();
     await expect(worker.getByText(HOME)).toHaveCount(0);
     await expect(worker.getByText('Is the address confidential?')).toHaveCount(0);
   });

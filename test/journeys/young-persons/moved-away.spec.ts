@@ -34,7 +34,7 @@ test('[REF-03] [REF-04] a draft about a young person who has moved to another or
   });
   await admin.reload();
   await expect(notice).toBeVisible();
-  await expect(admin.getByText('This referral cannot be sent.', { exact: false })).toBeVisible();
+  await expect(admin.getByText('You cannot send this referral.', { exact: false })).toBeVisible();
   await admin.getByRole('link', { name: 'Open the referral' }).click();
   await expect(admin).toHaveURL(new RegExp(`/dashboard/referrals/${id}$`));
   await expect(notice).toBeVisible();

@@ -36,7 +36,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await fillStep(one, 1, answers);
     await expect(one.getByText(/Kept on this device/)).toBeVisible();
     await one.reload();
-    await expect(one.getByText(/^This was typed here at/)).toBeVisible();
+    await expect(one.getByText(/^We restored what was typed here at/)).toBeVisible();
     await expect(one.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
     await one.waitForFunction(
       async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
@@ -51,7 +51,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await one.context().setOffline(false);
     await settled(one);
     await check(one, 'the public form');
-    await button(one, 'Save and come back with a code').click();
+    await button(one, 'Save and get a code').click();
     const told = one.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     await expect(told).toBeVisible();
     return readText(told);
@@ -59,7 +59,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
 
   const other = await open();
   await test.step('another device goes on with the code', async () => {
-    await button(other, 'Come back with a code').click();
+    await button(other, 'Continue with a code').click();
     await other.getByLabel('Your code').fill(code.toLowerCase());
     await button(other, 'Go on').click();
     await expect(other.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
@@ -72,7 +72,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await expect(other.getByText(/^Saved/).first()).toBeVisible();
     await name(one).fill('Rob Younger Reed');
     await openStep(one, 2);
-    const dialog = one.getByRole('dialog', { name: 'This referral was changed on another device too' });
+    const dialog = one.getByRole('dialog', { name: 'This referral was also changed on another device' });
     await expect(dialog.getByText('Rob Elder Reed')).toBeVisible();
     await settled(one);
     await check(one, 'two versions of a referral');
@@ -86,9 +86,9 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await other.reload();
     await expect(other.getByText('Step 2 of 8')).toBeVisible();
     await fillSteps(other, URGENT_STEPS.slice(1), answers);
-    await expect(other.getByText('You cannot change it here once it is sent.')).toBeVisible();
+    await expect(other.getByText('You cannot change it here after you send it.')).toBeVisible();
     await expect(other.getByText(/telephone .*020 7946 0100/)).toBeVisible();
-    await expect(other.getByText(/can be added until/)).toHaveCount(0);
+    await expect(other.getByText(/can add the rest until/)).toHaveCount(0);
   });
 
   let reference = '';
@@ -100,7 +100,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await check(other, 'the end of the public form');
     await other.reload();
     expect(await readReference(other)).toBe(reference);
-    await expect(other.getByText('The office looks at it within 2 hours.')).toBeVisible();
+    await expect(other.getByText('The office will look at it within 2 hours.')).toBeVisible();
     const later = await other.context().newPage();
     await later.goto('/external/referral');
     await expect(later.getByLabel('Your organisation')).toHaveValue('');
@@ -115,7 +115,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await button(one, 'Start a new referral').click();
     await expect(one.getByText(told)).toBeHidden();
     await openStep(one, 1);
-    await button(one, 'Come back with a code').click();
+    await button(one, 'Continue with a code').click();
     await one.getByLabel('Your code').fill(code);
     await button(one, 'Go on').click();
     await expect(one.getByText(told)).toBeVisible();
@@ -128,7 +128,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     const row = admin.getByRole('row').filter({ hasText: reference });
     await row.getByRole('link').first().click();
     await button(admin, 'Accept').click();
-    await expect(admin.getByText('It waits for the office to look at it.')).toBeVisible();
+    await expect(admin.getByText('Waiting for review.')).toBeVisible();
     await expect(admin.getByText(/^Not answered: .* · /).first()).toBeVisible();
   });
 });
@@ -167,7 +167,7 @@ test('[REF-04] the public form comes with at most 154 kB of JavaScript, compress
   const scripts = await watchScripts(page);
   await page.goto('/external/referral');
   await expect(page.getByLabel('Your organisation')).toBeVisible();
-  await expect(button(page, 'Save and come back with a code')).toBeVisible();
+  await expect(button(page, 'Save and get a code')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(scripts.bytes()).toBeGreaterThan(100_000);
   expect(scripts.bytes()).toBeLessThanOrEqual(154_000);

@@ -49,14 +49,14 @@ test('[REF-02] [REF-04] the office asks a question; it is answered by the link o
     await admin.reload();
     await expect(box).toHaveValue(question);
     await button(admin, 'Send question').click();
-    await expect(admin.getByText('Waits for the referrer', { exact: true })).toBeVisible();
+    await expect(admin.getByText('Waiting for the referrer', { exact: true })).toBeVisible();
     await expect(box).toHaveValue('');
     await settled(admin);
     await check(admin, 'a referral with a question that waits');
   });
   await test.step('the list says that it waits', async () => {
     await admin.goto('/dashboard/referrals');
-    await expect(row).toContainText('Question waits');
+    await expect(row).toContainText('Question sent');
   });
 
   const link = await linkFromMailbox(admin, `A question about your referral: ${reference}`);
@@ -75,7 +75,7 @@ test('[REF-02] [REF-04] the office asks a question; it is answered by the link o
     await button(phone, 'Send answer').click();
     await expect(phone.getByRole('heading', { name: 'Thank you' })).toBeVisible();
     await phone.reload();
-    await expect(phone.getByText('If you have sent your answer, we have it')).toBeVisible();
+    await expect(phone.getByText('If you sent an answer, we have it')).toBeVisible();
     await settled(phone);
     await check(phone, 'a link that is over');
   });
@@ -107,7 +107,7 @@ test('[REF-02] the home shows each side the referrals that wait for it first, an
       .getByRole('listitem');
   await worker.reload();
   await expect(findRows(worker).filter({ hasText: reference })).toContainText(
-    'The office asks you something about it.',
+    'The office has a question for you.',
   );
   await admin.reload();
   await expect(findRows(admin)).toHaveCount(4);
@@ -138,7 +138,7 @@ test('[REF-04] typed words stay when somebody else answers first, and when the r
 
   await test.step('the answer of the other stands beside them', async () => {
     await post('By telephone: Elm Park.', question.id);
-    await expect(worker.getByText('It was answered while you typed')).toBeVisible();
+    await expect(worker.getByText('Someone answered while you were typing')).toBeVisible();
     await expect(worker.getByText('By telephone: Elm Park.')).toBeVisible();
     await expect(box).toHaveValue('Elm Park, since May.');
     await settled(worker);
@@ -161,7 +161,7 @@ test('[REF-04] typed words stay when somebody else answers first, and when the r
   await test.step('once it is decided they can be read, and not sent', async () => {
     const { version } = await office.get(getReferral, { params: { id } });
     await office.send(approveReferral, { params: { id }, body: { approved: true, version } });
-    await expect(worker.getByText('This referral takes no more questions and answers')).toBeVisible();
+    await expect(worker.getByText('You can no longer send messages about this referral')).toBeVisible();
     await expect(box).toHaveValue('With a taxi.');
     await expect(box).not.toBeEditable();
     await expect(button(worker, 'Send answer')).toBeHidden();

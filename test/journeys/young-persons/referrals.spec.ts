@@ -38,7 +38,7 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
       .waitFor();
     await worker.goto('/dashboard/referrals/new');
     await fillStep(worker, 1, answers);
-    await expect(worker.getByText('a short form is enough')).toBeVisible();
+    await expect(worker.getByText('use the short form')).toBeVisible();
     await expect(worker.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
     await worker.reload();
     await expect(worker.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
@@ -57,7 +57,7 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
       .filter({ visible: true })
       .first()
       .click();
-    await expect(worker.getByText(/answers need you before it can be sent/)).toBeVisible();
+    await expect(worker.getByText(/^Complete .* answers before you send/)).toBeVisible();
     await settled(worker);
     await check(worker, 'checking a referral with answers missing');
     await worker.getByText(/^3\. Legal status and placement: \d+$/).click();
@@ -78,7 +78,7 @@ test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the of
     await fillSteps(worker, URGENT_STEPS.slice(2), answers);
     await button(worker, 'Send referral').click();
     reference = await readReference(worker);
-    await expect(worker.getByText('The office looks at it within 2 hours.')).toBeVisible();
+    await expect(worker.getByText('The office will look at it within 2 hours.')).toBeVisible();
     await settled(worker);
     await check(worker, 'a referral that was sent');
     await worker.getByRole('link', { name: 'Open the referral' }).click();
@@ -214,7 +214,7 @@ test('[REF-01] [REF-03] a social worker is told of each file that is not with th
   await fillStep(worker, 1, answers);
   await expect(worker).toHaveURL(/draft=[0-9a-f-]{36}/, { timeout: PATIENCE_MS });
   await fillSteps(worker, URGENT_STEPS.slice(1), answers);
-  await expect(worker.getByText('No file goes with it.')).toBeVisible();
+  await expect(worker.getByText('No files attached.')).toBeVisible();
 
   await test.step('of several the good ones are added, and the bad one is named over all steps', async () => {
     await openStep(worker, 8);
@@ -240,12 +240,12 @@ test('[REF-01] [REF-03] a social worker is told of each file that is not with th
     await choose([aPdf('court order.pdf')]);
     await expect(worker.getByText('1 file was not added: court order.pdf')).toBeVisible();
     await worker.getByRole('link', { name: 'Finish later' }).click();
-    const leaving = worker.getByRole('dialog', { name: 'Leave with something unsaved?' });
-    await expect(leaving).toContainText('Files that were not added yet are not kept');
+    const leaving = worker.getByRole('dialog', { name: 'Leave with unsaved changes?' });
+    await expect(leaving).toContainText('We do not keep files you have not added');
     await leaving.getByRole('button', { name: 'Stay here' }).click();
     await button(worker, /, account$/).click();
     await worker.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(leaving).toContainText('Files that were not added yet are not kept');
+    await expect(leaving).toContainText('We do not keep files you have not added');
     await settled(worker);
     await check(worker, 'signing out with a file that was not added');
     await leaving.getByRole('button', { name: 'Stay signed in' }).click();

@@ -64,7 +64,7 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
     await says();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(page.getByText('Not everything went through')).toBeVisible();
-    await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible();
+    await expect(page.getByText('We saved it on this device.')).toBeVisible();
     const status = async () => (await visitNow()).timesheet.status;
     await expect.poll(status).toBe('submitted');
   });
@@ -106,7 +106,7 @@ test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are ope
     await admin.send(setReaders, { params, body: { is_restricted, reader_ids: [me.id], version } });
     if (!is_restricted) await sayYes(admin, person.id);
   };
-  const kept = page.getByText('What you wrote is kept', { exact: true });
+  const kept = page.getByText(/^(What you wrote is kept|We kept what you wrote)$/);
 
   await test.step('the incident report, without a step of its writer', async () => {
     const { id, incident_form_id } = visit.report;
@@ -136,14 +136,14 @@ test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are ope
     await page.getByRole('link', { name: title }).click();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByText('it waits on this device')).toBeVisible();
+    await expect(page.getByText('saved on this device')).toBeVisible();
     await restrict(true);
     await page.context().setOffline(false);
     await expect(kept).toBeVisible({ timeout: 40_000 });
     await page.goto('/dashboard/waiting');
     const row = page.getByRole('listitem').filter({ hasText: title });
     await expect(row).toContainText('Needs you');
-    await expect(row).toContainText('This record is closed to you now');
+    await expect(row).toContainText('You can no longer open this record');
     await restrict(false);
     await row.getByRole('link').click();
     await page.getByRole('button', { name: 'Save case note' }).click();

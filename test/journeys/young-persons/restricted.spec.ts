@@ -27,7 +27,7 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
   const page = `/dashboard/young-persons/${person.id}`;
   const dialog = admin.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save' });
-  const people = dialog.getByRole('combobox', { name: 'People who may open it' });
+  const people = dialog.getByRole('combobox', { name: 'People who can open it' });
 
   await carer.goto(page);
   await expect(carer.getByRole('heading', { level: 1 })).toHaveText(person.name);
@@ -35,9 +35,9 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
   await test.step('the one who restricts it is named from the start, and stays', async () => {
     await admin.goto(page);
     await admin.getByRole('button', { name: 'Restrict', exact: true }).click();
-    await dialog.getByLabel('Only the people named here').check();
+    await dialog.getByLabel('Only people named here').check();
     await expect(dialog.getByRole('checkbox', { name: carers_name })).not.toBeChecked();
-    await expect(dialog).toContainText('Carer, 1 appointment to come');
+    await expect(dialog).toContainText('Carer, 1 upcoming appointment');
     await check(admin, 'Who may open the record');
     await dialog.getByRole('button', { name: new RegExp(me.name) }).click();
     await dialog.getByRole('checkbox', { name: carers_name }).check();
@@ -48,10 +48,12 @@ test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to 
     await admin.getByRole('option', { name: me.name }).first().click();
     await admin.keyboard.press('Tab');
     await save.click();
-    const question = admin.getByRole('dialog', { name: 'Close the record to people who are at work on it?' });
-    await expect(question).toContainText(`${carers_name} (Carer, 1 appointment to come)`);
+    const question = admin.getByRole('dialog', {
+      name: 'Remove access for people working with this young person?',
+    });
+    await expect(question).toContainText(`${carers_name} (Carer, 1 upcoming appointment)`);
     await question.getByRole('button', { name: 'Save without them' }).click();
-    await expect(admin.getByText('The record is restricted')).toBeVisible();
+    await expect(admin.getByText('Record restricted')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Restricted', exact: true })).toBeVisible();
     // Without a step of theirs: the page was open.
     await expect(carer.getByText(NOT_THERE)).toBeVisible();
@@ -102,11 +104,11 @@ test('[MIS-01] [YPN-04] restricting the record of somebody who is missing now sa
   const admin = await as('admin');
   const api = await openApi(admin);
   const person = await givenActive(api, await idOfClient(api));
-  const dialog = admin.getByRole('dialog', { name: `Who may open ${person.name}’s record` });
-  const says = `${person.name} is missing now`;
+  const dialog = admin.getByRole('dialog', { name: `Who can open ${person.name}’s record` });
+  const says = `${person.name} is missing`;
   const TO_WHOM = /Nobody but the people named .* can say that they are found\./;
   const open = () => admin.getByRole('button', { name: 'Restrict', exact: true }).click();
-  const restrict = dialog.getByLabel('Only the people named here');
+  const restrict = dialog.getByLabel('Only people named here');
 
   await admin.goto(`/dashboard/young-persons/${person.id}`);
   await open();
@@ -129,13 +131,13 @@ test('[MIS-01] [YPN-04] restricting the record of somebody who is missing now sa
     await expect(dialog.getByText(new RegExp(`On call: .*${name}`))).toBeVisible({ visible: !has_left });
   await check(admin, 'Who may open the record of somebody who is missing');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const question = admin.getByRole('dialog', { name: `${says}. Close the record all the same?` });
+  const question = admin.getByRole('dialog', { name: `${says}. Restrict the record anyway?` });
   await expect(question.getByText(TO_WHOM)).toBeVisible();
   await check(admin, 'Closing the record of somebody who is missing');
   await question.getByRole('button', { name: 'Go back' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await question.getByRole('button', { name: /^(Close the record|Save without them)$/ }).click();
-  await expect(admin.getByText('The record is restricted')).toBeVisible();
+  await question.getByRole('button', { name: /^(Restrict the record|Save without them)$/ }).click();
+  await expect(admin.getByText('Record restricted')).toBeVisible();
 });
 
 test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot open the restricted record, until they are named', async ({
@@ -179,7 +181,7 @@ test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot
     await admin.goto(`/dashboard/young-persons/${person.id}`);
     await expect(notice).toBeVisible();
     await check(admin, 'A record that is closed to its social worker');
-    await admin.getByRole('button', { name: 'Choose who may open it' }).click();
+    await admin.getByRole('button', { name: 'Choose who can open it' }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: worker.name }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -187,7 +189,7 @@ test('[YPN-03] [YPN-04] the office is asked about a new social worker who cannot
     await sayYes(await openApi(admin), person.id);
     await admin.reload();
     await expect(notice).toBeHidden();
-    const told = `${person.name}, ${person.client.name}. You are their social worker now`;
+    const told = `${person.name}, ${person.client.name}. You are now their social worker`;
     const bell = await (await openApi(client)).get(listNotifications, { query: {} });
     expect(bell.items.map(({ text }) => text)).toContain(told);
   });
@@ -207,7 +209,7 @@ test('[YPN-04] [REF-03] an open referral about a record that is restricted meanw
   const { version } = await api.get(getReaders, { params });
   const me = await api.get(getMe);
   await api.send(setReaders, { params, body: { is_restricted: true, reader_ids: [me.id], version } });
-  await expect(page.getByText('This young person’s record is not open to you any more')).toBeVisible();
+  await expect(page.getByText('You can no longer open this young person’s record')).toBeVisible();
   await expect(page.getByText(person.last_name)).toHaveCount(0);
   await check(page, 'a referral that closed itself');
 });

@@ -60,7 +60,7 @@ test('[YPN-03] [UIX-09] two administrators who change the addresses at once lose
     await dialogOf(one).getByRole('checkbox', { name: 'Confidential' }).last().check();
     await button(one, 'Save addresses').click();
     await expect(dialogOf(one)).toBeHidden();
-    await expect(two.getByText('Confidential: the office alone sees it')).toHaveCount(2);
+    await expect(two.getByText('Confidential: only the office sees it')).toHaveCount(2);
     const conflict = two.getByRole('dialog', { name: 'Someone else changed these addresses' });
     // Each time they come back, until one of both is chosen.
     await button(two, 'Edit addresses').click();
@@ -106,7 +106,7 @@ test('[YPN-03] [UIX-09] fields of a form that nobody touched here are a colleagu
   });
   await dialog.getByLabel('E-mail').fill('nan@example.test');
   await button(two, 'Save changes').click();
-  const conflict = two.getByRole('dialog', { name: 'Someone else changed what is known of Nan Quill' });
+  const conflict = two.getByRole('dialog', { name: 'Someone else changed Nan Quill’s details' });
   await expect(conflict).toContainText('Ring 999.');
   await conflict.getByRole('button', { name: 'Back to the form' }).click();
   await button(two, 'Save changes').click();
@@ -155,9 +155,9 @@ test('[YPN-04] [UIX-09] a choice of two versions that the server refuses stands 
     body: { contact_rule: 'Not allowed', contact_allowed: false, version },
   });
   await button(page, 'Save changes').click();
-  const conflict = page.getByRole('dialog', { name: 'Someone else changed what is known of Nan Quill' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed Nan Quill’s details' });
   await conflict.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('is no emergency contact')).toBeVisible();
+  await expect(dialog.getByText('cannot be an emergency contact')).toBeVisible();
   await expect(dialog.getByLabel('Contact with the young person')).toHaveValue('Not allowed');
   await dialog.getByRole('checkbox', { name: /emergency contact/i }).uncheck();
   await button(page, 'Save changes').click();

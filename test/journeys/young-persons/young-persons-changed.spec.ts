@@ -37,8 +37,8 @@ test('[YPN-03] inactive with appointments to come asks about them, and keeps the
   await button(admin, 'Change status').click();
   await admin.getByRole('radio', { name: /^Inactive/ }).check();
   await button(admin, 'Change status').last().click();
-  await expect(admin.getByRole('dialog')).toContainText('one appointment to come, on');
-  await button(admin, 'Make inactive and keep them').click();
+  await expect(admin.getByRole('dialog')).toContainText('one upcoming appointment, on');
+  await button(admin, 'Make inactive and keep appointments').click();
   await expect(admin.getByText(`${person.name} is inactive`).first()).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
     await button(one, 'Save and continue').click();
     await expect(one.getByText('Step 6 of 6: People and safety')).toBeVisible();
     await button(two, 'Save and continue').click();
-    await expect(two.getByText('Somebody else was writing too').first()).toBeVisible();
+    await expect(two.getByText('Someone else edited this too').first()).toBeVisible();
     await expect(two.getByText('Step 6 of 6: People and safety')).toBeVisible();
     await two.goto(address);
     await expect(two.getByLabel('GP surgery')).toHaveValue('Norbury Health Centre');

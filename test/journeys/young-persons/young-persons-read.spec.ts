@@ -167,7 +167,7 @@ test('[UIX-07] a young person is found, read and changed with the keyboard alone
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeFocused();
   await tabTo(page, 'link', 'Household & related persons');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Nobody is recorded who lives with them.')).toBeVisible();
+  await expect(page.getByText('No household members recorded.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, 'button', /^Add to household/);
   await page.keyboard.press('Enter');

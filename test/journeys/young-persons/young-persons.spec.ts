@@ -47,7 +47,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
   await test.step('a name, a date of birth and a client are enough', async () => {
     await admin.getByLabel('First name').fill('Amara');
     await button(admin, 'Save draft and continue').click();
-    await expect(admin.getByRole('alert')).toContainText('Give a date of birth');
+    await expect(admin.getByRole('alert')).toContainText('Enter a date of birth');
     await admin.getByLabel('Last name').fill(last);
     await admin.getByLabel('Date of birth', { exact: true }).fill('04/03/2012');
     await choose(admin, 'Client', 'Croydon');
@@ -81,7 +81,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await expect(dialog).toContainText('Give a postcode, like CR0 1AB.');
     await dialog.getByLabel('Postcode').fill('cr0 1ab');
     await dialog.getByRole('checkbox', { name: 'Confidential' }).check();
-    await expect(dialog).toContainText('Only the office sees it: not carers, not the client');
+    await expect(dialog).toContainText('Only the office sees it.');
     await button(admin, 'Save addresses').click();
     await expect(admin.getByText('12 Elm Road, Croydon, CR0 1AB')).toBeVisible();
     const photo = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#7aa' } })
@@ -199,17 +199,17 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
   await test.step('[ROT-05] a carer is ruled out, and not any more, and once more', async () => {
     await admin.goto(findPage(id));
     await admin.getByRole('link', { name: 'Household & related persons' }).click();
-    await button(admin, 'Add a wish about a carer').click();
-    const dialog = admin.getByRole('dialog', { name: 'A carer asked for or ruled out' });
+    await button(admin, 'Add a requested or ruled-out carer').click();
+    const dialog = admin.getByRole('dialog', { name: 'Request or rule out a carer' });
     await dialog.getByRole('combobox', { name: 'Carer' }).fill('a');
     await admin.getByRole('option').first().click();
     await dialog.getByRole('radio', { name: /^Ruled out/ }).check();
     await dialog.getByLabel('Reason').fill('Drove too fast');
-    await check(admin, 'a wish about a carer');
+    await check(admin, 'a requested or ruled-out carer');
     await button(admin, 'Add').last().click();
     const wish = admin.getByRole('listitem').filter({ hasText: 'Drove too fast' });
     await expect(wish.getByText('Ruled out')).toBeVisible();
-    await button(admin, /^End the wish about/).click();
+    await button(admin, /^End this for/).click();
     await expect(wish).toHaveCount(0);
     await button(admin, 'Undo').click();
     await expect(wish).toHaveCount(1);

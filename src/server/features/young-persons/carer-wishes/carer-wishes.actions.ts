@@ -14,7 +14,7 @@ export async function addCarerWish(
   body: BodyOf<typeof createCarerWish>,
   today: string,
 ): Promise<string> {
-  if (body.until && body.until < today) throw invalid('until', 'That day is over.');
+  if (body.until && body.until < today) throw invalid('until', 'This day is in the past.');
   const [carer] = await db`select 1 from app_user where id = ${body.carer_id} and user_type = 'user'`;
   if (!carer) throw invalid('carer_id', 'Choose a carer.');
   await db`update carer_wish set ended_at = current_instant()

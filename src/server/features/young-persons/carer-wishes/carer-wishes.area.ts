@@ -7,16 +7,16 @@ export const carerWishArea: Area = {
     carer_wish_once: [
       'carer_wish.there',
       'carer_id',
-      'There is a wish about this carer already. End it before another is written down.',
+      'This carer is already requested or ruled out. End that before you add another.',
     ],
   },
   changes: {
     carer_wish: {
-      subject: 'Wish about a carer',
+      subject: 'Requested or ruled-out carer',
       labels: {
         carer_id: 'Carer',
-        kind: 'Wish',
-        wished_by: 'Wish of',
+        kind: 'Request',
+        wished_by: 'Requested by',
         reason: 'Reason',
         until: 'Last day',
         ended_at: 'Ended',
@@ -26,5 +26,5 @@ export const carerWishArea: Area = {
         where w.id = any(${ids}::uuid[])`,
     },
   },
-  views: { 'young_person.carer_wishes': 'Looked at the wishes about carers' },
+  views: { 'young_person.carer_wishes': 'Looked at requested and ruled-out carers' },
 };

@@ -37,7 +37,7 @@ export async function addTopic(
     returning id`;
   if (!row)
     throw new AppError('duplicate', {
-      errors: [{ path: 'subcategory_id', message: 'This topic is in the profile already.' }],
+      errors: [{ path: 'subcategory_id', message: 'This topic is already in the profile.' }],
     });
   return row.id;
 }
@@ -137,8 +137,8 @@ async function getForm(db: Db, subcategory_id: string, form_version: number | un
     order by v.form_version desc limit 1`;
   if (form) return form;
   throw form_version
-    ? invalid('FORM_VERSION', 'This topic is not asked about in such a version.')
-    : invalid('subcategory_id', 'There is no such topic, or it is not asked about any more.');
+    ? invalid('FORM_VERSION', 'This topic has no such version.')
+    : invalid('subcategory_id', 'We cannot find this topic. It may no longer be in use.');
 }
 
 const reviewDue = (db: Db, { review_every_weeks }: TopicForm) =>

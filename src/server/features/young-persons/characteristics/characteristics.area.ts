@@ -10,9 +10,9 @@ export const characteristicArea: Area = {
       labels: {
         subcategory_id: 'Topic',
         level: 'Level',
-        summary: 'Line in the header',
-        review_due: 'Look at it again',
-        removed_at: 'Taken out of the profile',
+        summary: 'Summary',
+        review_due: 'Review date',
+        removed_at: 'Removed from the profile',
       },
       hidden: ['form_id', 'form_version', 'recorded_at', 'recorded_by'],
       selectSubjects: (db, ids) => db`

@@ -22,7 +22,7 @@ import { mustBeNewest } from '#server/http/must-be-newest.ts';
 const NOTE_FILES = {
   most: DIARY_FILES.most,
   field: DIARY_FILES_FIELD,
-  sentence: `A case note may have at most ${DIARY_FILES.most} files.`,
+  sentence: `You can add up to ${DIARY_FILES.most} files to a case note.`,
 };
 
 type Released = { is_released?: boolean | undefined };
@@ -115,7 +115,7 @@ async function mustBeRead(db: Db, viewer: Viewer, id: string, read: number | und
   if ((await findConfidentialAddress(db, young_person.id, added)).is_named)
     throw invalid(
       'is_released',
-      'What was added to this note names the young person’s confidential address, and cannot be changed. Write a note of your own for the client, without the address.',
+      'An addition to this note names the young person’s confidential address. Write a new note for the client without the address.',
     );
 }
 

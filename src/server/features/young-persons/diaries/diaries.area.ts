@@ -3,7 +3,7 @@ import { diaryRoutes } from '#server/features/young-persons/diaries/diaries.rout
 
 export const diaryArea: Area = {
   routes: diaryRoutes,
-  constraints: { diary_not_ahead: ['input.invalid', 'date', 'This has not come yet.'] },
+  constraints: { diary_not_ahead: ['input.invalid', 'date', 'This date is in the future.'] },
   changes: {
     diary: {
       subject: 'Case note',
@@ -12,9 +12,9 @@ export const diaryArea: Area = {
         time: 'Time',
         title: 'Title',
         text: 'Case note',
-        is_shared: 'Other carers may read it',
+        is_shared: 'Shared with other carers',
         released_at: 'Released to the client',
-        deleted_at: 'Taken away',
+        deleted_at: 'Deleted',
       },
       hidden: ['author_name'],
       selectSubjects: (db, ids) => db`
@@ -32,7 +32,7 @@ export const diaryArea: Area = {
     // The files that the activity log tells of: those of case notes, and a young person's photo.
     stored_file: {
       subject: (kind) => (kind === 'photo' ? 'Photo' : 'File of the case note'),
-      labels: { name: 'File', deleted_at: 'Taken away' },
+      labels: { name: 'File', deleted_at: 'Deleted' },
       hidden: [
         ...['diary_id', 'expense_id', 'report_document_id'],
         ...['mime_type', 'size', 'sha256', 'storage_key', 'width', 'height'],
@@ -44,7 +44,7 @@ export const diaryArea: Area = {
     },
   },
   views: {
-    'diaries.authors': 'Looked at who wrote case notes',
+    'diaries.authors': 'Looked at the authors of case notes',
     'diaries.view': 'Read the case notes',
     'diary.view': 'Read a case note',
   },

@@ -233,7 +233,7 @@ describe('/api/app_diaries/', () => {
     const over = await change(body.id, { version: '1' }, of.as.cara, [photo, photo]);
     expect([over.status, over.problem.detail]).toEqual([
       413,
-      'A case note may have at most 10 files. Take one off first.',
+      'You can add up to 10 files to a case note. Take one off first.',
     ]);
     const bad = { name: 'r.jpg', content: new TextEncoder().encode('<script>') };
     const refused = await note(of, { title: 'Refused' }, [photo, bad]);
@@ -242,8 +242,8 @@ describe('/api/app_diaries/', () => {
   });
 
   it.each([
-    ['no title', { title: ' ' }, 'title', 'Give it a title.'],
-    ['no words', { text: '' }, 'text', 'Write something.'],
+    ['no title', { title: ' ' }, 'title', 'Enter a title.'],
+    ['no words', { text: '' }, 'text', 'Enter some text.'],
     ['no day', { date: '24/11/2026' }, 'date', 'Give the date as day/month/year, such as 24/11/2026.'],
     ['a time like no other', { time: '25:00' }, 'time', 'Give the time as hours and minutes, such as 16:00.'],
   ])('[DIA-01] refuses %s, naming the field', async (_what, fields, path, message) => {

@@ -42,11 +42,11 @@ export async function keepAddresses(
 function checkAddresses(held: readonly HeldAddress[], wanted: readonly AddressInput[]): void {
   const errors = wanted.flatMap(({ id, from_date, to_date }, index) => {
     const isTwice = id !== undefined && wanted.findIndex((other) => other.id === id) !== index;
-    if (isTwice) return [{ path: `addresses.${index}.id`, message: 'Name each address once.' }];
+    if (isTwice) return [{ path: `addresses.${index}.id`, message: 'Include each address once.' }];
     if (id && !held.some((address) => address.id === id))
-      return [{ path: `addresses.${index}.id`, message: 'This young person has no such address.' }];
+      return [{ path: `addresses.${index}.id`, message: 'We cannot find this address on the record.' }];
     if (from_date && to_date && to_date < from_date)
-      return [{ path: `addresses.${index}.to_date`, message: 'The last day is before the first.' }];
+      return [{ path: `addresses.${index}.to_date`, message: 'The last day must not be before the first.' }];
     return [];
   });
   if (errors.length > 0) throw new AppError('input.invalid', { errors });

@@ -37,18 +37,18 @@ export function findProblems(
   if ('nhs_number' in changed && after.nhs_number && !isNhsNumber(String(after.nhs_number)))
     errors.push({
       path: 'nhs_number',
-      message: 'This is no NHS number: a digit is wrong or two are swapped.',
+      message: 'This is not a valid NHS number. Check each digit.',
     });
   return errors;
 }
 
 function* dayRules(fields: Known, today: string): Generator<[path: string, message: string]> {
   const { dob, legal_status_start, placement_start } = fields as Record<string, string | null>;
-  if (dob && dob > today) yield ['dob', 'The date of birth lies ahead.'];
+  if (dob && dob > today) yield ['dob', 'The date of birth is in the future.'];
   else if (dob && ageOn(dob, today) > OLDEST_AGE)
-    yield ['dob', `Somebody born then is older than ${OLDEST_AGE}. Check the year.`];
+    yield ['dob', `This date makes them older than ${OLDEST_AGE}. Check the year.`];
   if (legal_status_start && legal_status_start > today)
-    yield ['legal_status_start', 'This day lies ahead. Give the day on which the status began.'];
+    yield ['legal_status_start', 'This date is in the future. Enter the day the status began.'];
   for (const [path, day] of Object.entries({ legal_status_start, placement_start }))
     if (dob && day && day < dob) yield [path, 'This is before the date of birth.'];
 }

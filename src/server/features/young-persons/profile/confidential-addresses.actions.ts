@@ -69,10 +69,7 @@ export async function refuseAddressInWords(
 function refuseNaming(secrets: readonly Secret[], words: Words, advice: string): void {
   for (const [field, text] of Object.entries(words))
     if (secrets.some((secret) => names(text, secret)))
-      throw invalid(
-        field,
-        `This is the young person’s confidential address, and carers and clients would read it here. ${advice}`,
-      );
+      throw invalid(field, `The confidential address appears in text others can read. ${advice}`);
 }
 
 /** Whether the young person has such an address, and whether the text names it. */

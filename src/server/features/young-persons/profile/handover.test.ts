@@ -44,11 +44,11 @@ it('[YPN-03] [NTF-13] a young person who is given to another social worker is to
   const told = { title: 'Social worker changed', href: `/dashboard/young-persons/${made.id}` };
   const begin = `${made.name}, ${client.name}.`;
   expect(await listTold(before.reads)).toEqual([
-    { ...told, text: `${begin} You are their social worker now` },
+    { ...told, text: `${begin} You are now their social worker` },
   ]);
   await put(made.id, { version: first.body.version, social_worker_id: after.id });
   expect(await listTold(after.reads)).toEqual([
-    { ...told, text: `${begin} You are their social worker now` },
+    { ...told, text: `${begin} You are now their social worker` },
   ]);
   expect((await listTold(before.reads))[0]?.text).toBe(`${begin} Their social worker is Cal Next now`);
   expect(await listTold(colleague.reads)).toEqual([]);
@@ -108,7 +108,7 @@ async function restrictedHandover() {
   const saved = await put(made.id, { version: await version(), social_worker_id: next.id });
   expect(saved.status).toBe(200);
   expect(await listTold(next.reads)).toEqual([]);
-  const told = `${made.name}, ${client.name}. You are their social worker now`;
+  const told = `${made.name}, ${client.name}. You are now their social worker`;
   return { params, colleague, next, saved: saved.body, restrict, told };
 }
 

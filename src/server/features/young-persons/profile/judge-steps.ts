@@ -29,7 +29,7 @@ export function judgeSteps({ fields, addresses }: Judged, today: string): OpenSt
       ({ path, message }) => ({ path: step.fields[path.split('.').at(-1) ?? ''] ?? path, message }),
     );
     if (step.step === STEP_OF_ADDRESSES && !hasAddress)
-      errors.push({ path: 'addresses', message: 'Give the address where they live.' });
+      errors.push({ path: 'addresses', message: 'Enter the address where they live.' });
     return { step, errors };
   });
 }

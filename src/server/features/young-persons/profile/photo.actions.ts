@@ -20,7 +20,7 @@ export async function acceptPhoto({
     person: actor.user.id,
   });
   if (photo && photo.width === null) {
-    const message = 'A photo is a picture. Choose a JPEG, PNG or WebP.';
+    const message = 'This file is not a photo. Choose a JPEG, PNG or WebP.';
     throw new AppError('input.unsupported_type', {
       detail: message,
       errors: [{ path: PHOTO_FIELD, message }],

@@ -28,10 +28,10 @@ export const PROFILE_CHANGES: ChangeWords = {
     coordinator_id: QUESTIONS.get('local_area_coordinator_id')?.label ?? '',
     home_area: 'Area where they live',
     risk_level: QUESTIONS.get('overall_risk')?.label ?? '',
-    risk_kept_reason: 'Why the overall risk stays below a danger',
+    risk_kept_reason: 'Reason for keeping the overall risk',
     risk_kept_at: 'Overall risk confirmed',
     key_risks: 'Key risks',
-    is_restricted: 'Only named people may open the record',
+    is_restricted: 'Only named people can open the record',
   },
   describe: (field, value) => (field === 'status' ? STATUS_WORDS[value] : describeOption(field, value)),
 };
@@ -49,7 +49,7 @@ export const ADDRESS_CHANGES: ChangeWords = {
     from_date: 'From',
     to_date: 'To',
     is_confidential: 'Address is confidential',
-    archived_at: 'Put away',
+    archived_at: 'Removed',
   },
   selectSubjects: (db, ids) => db`
     select id, kind as name, null as kind, null::jsonb as questions from young_person_address where id = any(${ids}::uuid[])`,

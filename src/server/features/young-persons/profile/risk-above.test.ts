@@ -37,7 +37,7 @@ describe('a danger above the overall risk', () => {
     expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
       409,
       'young_person.risk_above',
-      'Self-harm and Fire setting are very high, and the overall risk is very low. Raise the overall risk, or say why it stays as it is.',
+      'Self-harm and Fire setting are very high, but the overall risk is very low. Raise the overall risk, or say why you are keeping it.',
     ]);
     await expect(
       owner`update young_person set status = 'ACTIVE' where id = ${made.id}`,
@@ -79,7 +79,7 @@ describe('a danger above the overall risk', () => {
     expect(again.body.risk_above).toBeNull();
     await setLevel(missing, 'orange');
     const asked = await put(made.id, { version: again.body.version, status: 'ACTIVE' });
-    expect(asked.problem.detail).toContain('Going missing is high, and the overall risk is very low.');
+    expect(asked.problem.detail).toContain('Going missing is high, but the overall risk is very low.');
     const lower = await put(made.id, { version: again.body.version, risk_level: 'lightGreen' });
     expect([lower.body.risk_kept, lower.body.risks_above.length]).toEqual([null, 3]);
   });

@@ -77,7 +77,7 @@ describe('a name', () => {
     expect([answer.status, answer.problem.errors?.map(({ path, message }) => [path, message])]).toEqual([
       400,
       [
-        ['first_name', 'Give a first name.'],
+        ['first_name', 'Enter a first name.'],
         [
           'last_name',
           'Use letters, spaces, apostrophes, hyphens and full stops, as in Anne-Marie or O’Brien.',

@@ -58,7 +58,7 @@ export async function changeYoungPerson(
   await mustBeNewest(held, version, () => getYoungPersonDetail(db, 'admin', id, today));
   if (held.status === 'ARCHIVED' && (status ?? 'ARCHIVED') === 'ARCHIVED')
     throw new AppError('in_use', {
-      detail: `${held.name} is archived. Bring them back before changing anything.`,
+      detail: `${held.name} is archived. Bring them back before you change anything.`,
     });
 
   const fields = await judgeChange(db, held.fields, tidyFields(sent), today);
@@ -94,7 +94,7 @@ async function judgeChange(db: Db, before: Known, sent: Known, today: string): P
   const isMove = sent.client_id !== undefined && sent.client_id !== before.client_id;
   const moved = isMove ? { ...LEFT_BEHIND, ...sent } : sent;
   if (isMove && !(await pointAt(db, 'client', String(sent.client_id))))
-    throw invalid('client_id', 'There is no such organisation in use.');
+    throw invalid('client_id', 'This organisation is not in use.');
   const choices = await findChoices(db, String({ ...before, ...moved }.client_id));
   const changed = withTeamOfWorker(choices, before, moved);
   const steps = stepsFor(before, choices, today);
@@ -129,9 +129,9 @@ async function changeStatus(
   status: YoungPersonStatus,
   today: string,
 ): Promise<void> {
-  if (status === 'DRAFT') throw invalid('status', 'Who was active once does not become a draft again.');
+  if (status === 'DRAFT') throw invalid('status', 'You cannot make this record a draft again.');
   if (status === 'INACTIVE' && before.status === 'DRAFT')
-    throw invalid('status', 'A draft is activated first, or archived.');
+    throw invalid('status', 'You can only activate or archive a draft.');
   if (status === 'ACTIVE') {
     mustBeComplete(after, today);
     await refuseRisksAbove(db, before.id);
@@ -143,12 +143,12 @@ async function changeStatus(
   await db`update young_person set status = ${status} where id = ${before.id}`;
 }
 
-const ARCHIVE = 'Cancel them, or wait until they are over, before archiving.';
-const MOVE = 'Cancel them before moving to another organisation.';
+const ARCHIVE = 'Cancel them, or wait until they are over, before you archive.';
+const MOVE = 'Cancel them before you move to another organisation.';
 
 async function refuseWhilePlanned(db: Db, { id, name }: Held, advice: string): Promise<void> {
   const { count } = await findPlanned(db, id);
-  refuseWhileInUse(name, [[count, 'appointment to come', 'appointments to come']], advice);
+  refuseWhileInUse(name, [[count, 'upcoming appointment', 'upcoming appointments']], advice);
 }
 
 /** Throws `young_person.has_appointments`, with how many there are and the next of them. */
@@ -157,10 +157,10 @@ async function askOfPlanned(db: Db, { id, name }: Held): Promise<void> {
   if (!next_at) return;
   const words =
     count === 1
-      ? `one appointment to come, on ${formatDateTime(next_at)}. It stays`
-      : `${count} appointments to come, the next on ${formatDateTime(next_at)}. They stay`;
+      ? `one upcoming appointment, on ${formatDateTime(next_at)}. It stays`
+      : `${count} upcoming appointments, the next on ${formatDateTime(next_at)}. They stay`;
   throw new AppError('young_person.has_appointments', {
-    detail: `${name} has ${words} as booked: nothing is cancelled.`,
+    detail: `${name} has ${words} booked if you continue.`,
   });
 }
 
@@ -188,11 +188,11 @@ async function refuseRisksAbove(db: Db, id: string): Promise<void> {
   const [worst] = risks;
   if (!worst) return;
   const alike = risks.filter(({ level }) => level === worst.level).map(({ name }) => name);
-  const names = alike.length > MAX_NAMED ? `${alike.length} dangers` : listOf.format(alike);
+  const names = alike.length > MAX_NAMED ? `${alike.length} risks` : listOf.format(alike);
   const level = RISK_LEVEL_WORDS[worst.level].toLowerCase();
   const overall = worst.overall ? RISK_LEVEL_WORDS[worst.overall].toLowerCase() : 'not answered';
   throw new AppError('young_person.risk_above', {
-    detail: `${names} ${alike.length === 1 ? 'is' : 'are'} ${level}, and the overall risk is ${overall}. Raise the overall risk, or say why it stays as it is.`,
+    detail: `${names} ${alike.length === 1 ? 'is' : 'are'} ${level}, but the overall risk is ${overall}. Raise the overall risk, or say why you are keeping it.`,
   });
 }
 
@@ -205,7 +205,7 @@ function mustBeComplete(held: Held, today: string): void {
   const named = open.map(({ step }) => `step ${step.step} (${step.title.toLowerCase()})`);
   const last = named.pop();
   throw new AppError('young_person.incomplete', {
-    detail: `Something is still missing in ${named.length > 0 ? `${named.join(', ')} and ${last}` : last}.`,
+    detail: `Answers are missing in ${named.length > 0 ? `${named.join(', ')} and ${last}` : last}.`,
     errors: open.flatMap(({ errors }) => errors),
   });
 }
@@ -216,7 +216,7 @@ function mustStayComplete(before: Held, after: Held, today: string): void {
   if (isMove && !(after.fields.team_id && after.fields.social_worker_id))
     throw invalid(
       'client_id',
-      'Somebody active needs a team and a social worker there: choose them in the same change, or make the record inactive first.',
+      'Choose a team and social worker at the new organisation too, or make the record inactive first.',
     );
   const missing = (held: Held): FieldError[] => judgeSteps(held, today).flatMap(({ errors }) => errors);
   const known = new Set(missing(before).map(({ path }) => path));

@@ -10,13 +10,13 @@ export const youngPersonArea: Area = {
     young_person_risk_answered: [
       'young_person.risk_above',
       'risk_level',
-      'A danger is more serious than the overall risk. Raise the overall risk, or say why it stays as it is.',
+      'A risk is higher than the overall risk. Raise the overall risk, or say why you are keeping it.',
     ],
     young_person_third_party_unique: [
       'duplicate',
       'idOnThirdParty',
       // In the same words whether the other one is in sight or not.
-      'This id cannot be used here. Check it in the care planner.',
+      'You cannot use this ID here. Check it in the care planner.',
     ],
   },
   changes: { young_person: PROFILE_CHANGES, young_person_address: ADDRESS_CHANGES },
@@ -24,7 +24,7 @@ export const youngPersonArea: Area = {
     'young_person.list': 'Saw them in the list of young people',
     'young_person.duplicates': 'Saw them among likely duplicates',
     'young_person.view': 'Looked at the profile',
-    'young_person.before_you_arrive': 'Read the page for before an arrival',
+    'young_person.before_you_arrive': 'Read the brief',
     'young_person.form': 'Opened the form',
   },
   notifications: youngPersonNotifications,

@@ -24,8 +24,8 @@ async function findAllocated(
     where y.id = any(${[...ids]}::uuid[])`;
   const gone = await findGone(db, ids);
   const here = rows.map(({ subject_id, name, area, worker, is_mine, is_restricted }) => {
-    const others = worker ? `Their social worker is ${worker} now` : 'They have no social worker now';
-    const now = is_mine ? 'You are their social worker now' : others;
+    const others = worker ? `Their social worker is now ${worker}` : 'They now have no social worker';
+    const now = is_mine ? 'You are now their social worker' : others;
     return {
       subject_id,
       text: `${name}, ${area}. ${now}`,
@@ -53,7 +53,7 @@ async function findGone(db: Db, ids: readonly string[]): Promise<readonly Words[
 export const youngPersonNotifications = {
   young_person_allocated: {
     title: 'Social worker changed',
-    label: 'I become the social worker of a young person, or somebody takes over from me',
+    label: 'I become a young person’s social worker, or someone takes over from me',
     roles: ['client'],
     urgency: 'usual',
     email: 'daily',

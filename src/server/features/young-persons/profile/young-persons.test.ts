@@ -70,7 +70,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     expect([early.status, early.problem.code, early.problem.detail]).toEqual([
       409,
       'young_person.incomplete',
-      'Something is still missing in step 4 (identity and culture) and step 5 (health and education).',
+      'Answers are missing in step 4 (identity and culture) and step 5 (health and education).',
     ]);
     expect(early.problem.errors?.map(({ path }) => path)).toEqual(['first_language', 'has_allergies']);
     const done = await put(made.id, { ...rest, first_language, has_allergies, status: 'ACTIVE' });
@@ -110,11 +110,11 @@ describe('PUT /api/app_young_persons/{id}', () => {
     expect([one.status, one.problem.code, one.problem.detail]).toEqual([
       409,
       'young_person.has_appointments',
-      'Amara Nwosu has one appointment to come, on 25/11/2026 10:00. It stays as booked: nothing is cancelled.',
+      'Amara Nwosu has one upcoming appointment, on 25/11/2026 10:00. It stays booked if you continue.',
     ]);
     await book('2026-11-27T10:00:00Z');
     expect((await put(made.id, body)).problem.detail).toBe(
-      'Amara Nwosu has 2 appointments to come, the next on 25/11/2026 10:00. They stay as booked: nothing is cancelled.',
+      'Amara Nwosu has 2 upcoming appointments, the next on 25/11/2026 10:00. They stay booked if you continue.',
     );
     const kept = await put(made.id, { ...body, appointments_to_come: 'keep' });
     expect([kept.status, kept.body.status]).toEqual([200, 'INACTIVE']);
@@ -134,7 +134,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
       409,
       'in_use',
-      'Amara Nwosu still has one appointment to come. Cancel them, or wait until they are over, before archiving.',
+      'Amara Nwosu still has one upcoming appointment. Cancel them, or wait until they are over, before you archive.',
     ]);
     await owner`update appointment set status = 'cancelled', cancellation_reason = 'Ill' where id = ${appointment.id}`;
     const archived = await put(made.id, body);

@@ -225,7 +225,7 @@ describe('An administrator who is not named', () => {
         .call(updateYoungPerson, { params: { id: asked.id }, body: { idOnThirdParty, version } as never });
     const [hidden, shown] = [await take('CP-1'), await take('CP-2')];
     expect(hidden.problem.errors?.[0]?.message).toBe(
-      'This id cannot be used here. Check it in the care planner.',
+      'You cannot use this ID here. Check it in the care planner.',
     );
     expect({ ...hidden.problem, request_id: '' }).toEqual({ ...shown.problem, request_id: '' });
   });

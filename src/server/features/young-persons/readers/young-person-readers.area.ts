@@ -9,9 +9,9 @@ export const youngPersonReaderArea: Area = {
     young_person_reader_of_office: [
       'conflict',
       'reader_ids',
-      'One active administrator must stay among them. Somebody changed an account meanwhile: look at the list again.',
+      'Someone changed an account, and the list must keep one active administrator. Check the list again.',
     ],
-    restricted_second_yes: ['access.not_yours', 'reader_ids', 'A second administrator has to say yes first.'],
+    restricted_second_yes: ['access.not_yours', 'reader_ids', 'A second administrator must approve first.'],
   },
   access: {
     record_reader: giveRecordAccess,
@@ -22,8 +22,8 @@ export const youngPersonReaderArea: Area = {
   changes: {
     young_person_reader: {
       subject: 'Named reader',
-      labels: { user_id: 'Person', removed_at: 'Taken off' },
+      labels: { user_id: 'Person', removed_at: 'Removed' },
     },
   },
-  views: { 'young_person.readers': 'Looked at who may open the record' },
+  views: { 'young_person.readers': 'Looked at who can open the record' },
 };

@@ -28,19 +28,19 @@ export const youngPersonReaderNotifications = {
   restricted_let_in: {
     ...EVERYBODY,
     title: 'You can open a restricted record',
-    label: 'I am let into a restricted record',
-    findWords: findRecords('You were named as somebody who may open a restricted record'),
+    label: 'I get access to a restricted record',
+    findWords: findRecords('You now have access to a restricted record'),
   },
   restricted_shut_out: {
     ...EVERYBODY,
-    title: 'A restricted record is closed to you',
-    label: 'I am taken off a restricted record',
+    title: 'You have lost access to a restricted record',
+    label: 'I lose access to a restricted record',
     findWords: tellShutOut,
   },
   restricted_readers: {
     ...EVERYBODY,
-    title: 'The readers of a restricted record have changed',
-    label: 'The readers of a restricted record that I can open change',
-    findWords: findRecords('The people who may open one of your restricted records have changed'),
+    title: 'Access to a restricted record has changed',
+    label: 'Access changes on a restricted record I can open',
+    findWords: findRecords('Different people can now open one of your restricted records'),
   },
 } satisfies Record<string, NotificationKind>;

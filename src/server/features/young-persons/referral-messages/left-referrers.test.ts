@@ -105,7 +105,7 @@ describe('the decision on a referral whose referrer has left', () => {
     expect([...(await findMail(referral))]).toEqual([]);
     expect(await readBell(colleague)).toEqual(['referral_decided']);
     const [told] = (await colleague.get(listNotifications)).items;
-    expect(told?.title).toBe('A referral is decided');
+    expect(told?.title).toBe('Referral decided');
   });
 
   it('[REF-04] [SWK-02] goes to the author alone where the address given is of somebody who has left', async () => {

@@ -45,13 +45,13 @@ export async function tellReferrerOfMessage(
           `A question about your referral: ${reference}`,
           `We have a question about your referral ${reference}.`,
         ]
-      : [`Your question is answered: ${reference}`, `We have answered your question about ${reference}.`];
+      : [`Your question has an answer: ${reference}`, `We have answered your question about ${reference}.`];
   // Behind the `#`, which browsers send to nobody.
   const link = by_link
     ? `${letters.public_url}/external/referral/answer#${by_link.token}`
     : referralLink(letters, id);
   const how = by_link
-    ? `Please answer it here. You need no account; the link works once, until ${formatDate(by_link.last_day)}.`
+    ? `Please answer it here. You do not need an account. The link works once, until ${formatDate(by_link.last_day)}.`
     : kind === 'question'
       ? 'Please sign in and answer it here.'
       : 'Sign in to read it.';
@@ -77,10 +77,10 @@ export async function tellOfficeOfMessage(
   const [subject, first] =
     kind === 'answer'
       ? [
-          `Your question is answered: ${reference}`,
-          `The referrer has answered the question about ${reference}.`,
+          `Your question has an answer: ${reference}`,
+          `The referrer has answered your question about ${reference}.`,
         ]
-      : [`A question about a referral: ${reference}`, `The referrer asks something about ${reference}.`];
+      : [`A question about a referral: ${reference}`, `The referrer has a question about ${reference}.`];
   const text = [first, 'Sign in to read it.'];
   await writeOfMessage(db, letters, { to, subject, text, link: referralLink(letters, referral_id) });
 }

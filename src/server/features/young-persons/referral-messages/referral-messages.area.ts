@@ -14,12 +14,12 @@ import { workAt } from '#server/notifications/work-at.ts';
 export const referralMessageArea: Area = {
   routes: referralMessageRoutes,
   constraints: {
-    referral_message_open: ['referral.no_messages', 'text', 'The referral is not open any more.'],
+    referral_message_open: ['referral.no_messages', 'text', 'This referral is no longer open.'],
     referral_message_question: ['input.invalid', 'question_id', 'Choose a question of this referral.'],
     referral_message_most: [
       'input.invalid',
       'text',
-      `There are ${MAX_REFERRAL_MESSAGES} messages on this referral, and no more are taken. Please telephone.`,
+      `This referral has reached its limit of ${MAX_REFERRAL_MESSAGES} messages. Please telephone.`,
     ],
   },
   changes: {

@@ -102,7 +102,7 @@ describe('questions about a referral', () => {
     await runJobs();
     const mail = await findMail(referral);
     expect(mail.slice(1).map(({ to_address, subject }) => [to_address, subject])).toEqual([
-      [(await office.user()).email, `Your question is answered: ${referral.reference}`],
+      [(await office.user()).email, `Your question has an answer: ${referral.reference}`],
       ['office@example.test', `A question about a referral: ${referral.reference}`],
     ]);
     expect(mail.filter(({ subject, body }) => /Zoë|Okafor|school|decide/.test(subject + body))).toEqual([]);
@@ -112,7 +112,7 @@ describe('questions about a referral', () => {
     const { referral, token, question } = await askByLink();
     const [mail] = await findMail(referral);
     expect(mail?.to_address).toBe('rob.reed@example.test');
-    expect(mail?.body).toContain('the link works once, until 08/12/2026.');
+    expect(mail?.body).toContain('The link works once, until 08/12/2026.');
     expect([question.told, question.link_expires_at]).toEqual(['link', '2026-12-09T00:00:00Z']);
     expect([await open(token), await answer(token, 'Elm Park.')]).toMatchObject([
       { status: 200, body: { reference: referral.reference, text: 'Which school?' } },

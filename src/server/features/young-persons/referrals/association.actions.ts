@@ -42,7 +42,7 @@ async function refuseToClose(db: Db, { id, reference }: Referral, young_person_i
   if (losers.length === 0) return;
   const names = losers.map(({ name }) => name).join(' and ');
   throw new AppError('referral.closes', {
-    detail: `This record is restricted and does not name ${names}, who wrote ${reference}: they would not see it any more, and would be told only that you will be in touch.`,
+    detail: `This restricted record does not name ${names}, who wrote ${reference}. They would lose access to the referral. We would only tell them that you will be in touch.`,
   });
 }
 
@@ -55,7 +55,7 @@ export function mustBeToAssociate(referral: Referral): void {
     'referral.wrong_step',
     status === 'approved' && names
       ? {
-          detail: `${reference} may be about somebody whose record is closed to you. ${names} says whom it is about.`,
+          detail: `${reference} may be about someone whose record you cannot open. ${names} must choose who it is about.`,
         }
       : {},
   );

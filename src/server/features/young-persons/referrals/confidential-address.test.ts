@@ -10,7 +10,7 @@ import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const office = as.admin();
 const HIDDEN = /9 Hidden Lane|The Annexe|Thornton|CR0 9ZZ/;
-const INSTEAD = 'Confidential: the office knows it';
+const INSTEAD = 'Confidential: ask the office';
 
 const answersWith = (confidential: 'yes' | 'no') =>
   answerReferral({

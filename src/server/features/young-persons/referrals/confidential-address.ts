@@ -11,7 +11,7 @@ import { isAddressConfidential } from '#server/features/young-persons/referrals/
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-const INSTEAD = 'Confidential: the office knows it';
+const INSTEAD = 'Confidential: ask the office';
 const GROUP = 'address';
 const LINE = 'rf-address-line-1';
 const FURTHER: readonly string[] = ['rf-address-line-2', 'rf-town', 'rf-postcode'];
@@ -66,7 +66,7 @@ export async function keepHiddenAddress(
     if (address?.[question] !== before[question])
       throw invalid(
         answerPath(GROUP, 0, question),
-        'The address is confidential: only the office and whoever wrote the referral can change it.',
+        'The address is confidential. Only the office and the author of the referral can change it.',
       );
   const [stored] = await db<{ answers: Answers }[]>`select answers from referral where id = ${id}`;
   if (!stored) throw new AppError('not_found');

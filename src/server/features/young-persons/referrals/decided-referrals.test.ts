@@ -149,7 +149,7 @@ describe('the outcome of a referral', () => {
       office.send(associateReferral, { params: { id: referral.id, childId }, body: { version } });
     const led = await lead(wrong.id, referral.version);
     const before = await listLetters(referral.reference);
-    expect(before.filter((letter) => letter.includes('has a record with us'))).toHaveLength(2);
+    expect(before.filter((letter) => letter.includes('now has a record'))).toHaveLength(2);
     const corrected = await lead(right.id, led.version);
     await lead(right.id, corrected.version);
     expect(await listLetters(referral.reference)).toEqual(before);
@@ -178,7 +178,7 @@ describe('the outcome of a referral', () => {
     expect(several.problem.code).toBe('referral.closes');
     expect((await lead({ closes_to_author: true })).status).toBe(200);
     const letters = await owner<{ body: string }[]>`
-      select body from email where subject = ${`Your referral is with us: ${reference}`}`;
+      select body from email where subject = ${`We have your referral: ${reference}`}`;
     expect(letters.length).toBeGreaterThan(0);
     for (const { body } of letters) expect(body).not.toMatch(/record|restricted|https?:/);
     expect((await listLetters(reference)).join()).not.toContain('has a record');
@@ -196,7 +196,7 @@ describe('the outcome of a referral', () => {
       body: { version: next.version },
     });
     expect(led.status).toBe(200);
-    expect((await listLetters(next.reference)).join()).toContain('has a record with us');
+    expect((await listLetters(next.reference)).join()).toContain('now has a record');
   });
 
   it('[REF-04] is listed by the day of the decision, whatever has followed', async () => {

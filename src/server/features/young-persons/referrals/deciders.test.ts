@@ -46,7 +46,7 @@ it('[REF-04] [YPN-04] a referral that is kept back is nobody else’s by an admi
   ];
   for (const { status, problem } of answers) {
     expect([status, problem.code]).toEqual([409, 'referral.wrong_step']);
-    expect(problem.detail).toContain('Adam Reader says whom it is about');
+    expect(problem.detail).toContain('Adam Reader must choose who it is about');
   }
   expect(await owner`select 1 from young_person where client_id = ${client.id}`).toHaveLength(2);
   expect((await colleague.call(getReferral, { params })).status).toBe(404);

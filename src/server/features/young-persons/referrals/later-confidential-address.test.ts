@@ -13,7 +13,7 @@ const TODAY = '2026-11-24';
 const { as, given, owner } = await startTestApp({ now: `${TODAY}T12:00:00.000Z` });
 const office = as.admin();
 const HIDDEN = /17 Quiet Terrace|The Annexe|Thornton|SM1 2AB/;
-const INSTEAD = 'Confidential: the office knows it';
+const INSTEAD = 'Confidential: ask the office';
 const MARK = 'rf-address-confidential';
 
 /** An approved referral that says its address is not confidential, of a young person whose record keeps it from all but the office. */

@@ -136,19 +136,19 @@ function editDistance(a: string, b: string): number {
 
 function compareDates(wanted: string | null, theirs: string | null): { score: number; why: string } {
   if (!wanted || !theirs) return { score: 0.4, why: 'no date of birth to compare' };
-  if (wanted === theirs) return { score: 1, why: 'the same date of birth' };
+  if (wanted === theirs) return { score: 1, why: 'same date of birth' };
   const [year, month, day] = wanted.split('-');
   if (`${year}-${day}-${month}` === theirs) return { score: 0.9, why: 'day and month of birth swapped' };
   const digits = [...wanted].filter((digit, index) => digit !== theirs[index]).length;
   if (digits === 1) return { score: 0.85, why: 'one digit of the date of birth differs' };
   return {
     score: digits === 2 && wanted.slice(0, 4) === theirs.slice(0, 4) ? 0.3 : 0,
-    why: 'another date of birth',
+    why: 'different date of birth',
   };
 }
 
 function describeName(score: number): string {
-  if (score === 1) return 'The same name';
-  if (score >= 0.75) return 'Nearly the same name';
-  return score >= 0.5 ? 'Part of the name' : 'Another name';
+  if (score === 1) return 'Same name';
+  if (score >= 0.75) return 'Similar name';
+  return score >= 0.5 ? 'Part of the name matches' : 'Different name';
 }

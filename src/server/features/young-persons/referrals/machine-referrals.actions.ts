@@ -29,7 +29,7 @@ export async function takeMachineReferral(
   if (body.client_id && body.client_id !== client_id) throw new AppError('api_key.unknown');
   const { third_party_reference, answers, social_worker = null } = body;
   if (!third_party_reference)
-    throw invalid('third_party_reference', 'Give your own reference for this referral.');
+    throw invalid('third_party_reference', 'Enter your own reference for this referral.');
   const sent_hash = hashReferral({ client_id, social_worker, answers });
   const findSent = async (db: Db): Promise<Sent | undefined> => {
     const [row] = await db<{ sent: (Sent & { sent_hash: string }) | null }[]>`

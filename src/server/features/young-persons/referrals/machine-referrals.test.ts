@@ -81,7 +81,7 @@ describe('a client organisation’s own system', () => {
       `We have your referral: ${sent.reference}`,
     ]);
     const [letter] = await owner`select body from email where subject = ${`New referral: ${sent.reference}`}`;
-    expect(letter?.body).toMatch(/^The system of .+ has sent the referral REF-/);
+    expect(letter?.body).toMatch(/^.+’s system has sent referral REF-/);
     expect(letter?.body).not.toMatch(/accept|Zoë|Okafor/);
     const records = await owner`select changes from change_record where subject_id = ${sent.id}`;
     const fields = records.flatMap(({ changes }) => changes.map(({ field }: { field: string }) => field));

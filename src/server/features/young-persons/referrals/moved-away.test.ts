@@ -25,7 +25,7 @@ async function aReferral(submit: boolean) {
   return { client, social_worker, referral, next_client, move };
 }
 
-const MOVED = expect.stringContaining('The young person is with another organisation now');
+const MOVED = expect.stringContaining('This young person has moved to another organisation');
 
 describe('a referral about a young person who has moved to another organisation', () => {
   it('[REF-04] is kept as a draft and not sent, until they are back', async () => {

@@ -137,7 +137,7 @@ export function tellOfDecision(
       ]
     : [
         'Your referral was declined',
-        `We are sorry: we cannot take on your referral ${reference}.`,
+        `We are sorry, but we cannot take on your referral ${reference}.`,
         'the reason',
       ];
   return writeToReferrer(db, letters, referral, { subject, text: [words] }, hasReason ? unsent : undefined);
@@ -148,10 +148,10 @@ export function tellOfEnding(db: Db, letters: Letters, referral: Referral): Prom
   const { reference, status } = referral;
   const [ended, words] =
     status === 'approved'
-      ? ['closed', `We have closed your referral ${reference}. Nothing further happens to it.`]
+      ? ['closed', `We have closed your referral ${reference}. We will take no further action.`]
       : [
           'withdrawn',
-          `We have withdrawn your referral ${reference}, so it is not decided. We arrange no support for it.`,
+          `We have withdrawn your referral ${reference} without a decision. We will not arrange support for it.`,
         ];
   return writeToReferrer(
     db,
@@ -178,16 +178,16 @@ export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral):
     letters,
     referral,
     {
-      subject: 'Your referral has a record with us',
+      subject: 'Your referral now has a record',
       text: [
-        `Your referral ${referral.reference} now belongs to the young person’s record with us. We will be in touch about who comes, and when.`,
+        `We have linked your referral ${referral.reference} to the young person’s record. We will contact you about who will come, and when.`,
       ],
     },
     undefined,
     {
-      subject: 'Your referral is with us',
+      subject: 'We have your referral',
       text: [
-        `Your referral ${referral.reference} is with us. We will be in touch; to ask about it, please ${sayToRing(letters.AGENCY_PHONE)}.`,
+        `We have your referral ${referral.reference} and will be in touch. To ask about it, please ${sayToRing(letters.AGENCY_PHONE)}.`,
       ],
     },
   );
@@ -244,8 +244,8 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
       subject: `${isUrgent ? 'Urgent referral' : 'New referral'}: ${reference}`,
       body: paragraphs(
         told.origin === 'machine'
-          ? `The system of ${client} has sent the referral ${reference}.`
-          : `${client} has sent the referral ${reference} through the public form. It waits for an administrator to accept it.`,
+          ? `${client}’s system has sent referral ${reference}.`
+          : `${client} has sent referral ${reference} through the public form. An administrator must accept it.`,
         `Please look at it by ${formatDateTime(due_at)}.`,
         `${letters.public_url}/dashboard/referrals`,
         signedBy(letters),
@@ -259,11 +259,11 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
       subject: `We have your referral: ${reference}`,
       body: paragraphs(
         GREETING,
-        `Thank you. We have your referral; its reference is ${reference}. We look at it by ${formatDateTime(due_at)}.`,
+        `Thank you. We have your referral. Its reference is ${reference}. We will look at it by ${formatDateTime(due_at)}.`,
         isUrgent && letters.AGENCY_PHONE
-          ? `As support is needed today, please also call ${letters.AGENCY_PHONE}. If nobody answers, ring your authority’s emergency duty team.`
+          ? `Because you need support today, please also call ${letters.AGENCY_PHONE}. If nobody answers, ring your authority’s emergency duty team.`
           : '',
-        'If you did not send a referral, tell us and we delete it.',
+        'If you did not send a referral, tell us and we will delete it.',
         signedBy(letters),
       ),
     });

@@ -29,7 +29,7 @@ export async function attachFiles(
   await storeFiles(db, files, ['referral_id', id], actor.user.id, {
     most: REFERRAL_FILES.most,
     field: REFERRAL_FILES_FIELD,
-    sentence: `A referral may have at most ${REFERRAL_FILES.most} files.`,
+    sentence: `A referral can have up to ${REFERRAL_FILES.most} files.`,
   });
   await tellOfFiles(db, actor, held);
 }

@@ -69,7 +69,7 @@ export async function addReferral(
 }
 
 const CANNOT_CHANGE =
-  'This referral is decided by now, or closed: it cannot be changed. Tell the office what you wrote.';
+  'This referral has been decided or closed, so you cannot change it. Tell the office what you wrote.';
 
 /** Goes on with it. Throws not_found, `input.invalid`, `referral.wrong_step`, and `version.stale` with what there is now. */
 export async function changeReferral(
@@ -84,7 +84,7 @@ export async function changeReferral(
   await mustBeNewest(held, body.version, () => held);
   const isDraft = held.status === 'draft';
   if (body.client_id && body.client_id !== held.client.id && !isDraft)
-    throw invalid('client_id', 'The organisation can be changed only while this is a draft.');
+    throw invalid('client_id', 'You can only change the organisation of a draft.');
   const client_id = body.client_id ?? held.client.id;
   await checkPeople(db, client_id, body);
   const isSubmitting = isDraft && body.submit;

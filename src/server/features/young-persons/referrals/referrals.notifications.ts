@@ -51,8 +51,8 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     findWords: findDueWords,
   },
   referral_urgency: {
-    title: 'A referral is wanted at another time',
-    label: 'How soon a referral is wanted has changed',
+    title: 'A referral’s urgency has changed',
+    label: 'The urgency of a referral changes',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -60,7 +60,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   },
   referral_corrected: {
     title: 'A referral was changed by the referrer',
-    label: 'A referral that was sent is changed by its organisation',
+    label: 'A sent referral is changed by its organisation',
     roles: ['client', 'admin'],
     urgency: 'usual',
     email: 'never',
@@ -68,7 +68,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   },
   referral_withdrawn: {
     title: 'A referral was withdrawn',
-    label: 'A referral that was sent is withdrawn',
+    label: 'A sent referral is withdrawn',
     roles: ['client', 'admin'],
     urgency: 'usual',
     email: 'never',
@@ -76,7 +76,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   },
   referral_overdue: {
     title: 'Referral overdue',
-    label: 'A referral waits for longer than we promise',
+    label: 'A referral has waited too long',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',
@@ -84,8 +84,8 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   },
   referral_decided: {
     // Also to those who stand in for a referrer who has left.
-    title: 'A referral is decided',
-    label: 'A referral of mine is decided',
+    title: 'Referral decided',
+    label: 'My referral is decided',
     roles: ['client', 'admin'],
     urgency: 'usual',
     email: null,
@@ -100,8 +100,8 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     findWords: findDueWords,
   },
   referral_to_associate: {
-    title: 'Say whom this referral is about',
-    label: 'An approved referral may be about somebody whose record I may open, and colleagues may not',
+    title: 'Choose who this referral is about',
+    label: 'An approved referral may be about someone whose record only some of us can open',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',

@@ -103,7 +103,9 @@ export async function createReferredPerson(
   const referral = await getReferralById(db, actor, id);
   mustBeToAssociate(referral);
   if (referral.youngPerson)
-    throw new AppError('in_use', { detail: 'This referral has a young person already. Open their record.' });
+    throw new AppError('in_use', {
+      detail: 'This referral is already linked to a young person. Open their record.',
+    });
   const today = todayInLondon(now);
   const info = await readRecord(db, referral, today);
   const fields = { ...info.fields, ...sent, client_id: referral.client.id };
@@ -124,7 +126,7 @@ function mustBeNamed(fields: YoungPersonFields, { answers }: Referral): void {
     .filter((name) => fields[name] === undefined && (name === 'first_name' || said[name] !== ''))
     .map((path) => ({
       path,
-      message: `Give the ${path === 'first_name' ? 'first' : 'last'} name in letters, such as Anne-Marie or O’Brien.`,
+      message: `Enter the ${path === 'first_name' ? 'first' : 'last'} name in letters, such as Anne-Marie or O’Brien.`,
     }));
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }

@@ -59,7 +59,7 @@ export async function changeRelation(
   await mustBeNewest(held, version, () => getRelation(db, id));
   if (held.archived_at !== null && is_archived !== false)
     throw new AppError('in_use', {
-      detail: `${held.name} was put away. Bring them back before changing anything.`,
+      detail: `${held.name} was removed. Bring them back before you change anything.`,
     });
   if (held.archived_at !== null) await makeRoom(db, young_person_id, kind);
   const archived =
@@ -79,7 +79,7 @@ async function makeRoom(db: Db, young_person_id: string, kind: RelationKind): Pr
     where young_person_id = ${young_person_id} and kind = ${kind} and archived_at is null`;
   if ((counted?.count ?? 0) >= MAX_OF_KIND[kind])
     throw new AppError('in_use', {
-      detail: `There are ${MAX_OF_KIND[kind]} here already, as many as there may be. Put one away first.`,
+      detail: `You have reached the limit of ${MAX_OF_KIND[kind]}. Remove one first.`,
     });
 }
 

@@ -21,7 +21,7 @@ export const relationArea: Area = {
         contact_rule: 'Contact with the young person',
         may_know_address: 'May know the address',
         is_emergency_contact: 'Emergency contact',
-        archived_at: 'Put away',
+        archived_at: 'Removed',
       },
       selectSubjects: (db, ids) => db`
         select id, name, kind, null::jsonb as questions from young_person_relation where id = any(${ids}::uuid[])`,

@@ -80,7 +80,7 @@ describe('household members and related people', () => {
       [
         {
           path: 'is_emergency_contact',
-          message: 'Somebody who must not be in contact is no emergency contact. Change one of the two.',
+          message: 'Someone who must not have contact cannot be an emergency contact. Change one of the two.',
         },
       ],
     ];
@@ -123,7 +123,7 @@ describe('household members and related people', () => {
     const late = await put({ version: 3, notes: 'More' });
     expect([late.status, late.problem.detail]).toEqual([
       409,
-      'Ruth Day was put away. Bring them back before changing anything.',
+      'Ruth Day was removed. Bring them back before you change anything.',
     ]);
     await put({ version: 3, is_archived: false });
     expect((await office.get(listRelatedPersons, { params })).length).toBe(1);

@@ -32,15 +32,15 @@ interface Props {
 
 const WishValues = z.object({
   carer_id: z.string().min(1, 'Choose a carer.'),
-  kind: z.enum(WISH_KINDS, { error: 'Choose one.' }),
-  wished_by: z.enum(WISHERS, { error: 'Say whose wish it is.' }),
-  reason: z.string().trim().min(1, 'Say why.').max(MAX_WISH_REASON),
+  kind: z.enum(WISH_KINDS, { error: 'Choose requested or ruled out.' }),
+  wished_by: z.enum(WISHERS, { error: 'Choose who made the request.' }),
+  reason: z.string().trim().min(1, 'Enter a reason.').max(MAX_WISH_REASON),
   until: z.union([z.literal(''), IsoDate]),
 });
 type WishValues = z.infer<typeof WishValues>;
 
 const KIND_OPTIONS: { value: WishKind; label: string }[] = [
-  { value: 'asked for', label: 'Asked for: suggested before others' },
+  { value: 'asked for', label: 'Requested: suggested before others' },
   { value: 'ruled out', label: 'Ruled out: never suggested or offered' },
 ];
 const wisherOptions = WISHERS.map((value) => ({
@@ -84,7 +84,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
       insist
       onClose={onClose}
       isSending={send.isPending}
-      title="A carer asked for or ruled out"
+      title="Request or rule out a carer"
       footer={
         <>
           <Button variant="outline" onClick={close}>
@@ -113,7 +113,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
           {(field) => (
             <RadioGroup
               {...field}
-              label="The wish"
+              label="Request"
               options={KIND_OPTIONS}
               onChange={(value) => field.onChange(value as WishKind)}
             />
@@ -124,7 +124,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
             <RadioGroup
               {...field}
               inline
-              label="Whose wish"
+              label="Who made it"
               options={wisherOptions}
               onChange={(value) => field.onChange(value as 'agency')}
             />
@@ -135,7 +135,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
             <TextArea
               {...field}
               label="Reason"
-              help="The organisation reads it too; carers do not."
+              help="The organisation can see this. Carers cannot."
               rows={3}
               maxLength={MAX_WISH_REASON}
             />
@@ -143,7 +143,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
         </FormField>
         <FormField name="until" control={control}>
           {(field) => (
-            <DateField {...field} label="Last day" optional help="Without one until it is ended." />
+            <DateField {...field} label="Last day" optional help="Leave empty if it has no end date." />
           )}
         </FormField>
       </div>

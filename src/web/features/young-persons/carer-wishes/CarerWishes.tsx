@@ -51,19 +51,19 @@ export function CarerWishes({ youngPerson, mayEdit }: Props) {
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <Card
-      title="Carers asked for and ruled out"
+      title="Requested and ruled-out carers"
       flush
       aside={
         mayEdit && (
           <Button variant="outline" size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
-            Add<span className="sr-only"> a wish about a carer</span>
+            Add<span className="sr-only"> a requested or ruled-out carer</span>
           </Button>
         )
       }
     >
       {data?.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-ink-soft">
-          Nobody asked for a carer or ruled one out. Carers do not see this.
+          No carers requested or ruled out. Carers cannot see this list.
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line" aria-busy={!data}>
@@ -75,7 +75,7 @@ export function CarerWishes({ youngPerson, mayEdit }: Props) {
               <Wish wish={wish} youngPerson={youngPerson.name} />
               {mayEdit && (
                 <Button variant="ghost" size="sm" onClick={() => finish(wish)}>
-                  End<span className="sr-only"> the wish about {wish.carer.name}</span>
+                  End<span className="sr-only"> this for {wish.carer.name}</span>
                 </Button>
               )}
             </li>
@@ -94,7 +94,7 @@ function Wish({ wish, youngPerson }: { wish: CarerWish; youngPerson: string }) {
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{carer.name}</span>
         <Badge tone={kind === 'ruled out' ? 'red' : 'green'}>
-          {kind === 'ruled out' ? 'Ruled out' : 'Asked for'}
+          {kind === 'ruled out' ? 'Ruled out' : 'Requested'}
         </Badge>
       </p>
       <p className="text-sm wrap-anywhere">{reason}</p>
@@ -105,8 +105,10 @@ function Wish({ wish, youngPerson }: { wish: CarerWish; youngPerson: string }) {
       {kind === 'ruled out' && appointments_ahead > 0 && (
         <p className="text-sm">
           <TextLink href={buildListAddress(wish, youngPerson)}>
-            Still on {appointments_ahead === 1 ? 'an appointment' : `${appointments_ahead} appointments`} to
-            come
+            Still booked on{' '}
+            {appointments_ahead === 1
+              ? '1 upcoming appointment'
+              : `${appointments_ahead} upcoming appointments`}
           </TextLink>
         </p>
       )}

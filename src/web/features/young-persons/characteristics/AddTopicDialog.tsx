@@ -31,7 +31,7 @@ export function AddTopicDialog({ youngPersonId, taken, onClose }: Props) {
       { params: { id: youngPersonId }, body: { subcategory_id: chosen } },
       {
         onSuccess: ({ subcategory }) => {
-          toast.success(`${subcategory.name} is in the profile`);
+          toast.success(`${subcategory.name} added to the profile`);
           onClose();
           void refreshTopic('young_persons');
         },
@@ -62,7 +62,7 @@ export function AddTopicDialog({ youngPersonId, taken, onClose }: Props) {
         )}
         {catalogue.error && <ErrorState message={catalogue.error.message} />}
         {!offered && !catalogue.error && <SkeletonCards count={2} />}
-        {offered?.length === 0 && <p>Every topic is in the profile already.</p>}
+        {offered?.length === 0 && <p>The profile already has every topic.</p>}
         {[...new Set(offered?.map(({ category }) => category))].map((category) => (
           <RadioGroup
             key={category}

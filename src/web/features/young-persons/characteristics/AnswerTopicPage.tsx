@@ -80,7 +80,7 @@ export function AnswerTopicPage({ youngPersonId, subcategoryId }: Props) {
   if (failed)
     return <ErrorState message={failed.error?.message ?? ''} onRetry={() => void failed.refetch()} />;
   if (catalogue.data && !subcategory)
-    return <ErrorState message="There is no such topic, or it is not asked about any more." />;
+    return <ErrorState message="We cannot find this topic. It may no longer be in use." />;
   const isReady = subcategory && questions.data && responses.isFetchedAfterMount && draft !== undefined;
   return (
     <div className="space-y-5">
@@ -154,14 +154,14 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
       {kept && (
         <Banner
           tone="info"
-          title={`What you typed at ${toLondonTime(kept.updated_at)} is here again`}
+          title={`We restored what you typed at ${toLondonTime(kept.updated_at)}`}
           action={
             <Button variant="outline" size="sm" onClick={startOver}>
               Start over
             </Button>
           }
         >
-          It was not saved yet.
+          You had not saved it.
         </Banner>
       )}
       {save.error && <SendProblem title="Not saved" error={save.error} />}
@@ -270,7 +270,7 @@ function LevelNow({
       Level from these answers: <LevelBadge level={level} />
       {before && before !== level && (
         <>
-          until now: <LevelBadge level={before} />
+          was <LevelBadge level={before} />
         </>
       )}
     </p>

@@ -40,8 +40,8 @@ export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string })
           title="No topics recorded yet"
           text={
             mayChange
-              ? 'Add what a carer has to know: what helps, health, risks. Each topic has its own questions and a level.'
-              : 'The office has not recorded any yet.'
+              ? 'Add what a carer needs to know: health, risks and what helps. Each topic has its own questions and level.'
+              : 'The office has not recorded any topics yet.'
           }
           action={add}
         />
@@ -104,8 +104,8 @@ function byCategory(topics: readonly YoungPersonSubcategory[]): [string, YoungPe
 function countWords(topics: readonly YoungPersonSubcategory[], today: string): string {
   const overdue = topics.filter((topic) => isReviewOverdue(topic, today)).length;
   const count = topics.length === 1 ? 'One topic' : `${topics.length} topics`;
-  if (overdue === 0) return `${count}, the most serious first.`;
-  return `${count}, the most serious first. ${overdue === 1 ? 'One review is' : `${overdue} reviews are`} overdue.`;
+  if (overdue === 0) return `${count}, most serious first.`;
+  return `${count}, most serious first. ${overdue === 1 ? 'One review is' : `${overdue} reviews are`} overdue.`;
 }
 
 function AddTopic({ youngPersonId, topics }: { youngPersonId: string; topics: YoungPersonSubcategory[] }) {

@@ -45,7 +45,7 @@ export function ContradictionBanner({
 }) {
   return (
     <Banner tone="warning" title={contradiction.words} action={action}>
-      The more serious of the two stands on every screen and paper until both say the same.
+      Until they match, we show the more serious one everywhere.
     </Banner>
   );
 }

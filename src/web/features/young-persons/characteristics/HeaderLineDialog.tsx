@@ -34,7 +34,7 @@ const readValues = ({ summary, review_due }: YoungPersonSubcategory): Values => 
 });
 
 const COMPARED: readonly ComparedField<Values>[] = [
-  { name: 'summary', label: 'For the header, in one line', words: ({ summary }) => summary },
+  { name: 'summary', label: 'Summary', words: ({ summary }) => summary },
   { name: 'review_due', label: 'Review on', words: ({ review_due }) => formatDate(review_due) },
 ];
 
@@ -107,9 +107,9 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
         {kept.restored}
         {isRefused && <SendProblem title="Not saved" error={send.error} />}
         <TextField
-          label="For the header, in one line"
+          label="Summary"
           optional
-          help={`What somebody at the door must know, in at most ${MAX_SUMMARY_LENGTH} characters. It stands in the header while the level is high or very high.`}
+          help={`What a carer must know on arrival, in up to ${MAX_SUMMARY_LENGTH} characters. Shown in the header while the level is high or very high.`}
           value={values.summary}
           error={errorAt('summary')}
           onChange={(summary) => setValues({ ...values, summary })}
@@ -117,7 +117,7 @@ export function HeaderLineDialog({ topic, youngPersonId, onClose }: Props) {
         <DateField
           label="Review on"
           optional
-          help="Each time the answers are saved, this moves on by itself."
+          help="Saving the answers sets a new date."
           className="max-w-56"
           value={values.review_due}
           error={errorAt('review_due')}

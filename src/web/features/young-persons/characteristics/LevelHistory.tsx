@@ -26,11 +26,11 @@ export function LevelHistory({ history, now }: Props) {
       <LevelPlot history={history} now={now} />
       <details className="group">
         <summary className="w-fit cursor-pointer rounded-sm py-2 font-medium text-accent-text">
-          Every change in a table
+          Show changes as a table
         </summary>
         <div className="overflow-x-auto">
           <table className="w-full text-left">
-            <caption className="sr-only">How the level went, the latest first</caption>
+            <caption className="sr-only">Level changes, latest first</caption>
             <thead className="border-b border-line text-sm text-ink-soft">
               <tr>
                 <th scope="col" className="py-2 pr-4 font-medium">

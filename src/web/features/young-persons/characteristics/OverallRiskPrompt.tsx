@@ -28,7 +28,7 @@ export function OverallRiskPrompt({ youngPersonId }: { youngPersonId: string }) 
           </Button>
         }
       >
-        Lists and cards show the higher level until somebody raises the overall risk, or says why it stays.
+        Lists show the higher level until you raise the overall risk, or say why you keep it.
       </Banner>
       {isAnswering && <RiskQuestionDialog person={person} onClose={() => setIsAnswering(false)} />}
     </>

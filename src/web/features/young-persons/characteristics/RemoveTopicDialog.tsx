@@ -27,10 +27,10 @@ export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: 
       { params: { id: youngPersonId }, body: { subcategory_id } },
       {
         onSuccess: () => {
-          toast.success(`${name} is back in the profile`);
+          toast.success(`${name} restored`);
           void refreshTopic('young_persons');
         },
-        onError: (error) => tellProblem(error, `${name} is not back`),
+        onError: (error) => tellProblem(error, `${name} not restored`),
       },
     );
   const remove = () =>
@@ -38,7 +38,7 @@ export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: 
       { params: { id: youngPersonId, subId: topic.id } },
       {
         onSuccess: () => {
-          toast.success(`${name} is removed`, { action: { label: 'Undo', onAction: undo } });
+          toast.success(`${name} removed`, { action: { label: 'Undo', onAction: undo } });
           onClose();
           onRemoved();
           void refreshTopic('young_persons');
@@ -54,8 +54,8 @@ export function RemoveTopicDialog({ topic, youngPersonId, onClose, onRemoved }: 
         <div className="space-y-4">
           {send.error && <SendProblem title="Not removed" error={send.error} />}
           <p>
-            Carers and the client no longer see it, and it leaves the header. Nothing is lost: add the topic
-            again, and its answers and history are back.
+            Carers and the client will no longer see it. Nothing is lost: add the topic again to restore its
+            answers and history.
           </p>
         </div>
       }

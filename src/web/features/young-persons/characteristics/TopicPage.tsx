@@ -76,7 +76,7 @@ function describeFacts(topic: YoungPersonSubcategory, mayChange: boolean): Fact[
   const { subcategory, summary, recorded_at, recorded_by, review_due, is_answered } = topic;
   const marks = subcategory.is_sensitive || !subcategory.is_visible_to_client;
   return [
-    ...(summary || mayChange ? [{ term: 'For the header, in one line', value: summary, wide: true }] : []),
+    ...(summary || mayChange ? [{ term: 'Summary', value: summary, wide: true }] : []),
     {
       term: is_answered ? 'Recorded' : 'Added',
       value: `${formatDateTime(recorded_at)}${recorded_by ? ` by ${recorded_by.name}` : ''}`,
@@ -85,7 +85,7 @@ function describeFacts(topic: YoungPersonSubcategory, mayChange: boolean): Fact[
     ...(marks
       ? [
           {
-            term: 'To bear in mind',
+            term: 'Access',
             value: (
               <span className="flex flex-wrap gap-2">
                 <TopicMarks subcategory={subcategory} showsVisibility />
@@ -111,8 +111,8 @@ function Answers({ topic, youngPersonId }: { topic: YoungPersonSubcategory; youn
           title="Not answered yet"
           text={
             can(role, updateCharacteristicResponse)
-              ? 'Its level follows from the answers.'
-              : 'The office has not recorded anything here yet.'
+              ? 'The answers set the level.'
+              : 'The office has not answered this yet.'
           }
         />
       </Card>
@@ -122,7 +122,7 @@ function Answers({ topic, youngPersonId }: { topic: YoungPersonSubcategory; youn
   const [response] = data;
   if (!response) return null;
   return (
-    <Card title="What was answered">
+    <Card title="Answers">
       <AnsweredQuestions
         headingLevel={3}
         questions={underOneTitle(response.questions)}
@@ -140,7 +140,7 @@ function History({ topic, youngPersonId }: { topic: YoungPersonSubcategory; youn
   if (error && !data) return <ErrorState message={error.message} />;
   if (!data?.history.some(({ level }) => level !== null)) return null;
   return (
-    <Card title="How the level went">
+    <Card title="Level over time">
       <LevelHistory history={data.history} now={now} />
     </Card>
   );
@@ -156,7 +156,7 @@ function Actions({ topic, youngPersonId }: { topic: YoungPersonSubcategory; youn
         Remove
       </Button>
       <Button variant="outline" icon={CalendarClock} onClick={() => setOpen('line')}>
-        Line and review
+        Summary and review
       </Button>
       <UiLink href={`${topicHref(youngPersonId, topic.subcategory.id)}/edit`} className={buttonClass()}>
         <Pencil aria-hidden size={18} /> {topic.is_answered ? 'Change answers' : 'Answer'}

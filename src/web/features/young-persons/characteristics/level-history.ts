@@ -54,7 +54,7 @@ export function lastChangeInWords(history: readonly LevelChange[]): string {
   const word = (level: RiskLevel) => RISK_LEVEL_WORDS[level].toLowerCase();
   const day = formatDate(toLondonDay(after.at));
   if (!before?.level) return `It has been ${word(after.level)} since it was first recorded on ${day}.`;
-  if (before.level === after.level) return `It is ${word(after.level)}, as it was before.`;
+  if (before.level === after.level) return `It is still ${word(after.level)}.`;
   const way =
     RiskLevel.options.indexOf(after.level) < RiskLevel.options.indexOf(before.level) ? 'rose' : 'fell';
   return `It ${way} from ${word(before.level)} to ${word(after.level)} on ${day}.`;

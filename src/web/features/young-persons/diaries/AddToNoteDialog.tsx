@@ -84,18 +84,18 @@ export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
         <div className="space-y-4">
           {send.error && <SendProblem title="Not added" error={send.error} />}
           <TextArea
-            label="What is there to add?"
+            label="What do you want to add?"
             help={
               note.is_released
-                ? 'It stands below the note with your name and the time. The client reads it once the office has released it.'
-                : 'It stands below the note with your name and the time.'
+                ? 'It appears below the note with your name and the time. The client sees it once the office releases it.'
+                : 'It appears below the note with your name and the time.'
             }
             name="addendum"
             rows={5}
             maxLength={5000}
             value={draft.content.text}
             onChange={(typed) => draft.change(() => ({ text: typed, key: null }))}
-            error={isTried && !text ? 'Write something.' : undefined}
+            error={isTried && !text ? 'Enter what you want to add.' : undefined}
           />
         </div>
       )}
@@ -121,7 +121,7 @@ function NoteGone({ note, text, draft, onClose }: GoneProps) {
       open
       insist
       onClose={onClose}
-      title={isOpen ? 'This case note was deleted meanwhile' : 'This case note is out of sight now'}
+      title={isOpen ? 'This case note has been deleted' : 'You can no longer see this case note'}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -131,7 +131,7 @@ function NoteGone({ note, text, draft, onClose }: GoneProps) {
             <Button
               onClick={() => void writeAnew(note.young_person.id, { ...newNote(readNow(), date), text })}
             >
-              Write it as a new case note
+              Save it as a new case note
             </Button>
           )}
         </>
@@ -139,11 +139,11 @@ function NoteGone({ note, text, draft, onClose }: GoneProps) {
     >
       {isOpen ? (
         <div className="space-y-3">
-          <p>Nothing can be added to it. This is what you typed:</p>
+          <p>You cannot add to it. This is what you typed:</p>
           <p className="break-words whitespace-pre-wrap">{text || 'Nothing yet.'}</p>
         </div>
       ) : (
-        <p>What you typed is kept on this device for at most {DAYS_KEPT} days. Ring the office.</p>
+        <p>We keep what you typed on this device for {DAYS_KEPT} days. Ring the office.</p>
       )}
     </Dialog>
   );

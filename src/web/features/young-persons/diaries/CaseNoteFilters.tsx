@@ -36,7 +36,7 @@ export function CaseNoteFilters({ youngPersonId, search, onChange, onClear }: Pr
       <Select
         label="Written by"
         className="sm:w-48"
-        placeholder="Anybody"
+        placeholder="Anyone"
         value={search.createdBy}
         options={authors.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(chosen) => onChange({ createdBy: chosen || undefined })}
@@ -48,7 +48,7 @@ export function CaseNoteFilters({ youngPersonId, search, onChange, onClear }: Pr
         value={{ from: days.start_date, to: days.end_date }}
         presets={[
           { label: 'Last month', ...monthBefore(today) },
-          { label: 'Twelve months', from: addMonths(today, -12), to: latest },
+          { label: 'Last 12 months', from: addMonths(today, -12), to: latest },
         ]}
         onChange={({ from, to }) => onChange({ dateFrom: from || undefined, dateTo: to || undefined })}
       />

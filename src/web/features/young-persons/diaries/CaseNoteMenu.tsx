@@ -37,7 +37,7 @@ export function CaseNoteMenu({ note, onAdd, onDeleted }: Props) {
             : [
                 {
                   id: 'release',
-                  label: isNews ? 'Release what was added' : 'Release to the client',
+                  label: isNews ? 'Release additions' : 'Release to the client',
                   icon: Eye,
                   onSelect: () => setAsked('release'),
                 },
@@ -46,7 +46,7 @@ export function CaseNoteMenu({ note, onAdd, onDeleted }: Props) {
             ? [
                 {
                   id: 'take-back',
-                  label: 'Take back from the client',
+                  label: 'Stop sharing with the client',
                   icon: EyeOff,
                   onSelect: () => setAsked('take back'),
                 },
@@ -54,7 +54,7 @@ export function CaseNoteMenu({ note, onAdd, onDeleted }: Props) {
             : []),
           {
             id: 'changes',
-            label: 'See what was changed',
+            label: 'See changes',
             icon: History,
             href: `/dashboard/young-persons/${note.young_person.id}?tab=activity&category=Case+notes`,
           } as const,

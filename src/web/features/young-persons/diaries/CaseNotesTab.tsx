@@ -42,7 +42,7 @@ export function CaseNotesTab({ youngPersonId }: { youngPersonId: string }) {
       </div>
       <CaseNoteFilters youngPersonId={youngPersonId} search={search} onChange={change} onClear={clear} />
       {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonCards count={3} label="Case notes are on their way" />}
+      {!data && !error && <SkeletonCards count={3} label="Loading case notes" />}
       {data &&
         (data.items.length === 0 ? (
           <Nothing role={role} search={search} isFiltered={isFiltered} onClear={clear} />
@@ -79,10 +79,10 @@ interface NothingProps {
 }
 
 const nothingYet: Record<SignedInRole, string> = {
-  admin: 'Write the first one, or look at earlier days.',
+  admin: 'Write the first one, or choose earlier days.',
   carer:
-    'Write the first one, or look at earlier days. You read your own, and what others shared in the last two months.',
-  client: 'Here you read what the agency has released to you. Look at earlier days for older ones.',
+    'Write the first one, or choose earlier days. You see your own, and those shared in the last two months.',
+  client: 'You see the case notes the agency has released. Choose earlier days for older ones.',
 };
 
 function Nothing({ role, search, isFiltered, onClear }: NothingProps) {
@@ -92,7 +92,7 @@ function Nothing({ role, search, isFiltered, onClear }: NothingProps) {
       <EmptyState
         icon={NotebookPen}
         title="No case notes match"
-        text="Use fewer words, or other days."
+        text="Try fewer words or other days."
         action={
           <Button variant="outline" onClick={onClear}>
             Clear filters

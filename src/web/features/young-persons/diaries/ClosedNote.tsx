@@ -8,13 +8,13 @@ export function ClosedNote() {
   return (
     <div className="mx-auto max-w-2xl space-y-5">
       <PageHeader back={{ label: 'Waiting to be sent', href: '/dashboard/waiting' }} title="Case note" />
-      <Banner tone="warning" title="This record is closed to you now">
-        <p>It is restricted, which means open to named people alone, or you no longer go there.</p>
-        <RingTheOffice about="and tell them that you have written a case note" />
+      <Banner tone="warning" title="You can no longer open this record">
+        <p>It is restricted to named people, or you no longer work with this young person.</p>
+        <RingTheOffice about="and say you have written a case note" />
       </Banner>
-      <Banner title="What you wrote is kept">
-        It is on this device for at most {DAYS_KEPT} days, where nobody else can read it. Once the record is
-        open to you again, it can be sent from here.
+      <Banner title="We kept what you wrote">
+        It stays on this device for {DAYS_KEPT} days, and nobody else can read it. If you get access again,
+        you can send it from here.
       </Banner>
     </div>
   );

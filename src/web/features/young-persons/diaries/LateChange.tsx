@@ -30,7 +30,7 @@ export function LateChange({ note, draft, content }: Props) {
     await router.navigate({ href: diaryHref(note.id) });
   };
   if (!draft.isTyped && !draft.isRestored && !draft.waits)
-    return <p>You can add to it on its own page, where that is yours to do.</p>;
+    return <p>If you have permission, you can add to it on its page.</p>;
   return (
     <>
       <WordsLeft
@@ -39,7 +39,7 @@ export function LateChange({ note, draft, content }: Props) {
           <div className="flex flex-wrap gap-2">
             {note.may_add && photos.length === 0 && (
               <Button size="sm" onClick={() => setIsAdding(true)}>
-                Add the words to the note
+                Add the text to the note
               </Button>
             )}
             <Button
@@ -47,7 +47,7 @@ export function LateChange({ note, draft, content }: Props) {
               size="sm"
               onClick={() => void writeAnew(note.young_person.id, content)}
             >
-              Write it as a new case note
+              Save it as a new case note
             </Button>
           </div>
         }
@@ -56,8 +56,8 @@ export function LateChange({ note, draft, content }: Props) {
         <p className="break-words whitespace-pre-wrap">{content.text}</p>
         {photos.length > 0 && (
           <p>
-            {photos.length === 1 ? 'With a file, which goes' : `With ${photos.length} files, which go`} with a
-            new case note only.
+            {photos.length === 1 ? 'Your file' : `Your ${photos.length} files`} can only go with a new case
+            note.
           </p>
         )}
       </WordsLeft>

@@ -30,7 +30,7 @@ export function NoteFields({ draft, content, stored, problems, change, ...about 
   const problemAt = (name: string) => problems.find((problem) => problem.name === name)?.message;
   const { store } = draft;
   const keep = async (file: File) => {
-    if (!store) throw new PhotoError('This device keeps nothing just now. Reload the page.');
+    if (!store) throw new PhotoError('This device cannot save files right now. Reload the page.');
     return keepPhoto(file, store, DIARY_FILES);
   };
   return (
@@ -45,7 +45,7 @@ export function NoteFields({ draft, content, stored, problems, change, ...about 
       />
       <TextArea
         label="What happened?"
-        help="What you saw and heard, in words that the young person could read."
+        help="Write what you saw and heard. The young person may read it one day."
         name="text"
         rows={7}
         style={{ minBlockSize: '9rem' }}
@@ -55,19 +55,19 @@ export function NoteFields({ draft, content, stored, problems, change, ...about 
       />
       {consent && consent !== 'Yes' && (
         <Banner tone="warning" title={`Consent to photographs: ${consent.toLowerCase()}`}>
-          Other things may be photographed: a drawing, a letter.
+          You can still photograph things such as a drawing or a letter.
         </Banner>
       )}
       {isConsentUnread && (
-        <Banner tone="warning" title="Consent to photographs is not known here: take none of them">
-          Other things may be photographed: a drawing, a letter.
+        <Banner tone="warning" title="We cannot check consent to photographs: do not photograph them">
+          You can still photograph things such as a drawing or a letter.
         </Banner>
       )}
       <FileChooser
         name={FILES}
         label="Photos and files"
         limits={DIARY_FILES}
-        tooMany={`At most ${DIARY_FILES.most} files go with one case note.`}
+        tooMany={`You can add up to ${DIARY_FILES.most} files to a case note.`}
         stored={stored.filter(({ id }) => !content.remove_file_ids.includes(id))}
         photos={content.photos}
         error={problemAt(FILES)}
@@ -101,11 +101,11 @@ export function NoteFields({ draft, content, stored, problems, change, ...about 
         />
       </div>
       <CheckboxField
-        label="Other carers of this young person may read it"
-        help={`The office reads every case note. ${
+        label="Share with this young person’s other carers"
+        help={`The office can read every case note. ${
           isReleased
-            ? 'The client reads this one, for it is released.'
-            : 'The client reads it only when the office releases it.'
+            ? 'The client can read this one because it is released.'
+            : 'The client can read it only if the office releases it.'
         }`}
         name="is_shared"
         value={content.is_shared}

@@ -63,12 +63,12 @@ const compared: readonly ComparedField<NoteWords>[] = [
   { name: 'time', label: 'Time', words: ({ time }) => time },
   {
     name: 'is_shared',
-    label: 'Other carers of this young person may read it',
+    label: 'Share with this young person’s other carers',
     words: ({ is_shared }) => (is_shared ? 'Yes' : 'No'),
   },
 ];
 
-export const READ_BY_CLIENT = 'This case note is released to the client, who reads what you save at once.';
+export const READ_BY_CLIENT = 'This case note is released. The client sees your changes as soon as you save.';
 
 const TOO_LATE = ['diary.closed', 'diary.released'];
 
@@ -171,36 +171,34 @@ export function NoteForm(props: Props) {
     >
       <ErrorSummary problems={problems} attempt={attempt} />
       {(failure ?? draft.problem) && (
-        <Banner tone="error" title="Not saved at the office yet" seen={attempt}>
+        <Banner tone="error" title="Not sent to the office yet" seen={attempt}>
           {failure ?? draft.problem}{' '}
-          {isKept
-            ? 'What you wrote is kept on this device.'
-            : 'Keep this page open: the device has not kept it.'}
+          {isKept ? 'We saved it on this device.' : 'Keep this page open: it is not saved on this device.'}
         </Banner>
       )}
       {draft.waits && !draft.problem && !isSending && (
         <div role="status">
           {isKept ? (
-            <Banner title="Not at the office yet: it waits on this device" seen={attempt}>
-              It is sent by itself when there is signal. You can leave this page.
+            <Banner title="Not sent yet: saved on this device" seen={attempt}>
+              We will send it when you have signal. You can leave this page.
             </Banner>
           ) : (
-            <Banner tone="error" title="Not at the office, and not kept on this device" seen={attempt}>
-              It is sent by itself when there is signal, as long as this page stays open.
+            <Banner tone="error" title="Not sent, and not saved on this device" seen={attempt}>
+              We will send it when you have signal. Keep this page open.
             </Banner>
           )}
         </div>
       )}
       {draft.isRestored && !draft.isTyped && (
         <Banner
-          title="You began this earlier"
+          title="You started this earlier"
           action={
             <Button variant="outline" size="sm" onClick={startAgain}>
               Start again
             </Button>
           }
         >
-          It had not been sent yet.
+          You had not sent it.
         </Banner>
       )}
       <NoteFields
@@ -219,7 +217,7 @@ export function NoteForm(props: Props) {
       </FormActions>
       <LeaveGuard
         hasChanges={() => draft.isTyped && !isSent && !draft.waits}
-        text="This case note has not been sent. It is kept on this device, and waits for you when you come back."
+        text="This case note has not been sent. We saved it on this device for when you come back."
       />
       {theirs && (
         <VersionConflict<NoteWords>
@@ -277,7 +275,7 @@ function useAgain(isWaiting: boolean, send: () => void): void {
 async function describeFailure(error: unknown, young_person_id: string): Promise<string> {
   if (error instanceof ApiError || error instanceof PhotoError)
     return describeRefusal(error, { young_person_id });
-  return 'No answer came in time. Try again.';
+  return 'The server did not respond in time. Try again.';
 }
 
 function Kept({ at }: { at: string | undefined }) {

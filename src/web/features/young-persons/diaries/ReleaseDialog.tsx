@@ -31,13 +31,13 @@ export function ReleaseDialog({ note: live, isRelease, onClose }: Props) {
       {
         onSuccess: (changed) => {
           refreshDiaries(changed);
-          toast.success(isRelease ? 'The client can read it now' : 'The client no longer sees it');
+          toast.success(isRelease ? 'The client can now read it' : 'The client can no longer read it');
           onClose();
         },
         onError: () => refreshDiaries(),
       },
     );
-  if (mustRead) return <ReadAgainDialog title="This note was changed meanwhile" onClose={onClose} />;
+  if (mustRead) return <ReadAgainDialog title="Someone else changed this note" onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -45,13 +45,13 @@ export function ReleaseDialog({ note: live, isRelease, onClose }: Props) {
       title={describeTitle(note, isRelease)}
       text={
         <div className="space-y-3">
-          {send.error && <SendProblem title="Nothing was changed" error={send.error} />}
+          {send.error && <SendProblem title="Not changed" error={send.error} />}
           <p className="font-medium">“{note.title}”</p>
           <p>{readText(note, isRelease)}</p>
         </div>
       }
       secondary={{ label: 'Cancel', onPress: onClose }}
-      primary={{ label: isRelease ? 'Release' : 'Take back', pending: send.isPending, onPress: decide }}
+      primary={{ label: isRelease ? 'Release' : 'Stop sharing', pending: send.isPending, onPress: decide }}
     />
   );
 }
@@ -61,13 +61,13 @@ const hasChanged = (opened: Diary, live: Diary, isRelease: boolean): boolean =>
   live.version !== opened.version || (isRelease && live.addenda.length !== opened.addenda.length);
 
 function describeTitle({ is_released }: Diary, isRelease: boolean): string {
-  if (!isRelease) return 'Take this back from the client?';
-  return is_released ? 'Release what was added?' : 'Release this to the client?';
+  if (!isRelease) return 'Stop sharing this with the client?';
+  return is_released ? 'Release the additions?' : 'Release this to the client?';
 }
 
 function readText({ created_by, files }: Diary, isRelease: boolean): string {
-  if (!isRelease) return 'The client no longer sees the note. They may have read it already.';
+  if (!isRelease) return 'The client will no longer see the note. They may have already read it.';
   const attached =
     files.length > 0 ? ` and its ${files.length === 1 ? 'file' : `${files.length} files`}` : '';
-  return `The client’s people read the whole note${attached}, with ${created_by.name}’s name. Its author can no longer change it, only add to it.`;
+  return `The client can read the whole note${attached}, with ${created_by.name}’s name. The author can then only add to it.`;
 }

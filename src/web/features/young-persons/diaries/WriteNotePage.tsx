@@ -37,7 +37,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         back={{ label: name ?? 'Case notes', href: notesHref(youngPersonId) }}
         title="Write a case note"
         lead={
-          name ? `About ${name}` : is_unread && 'The name is not on this device. It comes with the signal.'
+          name ? `About ${name}` : is_unread && 'You are offline. The name will load when you have signal.'
         }
       />
       <NoteForm

@@ -44,4 +44,4 @@ export function writtenText({ date, created_at }: Diary): string {
 export const NO_LONGER_WORKING = 'a young person you no longer work with';
 
 /** Typed while the note was on its way. */
-export const TYPED_SINCE = 'What you typed since is not saved yet.';
+export const TYPED_SINCE = 'What you typed after that is not saved yet.';

@@ -27,8 +27,8 @@ describe('a case note being written', () => {
     expect(findProblems(id, { ...whole, title: ' ', text: '', date: '24 Nov', time: 'noon' }, NOW)).toEqual([
       { name: 'date', message: 'Give the date as day/month/year, such as 24/11/2026.' },
       { name: 'time', message: 'Give the time as hours and minutes, such as 16:00.' },
-      { name: 'title', message: 'Give it a title.' },
-      { name: 'text', message: 'Write something.' },
+      { name: 'title', message: 'Enter a title.' },
+      { name: 'text', message: 'Enter some text.' },
     ]);
   });
 

@@ -80,7 +80,7 @@ export async function listFiles({ photos }: NoteContent, store: DeviceStore): Pr
   return Promise.all(
     photos.map(async ({ id, name, type }) => {
       const bytes = await store.readBytes(id);
-      if (!bytes) throw new PhotoError(`${name} is no longer on this device. Take it off, and add it again.`);
+      if (!bytes) throw new PhotoError(`${name} is no longer on this device. Remove it and add it again.`);
       return new File([bytes], name, { type, lastModified: 0 });
     }),
   );

@@ -96,7 +96,7 @@ export async function sendNote(
 }
 
 export const CLOSED_RECORD =
-  'This record is closed to you now: it is restricted, or you no longer go there. Ring the office.';
+  'You can no longer open this record. It is restricted, or you no longer work with them. Ring the office.';
 
 /** The office answers as if there were no such note, also where the whole record was closed since it was written. */
 export async function describeRefusal(

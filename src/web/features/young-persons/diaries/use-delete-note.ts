@@ -9,22 +9,22 @@ export function useDeleteNote(): (note: Diary) => Promise<boolean> {
   const putBack = async ({ id, title }: Diary) => {
     try {
       refreshDiaries(await callApi(restoreDiary, { params: { id } }));
-      toast.success(`“${title}” is back`);
+      toast.success(`“${title}” restored`);
     } catch (error) {
-      tellProblem(error, 'The case note was not put back');
+      tellProblem(error, 'Case note not restored');
     }
   };
   return async (note) => {
     try {
       await callApi(deleteDiary, { params: { id: note.id } });
     } catch (error) {
-      tellProblem(error, 'The case note was not deleted');
+      tellProblem(error, 'Case note not deleted');
       return false;
     }
     refreshDiaries();
     toast.show({
-      title: `“${note.title}” is deleted`,
-      text: 'The office keeps the record of it.',
+      title: `“${note.title}” deleted`,
+      text: 'The activity log keeps a record.',
       action: { label: 'Undo', onAction: () => void putBack(note) },
     });
     return true;

@@ -32,7 +32,7 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
       if (!(await onSave())) return;
       const { version } = await callApi(getYoungPerson, { params: { id } });
       const saved = await callApi(updateYoungPerson, { params: { id }, body: { status: 'ACTIVE', version } });
-      toast.success(`${saved.name} is active`);
+      toast.success(`${saved.name} is now active`);
       // An active record leads to its own page by itself. Going there once every list has asked again would come late.
       void refreshPersons(saved);
     } catch (error) {
@@ -50,7 +50,7 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
         {problems && (
           <Banner tone="error" title="Not active yet">
             {missing.length > 0 ? (
-              <p>Answers are missing, or not right yet: they are named below.</p>
+              <p>Some answers are missing or wrong. See the steps below.</p>
             ) : (
               problems.map((problem) => <p key={problem}>{problem}</p>)
             )}
@@ -58,13 +58,11 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
         )}
         {missing.length > 0 ? (
           <div className="space-y-1">
-            <p>Before appointments can be booked, these steps still need answers:</p>
+            <p>Answer these steps before you can book appointments:</p>
             <MissingSteps steps={missing} buildHref={buildHref} />
           </div>
         ) : (
-          <p>
-            Nothing is missing. Once it is active, carers with an appointment and the client see the record.
-          </p>
+          <p>The record is complete. Once active, the client and carers with an appointment can see it.</p>
         )}
         <Button
           variant={missing.length > 0 ? 'outline' : 'success'}

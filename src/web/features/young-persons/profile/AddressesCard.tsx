@@ -40,9 +40,7 @@ export function AddressesCard({ person, mayEdit }: Props) {
         {hidden && (
           <li className="flex items-start gap-3 px-4 py-3">
             <EyeOff aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-soft" />
-            <p className="font-medium">
-              Their address is confidential. The office knows it; ask there where to meet.
-            </p>
+            <p className="font-medium">Their address is confidential. Ask the office where to meet.</p>
           </li>
         )}
         {shown.map((address) => (
@@ -56,7 +54,7 @@ export function AddressesCard({ person, mayEdit }: Props) {
                   .join(' · ')}
               </p>
               {address.access_notes && <p className="text-sm">{address.access_notes}</p>}
-              {address.is_confidential && <Badge tone="red">Confidential: the office alone sees it</Badge>}
+              {address.is_confidential && <Badge tone="red">Confidential: only the office sees it</Badge>}
             </div>
           </li>
         ))}

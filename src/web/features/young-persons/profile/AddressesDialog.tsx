@@ -190,12 +190,12 @@ function AddressFields({ control }: { control: Control<AddressesValues> }) {
                 <CheckboxField
                   {...each}
                   label="Confidential"
-                  help="Only the office sees it: not carers, not the client, in no e-mail and no document. It is taken out of appointments that name it: say there where to meet."
+                  help="Only the office sees it. It never appears in e-mails or documents. We remove it from appointments, so add a meeting place to each."
                 />
               )}
             </FormField>
             <Button variant="ghost" size="sm" icon={Trash2} onClick={() => remove(index)}>
-              Put away<span className="sr-only"> address {index + 1}</span>
+              Remove<span className="sr-only"> address {index + 1}</span>
             </Button>
           </fieldset>
         );

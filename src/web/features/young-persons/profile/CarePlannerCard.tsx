@@ -24,7 +24,7 @@ export function CarePlannerCard({ id }: { id: string }) {
       title="In the care planner"
       aside={
         <Button variant="outline" size="sm" icon={RefreshCw} pending={isFetching} onClick={ask}>
-          {isAsked ? 'Ask again' : 'Show details'}
+          {isAsked ? 'Refresh' : 'Show details'}
         </Button>
       }
     >
@@ -35,19 +35,21 @@ export function CarePlannerCard({ id }: { id: string }) {
             facts={data.details.map(({ label, value }) => ({ term: label, value }))}
           />
           <p className="text-sm text-ink-soft">
-            Number {data.idOnThirdParty}, fetched {formatDateTime(data.fetched_at)}. Nothing of it is saved
-            here.
+            Number {data.idOnThirdParty}, fetched {formatDateTime(data.fetched_at)}. We do not save these
+            details.
           </p>
         </div>
       ) : error && !isFetching ? (
         <Banner
           tone="warning"
-          title={error.status === 503 ? 'The care planner does not answer' : 'Not found there'}
+          title={
+            error.status === 503 ? 'The care planner is not responding' : 'Not found in the care planner'
+          }
         >
           {error.message}
         </Banner>
       ) : (
-        <p className="text-ink-soft">Their details are fetched from the third party when you ask for them.</p>
+        <p className="text-ink-soft">We fetch their details from the care planner when you ask.</p>
       )}
     </Card>
   );

@@ -30,7 +30,7 @@ const NewPerson = z.object({
       error: 'This date is in the future.',
       abort: true,
     })
-    .refine((day) => IsoDate.safeParse(day).success, 'Give a date of birth, like 24/11/2012.'),
+    .refine((day) => IsoDate.safeParse(day).success, 'Enter a date of birth, like 24/11/2012.'),
   client_id: z.string().refine((id) => Id.safeParse(id).success, 'Choose a client.'),
   external_reference: Line(30),
 });
@@ -49,7 +49,7 @@ export function NewYoungPersonPage() {
       <PageHeader
         title="New young person"
         back={{ label: 'Young people', href: '/dashboard/young-persons' }}
-        lead="These are enough to begin a draft, which only the office sees. The next steps ask the rest, and each is saved by itself."
+        lead="Start a draft that only the office can see. The next steps ask for the rest, and each saves separately."
       />
       <NewForm stored={stored} />
     </div>

@@ -18,7 +18,7 @@ const listRestrictions = ({ no_contact_with, contact_restrictions }: ContactRest
 export function NotToBeTold({ person }: { person: ContactRestrictions }) {
   if (!isContactRestricted(person)) return null;
   return (
-    <Banner tone="error" title="Must not be contacted or told the address">
+    <Banner tone="error" title="Do not contact or give the address to">
       <ul className="space-y-1">
         {person.not_to_be_told.map((each) => (
           <li key={`${each.name} ${each.relationship}`}>

@@ -72,6 +72,6 @@ const TYPES = [...PHOTO_TYPES, ...HEIC_TYPES];
 function findProblem(file: File): string | undefined {
   if (!TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG, WebP or HEIC picture.';
   return file.size > PHOTO_FILES.most_bytes
-    ? `Choose a picture of at most ${toMegabytes(PHOTO_FILES.most_bytes)} MB.`
+    ? `Choose a picture of up to ${toMegabytes(PHOTO_FILES.most_bytes)} MB.`
     : undefined;
 }

@@ -46,7 +46,7 @@ export function RiskQuestionDialog({ person: live, status, onClose }: Props) {
       },
       {
         onSuccess: async (saved) => {
-          toast.success(status ? `${saved.name} is active` : 'Overall risk confirmed');
+          toast.success(status ? `${saved.name} is now active` : 'Overall risk confirmed');
           onClose();
           await refreshPersons(saved);
         },
@@ -54,7 +54,7 @@ export function RiskQuestionDialog({ person: live, status, onClose }: Props) {
     );
   };
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title={`${person.name}’s record was changed meanwhile`} onClose={onClose} />;
+    return <ReadAgainDialog title={`Someone else changed ${person.name}’s record`} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -75,7 +75,7 @@ export function RiskQuestionDialog({ person: live, status, onClose }: Props) {
     >
       <div className="space-y-4">
         {send.error && <SendProblem title="Not saved" error={send.error} />}
-        <p>The overall risk is recorded as {overall.toLowerCase()}, and is less than these:</p>
+        <p>The overall risk is {overall.toLowerCase()}, lower than these:</p>
         <ul className="space-y-1">
           {risks_above.map(({ name, level }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -94,18 +94,18 @@ export function RiskQuestionDialog({ person: live, status, onClose }: Props) {
             {
               value: 'keep',
               label: `Leave it at ${overall.toLowerCase()}`,
-              detail: 'Say why. We’ll ask again if a danger becomes more serious.',
+              detail: 'Say why. We’ll ask again if a risk becomes more serious.',
             },
           ]}
         />
         {choice === 'keep' && (
           <TextArea
-            label="Why does the overall risk stay as it is?"
-            help="The reason is recorded with your name."
+            label="Why are you keeping the overall risk?"
+            help="We save the reason with your name."
             maxLength={MAX_RISK_REASON}
             value={reason}
             onChange={setReason}
-            error={isTried && !reason.trim() ? 'Say why.' : undefined}
+            error={isTried && !reason.trim() ? 'Enter a reason.' : undefined}
           />
         )}
       </div>

@@ -29,7 +29,7 @@ function PhotoAndAddresses({ id }: { id: string }) {
           />
           <div className="min-w-0 space-y-2">
             <p className="text-sm text-ink-soft">
-              JPEG, PNG, WebP or HEIC, at most {toMegabytes(PHOTO_FILES.most_bytes)} MB. It is saved at once.
+              JPEG, PNG, WebP or HEIC, up to {toMegabytes(PHOTO_FILES.most_bytes)} MB. It saves straight away.
             </p>
             <PhotoButton person={person} />
           </div>

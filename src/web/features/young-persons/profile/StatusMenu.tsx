@@ -23,9 +23,10 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 const meanings: Record<YoungPersonStatus, string> = {
   DRAFT: '',
-  ACTIVE: 'We work with them: appointments can be booked, carers and their client see the record.',
-  INACTIVE: 'We do not work with them just now. The record stays as it is and can be active again.',
-  ARCHIVED: 'We are done. The record is kept and offered nowhere. Needs nothing planned with them.',
+  ACTIVE: 'You can book appointments. The client and their carers see the record.',
+  INACTIVE: 'We do not work with them at the moment. You can make the record active again.',
+  ARCHIVED:
+    'We no longer work with them. We keep the record but do not offer it. They must have no upcoming appointments.',
 };
 
 /** Another status, with what it means, and why not where it cannot be. */
@@ -75,7 +76,7 @@ function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; on
   if (chosen && send.error?.code === 'young_person.risk_above')
     return <RiskQuestionDialog person={person} status={chosen} onClose={onClose} />;
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title={`${person.name}’s record was changed meanwhile`} onClose={onClose} />;
+    return <ReadAgainDialog title={`Someone else changed ${person.name}’s record`} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -87,17 +88,17 @@ function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; on
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
-            {isAsked ? 'Make inactive and keep them' : 'Change status'}
+            {isAsked ? 'Make inactive and keep appointments' : 'Change status'}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
         {isAsked && (
-          <Banner tone="warning" title="What becomes of their appointments?">
+          <Banner tone="warning" title="They have upcoming appointments">
             <p>{send.error?.message}</p>
             <p>
-              To cancel them, or some of them, do that first:{' '}
+              If you want to cancel any, do that first:{' '}
               <TextLink href={`${personHref(person.id)}?tab=appointments`} target="_blank">
                 their appointments
               </TextLink>
@@ -119,7 +120,7 @@ function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; on
           </SendProblem>
         )}
         <RadioGroup
-          label={`Now ${statusWords[person.status].toLowerCase()}. Change to`}
+          label={`Currently ${statusWords[person.status].toLowerCase()}. Change to`}
           error={wasTried && !chosen ? 'Choose a status.' : undefined}
           value={chosen}
           onChange={(value) => {

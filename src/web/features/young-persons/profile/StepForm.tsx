@@ -162,7 +162,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
     base.current = next;
     const isSaved = await send();
     if (isSaved && hasTheirs)
-      toast.show({ title: 'Somebody else was writing too', text: 'Their changes and yours are kept.' });
+      toast.show({ title: 'Someone else edited this too', text: 'We kept their changes and yours.' });
     return isSaved;
   };
 
@@ -201,7 +201,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
       {step.introduction && <p className="text-ink-soft">{step.introduction}</p>}
       <RestoredDraft
         at={restoredAt}
-        text="It had not been saved yet."
+        text="You had not saved it."
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />
@@ -240,7 +240,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
           if (wrongAnswers(step, answersIn(form)).length === 0) await save();
         }}
         title="Leave with unsaved answers?"
-        text="This step is not saved yet. A draft is kept, and waits for you when you come back."
+        text="You have not saved this step. We kept a draft for when you come back."
       />
       {conflict && (
         <VersionConflict<Record<string, AnswerValue>>

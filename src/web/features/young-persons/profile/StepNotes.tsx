@@ -48,7 +48,7 @@ function StillNeeded({ form, step }: Omit<Props, 'opened'>) {
   return (
     <details className="rounded-md border border-line bg-surface px-4">
       <summary className="min-h-11 py-2.5 font-medium">
-        {needed.length === 1 ? 'One answer' : `${needed.length} answers`} still needed in this step
+        {needed.length === 1 ? 'One answer' : `${needed.length} answers`} missing in this step
       </summary>
       <ul className="list-disc space-y-1 pb-3 pl-5">
         {needed.map(({ id, group_identifier, label }) => (
@@ -76,7 +76,7 @@ function TopicAbove({ form, step, person }: Omit<Props, 'opened'> & Pick<OpenedF
       tone="warning"
       title={`${above.name}: ${words}. Overall risk: ${RISK_LEVEL_WORDS[level].toLowerCase()}`}
     >
-      The overall risk stands first wherever this young person is looked up. Does it still fit?
+      Lists show the overall risk first. Is it still right?
     </Banner>
   );
 }

@@ -122,7 +122,7 @@ function OpenStep({ id, segment, way, buildHref, onClosedToWorker }: OpenProps) 
   if (opened.error && !opened.data)
     return <ErrorState message={opened.error.message} onRetry={() => void opened.refetch()} />;
   if (!opened.data || stored === undefined) return <SkeletonRecord />;
-  if (!step) return <ErrorState message="The form has no such step." />;
+  if (!step) return <ErrorState message="We cannot find this step of the form." />;
   const { steps } = opened.data.form;
   const next = steps[steps.indexOf(step) + 1];
   return (

@@ -99,17 +99,17 @@ function SafetyInShort({ person }: { person: PersonRow }) {
 
 const leads: Record<SignedInRole, string | undefined> = {
   admin: undefined,
-  carer: 'Whom you meet from two weeks before an appointment until 30 days after it.',
+  carer: 'You see young people from two weeks before an appointment until 30 days after.',
   client: undefined,
 };
 
 const empties: Record<SignedInRole, { title: string; text: string }> = {
   admin: {
     title: 'No young people yet',
-    text: 'Add the first. A name, a date of birth and a client are enough.',
+    text: 'Add the first one. You only need a name, date of birth and client.',
   },
   carer: {
-    title: 'Nobody just now',
+    title: 'No young people at the moment',
     text: 'Young people appear here two weeks before your appointment with them.',
   },
   client: {

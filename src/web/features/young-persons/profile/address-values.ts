@@ -10,9 +10,9 @@ const AddressValues = z
     /** Of an address that is there already. */
     address_id: z.string(),
     kind: Line(50),
-    line_1: Line(120).min(1, 'Give the first line of the address.'),
+    line_1: Line(120).min(1, 'Enter the first line of the address.'),
     line_2: Line(120),
-    town: Line(80).min(1, 'Give the town.'),
+    town: Line(80).min(1, 'Enter the town or city.'),
     county: Line(80),
     postcode: Postcode,
     access_notes: Line(300),
@@ -22,7 +22,7 @@ const AddressValues = z
   })
   .refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
     path: ['to_date'],
-    error: 'The last day lies before the first.',
+    error: 'The last day must not be before the first.',
   });
 export const AddressesValues = z.object({ addresses: z.array(AddressValues).max(20) });
 export type AddressesValues = z.infer<typeof AddressesValues>;

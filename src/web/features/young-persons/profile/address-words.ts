@@ -21,8 +21,8 @@ export const isCurrent = (
 export const isLasting = ({ to_date }: Pick<Address, 'to_date'>): boolean =>
   !to_date || to_date >= todayInLondon();
 
-export const NO_HOME = 'Their record has no address for that day. Say where to meet.';
-const CONFIDENTIAL_HOME = 'Their address is confidential, and carers read the place. Say where to meet.';
+export const NO_HOME = 'Their record has no address for that day. Enter where to meet.';
+const CONFIDENTIAL_HOME = 'Their address is confidential, and carers can see the place. Enter where to meet.';
 
 /**
  * The addresses of a day to which carers may be sent. None while one is confidential, even beside others: those are where they

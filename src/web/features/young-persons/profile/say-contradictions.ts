@@ -12,7 +12,7 @@ export function sayContradictions(
 ): void {
   for (const { words, topic } of findContradictions(fields, health_topics))
     toast.show({
-      title: 'Saved, but only one of these can be right',
+      title: 'Saved, but these answers conflict',
       text: words,
       action: {
         label: 'Correct the topic',

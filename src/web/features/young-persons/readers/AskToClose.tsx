@@ -21,8 +21,8 @@ export function AskToClose({ open, name, losers, whileMissing, isSending, onSave
       onClose={onClose}
       title={
         whileMissing
-          ? `${name} is missing now. Close the record all the same?`
-          : 'Close the record to people who are at work on it?'
+          ? `${name} is missing. Restrict the record anyway?`
+          : 'Remove access for people working with this young person?'
       }
       text={
         <div className="space-y-3">
@@ -37,15 +37,15 @@ export function AskToClose({ open, name, losers, whileMissing, isSending, onSave
                 ))}
               </ul>
               <p>
-                They are not named. Carers among them are told that the record is restricted and to ring the
-                office; they can hand in no report. Tell them where to go.
+                You have not named these people. We tell the carers to ring the office, and they cannot hand
+                in reports. Tell them where to go.
               </p>
             </>
           )}
         </div>
       }
       primary={{
-        label: losers.length > 0 ? 'Save without them' : 'Close the record',
+        label: losers.length > 0 ? 'Save without them' : 'Restrict the record',
         onPress: onSave,
         pending: isSending,
       }}

@@ -33,7 +33,7 @@ interface Props {
 const KIND_BY_USER_TYPE = { admin: 'Administrator', user: 'Carer', client: 'Client organisation' } as const;
 
 const saySaved = ({ is_restricted }: Readers) =>
-  is_restricted ? 'The record is restricted' : 'The record is not restricted';
+  is_restricted ? 'Record restricted' : 'Record no longer restricted';
 
 /** The people named, and whoever would lose the record without being named. */
 export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: Props) {
@@ -77,13 +77,13 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
       },
     );
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title="This record was changed meanwhile" onClose={onClose} />;
+    return <ReadAgainDialog title="Someone else changed this record" onClose={onClose} />;
   return (
     <Dialog
       open
       insist
       onClose={onClose}
-      title={`Who may open ${youngPerson.name}’s record`}
+      title={`Who can open ${youngPerson.name}’s record`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -109,21 +109,21 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
           </section>
         )}
         <CheckboxField
-          label="Only the people named here"
-          help="To everybody else, administrators included, there is no such record. Carers keep their appointments, without the name: they enter their times and can neither read nor write a report."
+          label="Only people named here"
+          help="Nobody else can see the record, not even administrators. Carers keep their appointments without the name. They can enter times, but cannot read or write reports."
           value={isRestricted}
           onChange={setIsRestricted}
         />
         {isRestricted && (
           <>
             {whileMissing && (
-              <Banner tone="error" title={`${youngPerson.name} is missing now`}>
+              <Banner tone="error" title={`${youngPerson.name} is missing`}>
                 {whileMissing}
               </Banner>
             )}
             <MultiCombobox
-              label="People who may open it"
-              help="Of these, carers and clients see what they would see without the restriction."
+              label="People who can open it"
+              help="Carers and clients you name see what they would normally see."
               value={chosen}
               onChange={setChosen}
               loading={people.isPending}
@@ -138,14 +138,12 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
               }))}
             />
             {asksSecond && (
-              <p className="text-ink-soft">
-                Whoever is new on the list can open the record once a second administrator has said yes.
-              </p>
+              <p className="text-ink-soft">A second administrator must approve anyone you add.</p>
             )}
             {readers.people_with_access.length > 0 && (
               <CheckboxGroup
-                label="Without being named, these people cannot open it"
-                help="Tick those who go on with this young person."
+                label="These people will lose access unless you name them"
+                help="Select those who still work with this young person."
                 value={chosen}
                 onChange={setChosen}
                 options={readers.people_with_access.map((person) => ({
@@ -160,7 +158,7 @@ export function ChooseReaders({ youngPerson, readers, whileMissing, onClose }: P
       </div>
       {readers.is_restricted && !isRestricted && (
         <p className="mt-4 text-ink-soft">
-          The record stays restricted until a second administrator has said yes.
+          The record stays restricted until a second administrator approves.
         </p>
       )}
       <AskToClose

@@ -10,14 +10,14 @@ interface Props {
   whileMissing: ReactNode;
 }
 
-const CHOOSE = 'Choose who may open it';
+const CHOOSE = 'Choose who can open it';
 
 const describeWorker = ({ allocated_social_worker: worker }: YoungPersonDetail) =>
   `${worker?.name ?? 'The social worker'} cannot open this restricted record`;
 
 /** Says to the office all that they do not hear of: they may have been left out on purpose. */
 const UNTOLD =
-  'They are its social worker and not among the people named, so they are told nothing of it: neither that the young person is theirs, nor when a visit is cancelled, an incident is approved or the young person is missing.';
+  'They are the social worker but not named on this record. They get no notifications about it, even if a visit is cancelled or the young person is missing.';
 
 /** To the office, for as long as the young person's own social worker has an account and cannot open the record. */
 export function ClosedToSocialWorker({ youngPerson, whileMissing }: Props) {

@@ -52,7 +52,7 @@ export function ReadersDialog({ youngPerson, whileMissing, onClose }: Props) {
   if (!readers && data && !isFetching) setReaders(data);
   if (readers) return <ChooseReaders {...{ youngPerson, readers, whileMissing, onClose }} />;
   return (
-    <Dialog open onClose={onClose} title="Who may open this record">
+    <Dialog open onClose={onClose} title="Who can open this record">
       {error ? <Banner tone="error">{error.message}</Banner> : <Skeleton className="h-24" />}
     </Dialog>
   );

@@ -6,11 +6,10 @@ export function RestrictedNotice() {
   return (
     <Banner tone="warning" title="This record is restricted">
       <p>
-        It is open to named people alone, and you are not one of them now. You see when the appointment is,
-        and enter your times, miles and expenses as always. Its report is closed to you: it can be neither
-        read nor written here.
+        Only named people can open it, and you are not one of them. You can see the time and enter your times,
+        miles and expenses. You cannot read or write its report.
       </p>
-      <RingTheOffice about="to hear where to go, who is expecting you and what is to become of the report" />
+      <RingTheOffice about="to ask where to go, who to see and what to do about the report" />
     </Banner>
   );
 }

@@ -47,7 +47,7 @@ describe('People who would lose a record', () => {
 
   it('[YPN-04] are told apart by what they have to do with the young person', () => {
     expect([booked, over, worker, colleague].map(ties)).toEqual([
-      'Carer, 2 appointments to come, 1 report owed',
+      'Carer, 2 upcoming appointments, 1 report due',
       'Carer',
       'Social worker',
       'Client organisation',

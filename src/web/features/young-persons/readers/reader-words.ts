@@ -8,8 +8,8 @@ export function ties(person: PersonWithAccess): string {
   const { user_type, is_social_worker, appointments_to_come, reports_owed } = person;
   return [
     user_type === 'user' ? 'Carer' : is_social_worker ? 'Social worker' : 'Client organisation',
-    ...counted(appointments_to_come, 'appointment to come', 'appointments to come'),
-    ...counted(reports_owed, 'report owed', 'reports owed'),
+    ...counted(appointments_to_come, 'upcoming appointment', 'upcoming appointments'),
+    ...counted(reports_owed, 'report due', 'reports due'),
   ].join(', ');
 }
 

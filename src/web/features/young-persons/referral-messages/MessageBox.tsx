@@ -80,7 +80,7 @@ export function MessageBox(props: Props) {
       }}
     >
       {isOpen ? restored : <Meanwhile {...(isOver ? OVER : meanwhile)} onDiscard={() => setText('')} />}
-      {send.error && <SendProblem error={send.error} title="Not sent" kept="What you typed is still here." />}
+      {send.error && <SendProblem error={send.error} title="Not sent" kept="We kept what you typed." />}
       <fieldset disabled={send.isPending} className="min-w-0">
         <TextArea
           label={label}
@@ -90,7 +90,7 @@ export function MessageBox(props: Props) {
           value={text}
           onChange={setText}
           readOnly={isOver}
-          error={isMissing && !text.trim() ? 'Write something first.' : undefined}
+          error={isMissing && !text.trim() ? 'Enter a message.' : undefined}
         />
       </fieldset>
       {!isOver && (
@@ -103,8 +103,8 @@ export function MessageBox(props: Props) {
 }
 
 const OVER = {
-  title: 'This referral takes no more questions and answers',
-  text: 'What you typed was not sent. Copy what you still need, then discard it.',
+  title: 'You can no longer send messages about this referral',
+  text: 'We did not send what you typed. Copy anything you need, then discard it.',
 };
 
 const Meanwhile = ({ title, text, onDiscard }: Props['meanwhile'] & { onDiscard: () => void }) => (

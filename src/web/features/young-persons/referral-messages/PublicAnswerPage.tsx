@@ -94,15 +94,14 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
       {send.error && (
         <SendProblem
           error={send.error}
-          title={isOver ? 'This link is over' : 'Your answer is not sent'}
+          title={isOver ? 'This link has expired' : 'Your answer was not sent'}
           seen={send.submittedAt}
-          kept={isOver ? '' : 'What you typed is kept in this browser.'}
+          kept={isOver ? '' : 'We kept what you typed in this browser.'}
         >
           {isOver ? (
             <>
-              It was open too long, or an answer was sent with it: perhaps from here a moment ago, perhaps
-              from another device. Copy what you typed, and telephone the office with the reference{' '}
-              {reference} to make sure.
+              It has expired, or someone already sent an answer with it, perhaps you. Copy what you typed. To
+              check, telephone the office and give reference {reference}.
             </>
           ) : undefined}
         </SendProblem>
@@ -110,12 +109,12 @@ function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
       <fieldset disabled={send.isPending} className="min-w-0">
         <TextArea
           label="Your answer"
-          help="It goes to the office, once. Say all that you know."
+          help="You can only send one answer. Include everything you know."
           rows={6}
           maxLength={MAX_MESSAGE_LENGTH}
           value={text}
           onChange={setText}
-          error={isMissing && !text.trim() ? 'Write your answer first.' : undefined}
+          error={isMissing && !text.trim() ? 'Enter your answer.' : undefined}
         />
       </fieldset>
       <Button type="submit" size="lg" className="w-full" pending={send.isPending}>
@@ -130,7 +129,7 @@ function Sent({ reference }: { reference: string | undefined }) {
   return (
     <div role="status" className="space-y-2 rounded-md bg-dark-green-tint px-4 py-8 text-center">
       <h1 className="text-2xl font-semibold text-dark-green-ink">Thank you</h1>
-      <p>The office has your answer{reference && ` about ${reference}`}.</p>
+      <p>The office has received your answer{reference && ` about ${reference}`}.</p>
       <p>This link no longer works. You can close this page.</p>
     </div>
   );
@@ -140,11 +139,11 @@ function LinkIsOver() {
   return (
     <>
       <h1 className="text-2xl font-semibold">This link does not work</h1>
-      <Card title="If you have sent your answer, we have it">
+      <Card title="If you sent an answer, we have it">
         <div className="space-y-2">
           <p>
-            A link works once and for {ANSWER_LINK_DAYS} days, and only while we look at the referral.
-            Otherwise give us the reference in our e-mail on the telephone: we can ask you again.
+            A link works once, for {ANSWER_LINK_DAYS} days, while we review the referral. If you still need to
+            answer, telephone us and give the reference in our e-mail.
           </p>
           <TelephoneToo ask="Telephone" />
         </div>

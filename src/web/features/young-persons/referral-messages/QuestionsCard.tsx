@@ -63,7 +63,7 @@ function Thread({ referral, messages, mayWrite }: ThreadProps) {
   return (
     <div className="space-y-5">
       {questions.length === 0 ? (
-        <p className="text-ink-soft">Nothing was asked yet.</p>
+        <p className="text-ink-soft">No questions yet.</p>
       ) : (
         <ol className="space-y-5">
           {questions.map((each) => (
@@ -77,10 +77,10 @@ function Thread({ referral, messages, mayWrite }: ThreadProps) {
         <MessageBox
           referral_id={referral.id}
           label={isOffice ? 'Ask the referrer' : 'Ask the office'}
-          help={isOffice ? describeWay(referral) : 'The office gets an e-mail and answers here.'}
+          help={isOffice ? describeWay(referral) : 'We e-mail the office. The answer appears here.'}
           submitLabel="Send question"
           offered={isAsked ? 'folded' : 'open'}
-          unfoldLabel={isOffice ? 'Ask the referrer something' : 'Ask the office something'}
+          unfoldLabel={isOffice ? 'Ask the referrer a question' : 'Ask the office a question'}
           meanwhile={ASKED_MEANWHILE}
           isOver={!mayWrite}
         />
@@ -141,7 +141,7 @@ function Waiting({ question, isOffice }: { question: ReferralMessage; isOffice: 
   const link = describeLink(question, useNow());
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-      <Badge tone="yellow">{isOffice ? 'Waits for the referrer' : 'Waits for the office'}</Badge>
+      <Badge tone="yellow">{isOffice ? 'Waiting for the referrer' : 'Waiting for the office'}</Badge>
       {link}
     </p>
   );
@@ -167,13 +167,13 @@ function Answering({ referral_id, question_id, isForUs, isOffice, waits, isOver 
       label={isForUs ? 'Your answer' : 'Answer given by telephone'}
       help={
         isForUs
-          ? `${isOffice ? 'The referrer' : 'The office'} gets an e-mail and reads it here.`
-          : 'Say who told you. It stands under your name, and nobody is sent an e-mail.'
+          ? `We e-mail ${isOffice ? 'the referrer' : 'the office'}. They read it here.`
+          : 'Say who told you. It is saved under your name. We send no e-mail.'
       }
-      submitLabel={isForUs ? 'Send answer' : 'Keep the answer'}
+      submitLabel={isForUs ? 'Send answer' : 'Save answer'}
       isMain={isForUs && waits}
       offered={findOffer(isForUs, waits)}
-      unfoldLabel={isForUs ? 'Add to the answer' : 'Note an answer given by telephone'}
+      unfoldLabel={isForUs ? 'Add to the answer' : 'Record an answer given by telephone'}
       meanwhile={ANSWERED_MEANWHILE}
       isOver={isOver}
     />
@@ -186,11 +186,11 @@ function findOffer(isForUs: boolean, waits: boolean) {
 }
 
 const ANSWERED_MEANWHILE = {
-  title: 'It was answered while you typed',
-  text: 'The answer stands above. Send yours as well, or discard it.',
+  title: 'Someone answered while you were typing',
+  text: 'Read the answer above. Then send yours too, or discard it.',
 };
 
 const ASKED_MEANWHILE = {
-  title: 'You were asked something while you typed',
-  text: 'The question stands above. Send yours as well, or discard it.',
+  title: 'You got a question while you were typing',
+  text: 'Read the question above. Then send yours too, or discard it.',
 };

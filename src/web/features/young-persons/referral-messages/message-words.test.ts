@@ -46,7 +46,7 @@ describe('questions about a referral', () => {
       'the office',
       'Rob Reed, through the link',
       'Cliff Moss',
-      'somebody on the referrer’s side',
+      'a colleague of the referrer',
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('questions about a referral', () => {
     const asked = message('1', { link_expires_at: '2026-12-09T00:00:00Z' });
     const at = (instant: string) => describeLink(asked, Date.parse(instant));
     expect(at('2026-12-08T23:00:00Z')).toBe('The link in the e-mail works until 08/12/2026.');
-    expect(at('2026-12-09T00:00:00Z')).toMatch(/^The link in the e-mail is over/);
+    expect(at('2026-12-09T00:00:00Z')).toMatch(/^The link in the e-mail has expired/);
     expect(describeLink(message('2'), 0)).toBeUndefined();
   });
 
@@ -70,15 +70,15 @@ describe('questions about a referral', () => {
         ...{ origin, answers, referrer_has_left, is_kept_back },
         created_by: origin === 'client' ? { id: '1', name: 'Rob' } : null,
       });
-    expect(way('client', email)).toMatch(/leads here/);
-    expect(way('public', email)).toMatch(/with a link/);
+    expect(way('client', email)).toMatch(/a link to this page/);
+    expect(way('public', email)).toMatch(/a link to answer/);
     expect(way('public')).toMatch(/Ask by telephone/);
     expect(way('client', email, true)).toMatch(
-      /has left the organisation and gets no e-mail.*colleagues, are told/,
+      /has left the organisation.*social worker or their colleagues/,
     );
-    expect(way('client', email, true, true)).toMatch(/gets no e-mail. Nobody else there is told/);
-    expect(describeSent('question', 'left', true).note).toMatch(/Ring a colleague/);
-    expect(describeSent('answer', 'nobody', true).title).toBe('Answer noted');
+    expect(way('client', email, true, true)).toMatch(/cannot e-mail them.*we tell nobody else there/);
+    expect(describeSent('question', 'left', true).note).toMatch(/Ring one of their colleagues/);
+    expect(describeSent('answer', 'nobody', true).title).toBe('Answer saved');
     expect(describeSent('answer', 'referral', false).title).toBe('Answer sent to the office');
   });
 
@@ -87,11 +87,16 @@ describe('questions about a referral', () => {
       (['none', 'asked', 'asks back', 'answered'] as const).map(
         (thread) => describeThread({ status, thread }, isOffice)?.words,
       );
-    expect(words('in review', true)).toEqual([undefined, 'Question waits', 'Referrer asks', 'Answered']);
+    expect(words('in review', true)).toEqual([
+      undefined,
+      'Question sent',
+      'Question from referrer',
+      'Answered',
+    ]);
     expect(words('in review', false)).toEqual([
       undefined,
       'Question for you',
-      'Your question waits',
+      'Your question sent',
       undefined,
     ]);
     expect(new Set(words('approved', true))).toEqual(new Set([undefined]));

@@ -26,21 +26,21 @@ export function describeWay({
   is_kept_back,
 }: Pick<Referral, 'created_by' | 'origin' | 'answers' | 'referrer_has_left' | 'is_kept_back'>): string {
   if (referrer_has_left && is_kept_back)
-    return 'The referrer has left the organisation and gets no e-mail. Nobody else there is told, as the referral is kept back.';
+    return 'The referrer has left the organisation, so we cannot e-mail them. The referral is kept back, so we tell nobody else there.';
   if (referrer_has_left)
-    return 'The referrer has left the organisation and gets no e-mail. Its social worker, or else their colleagues, are told where they sign in; if it is urgent, ring one of them.';
+    return 'The referrer has left the organisation. We notify the social worker or their colleagues in the app. If it is urgent, ring one of them.';
   if (origin === 'client' && created_by)
-    return 'The referrer gets an e-mail that leads here. The e-mail does not say the question.';
+    return 'We e-mail the referrer a link to this page. The e-mail does not include the question.';
   return readReferrer(answers).email
-    ? 'The referrer gets an e-mail with a link, and answers without an account. Leave out the young person’s name.'
-    : 'The referral gives no e-mail address. Ask by telephone, and note the question and the answer here.';
+    ? 'We e-mail the referrer a link to answer without an account. Do not include the young person’s name.'
+    : 'The referral has no e-mail address. Ask by telephone, and record the question and answer here.';
 }
 
 /** While a question waits: until when its link works. */
 export function describeLink({ link_expires_at }: ReferralMessage, now: number): string | undefined {
   if (!link_expires_at) return undefined;
   const instant = Date.parse(link_expires_at);
-  if (instant <= now) return 'The link in the e-mail is over. Ask again to send a new one.';
+  if (instant <= now) return 'The link in the e-mail has expired. Ask again to send a new one.';
   // To the end of its last day.
   return `The link in the e-mail works until ${formatDate(toLondonDay(new Date(instant - 1).toISOString()))}.`;
 }
@@ -53,19 +53,19 @@ export function describeSent(
 ): { title: string; note?: string } {
   const word = kind === 'question' ? 'Question' : 'Answer';
   if (!isOffice) return { title: `${word} sent to the office` };
-  if (told === 'link') return { title: `${word} sent`, note: 'The referrer gets an e-mail with a link.' };
-  if (told === 'referral') return { title: `${word} sent`, note: 'The referrer gets an e-mail.' };
+  if (told === 'link') return { title: `${word} sent`, note: 'We have e-mailed the referrer a link.' };
+  if (told === 'referral') return { title: `${word} sent`, note: 'We have e-mailed the referrer.' };
   if (told === 'colleagues')
     return {
       title: `${word} sent`,
-      note: 'The referrer has left. Their colleagues see it when they sign in.',
+      note: 'The referrer has left. Their colleagues will see it when they sign in.',
     };
   if (told === 'left')
     return {
-      title: `${word} noted`,
-      note: 'The referrer has left, and nobody else could be told. Ring a colleague of theirs.',
+      title: `${word} saved`,
+      note: 'The referrer has left, and we could not tell anyone else. Ring one of their colleagues.',
     };
-  return { title: `${word} noted`, note: 'Nobody was sent an e-mail.' };
+  return { title: `${word} saved`, note: 'We sent no e-mail.' };
 }
 
 export interface Question {

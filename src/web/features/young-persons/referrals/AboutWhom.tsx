@@ -34,10 +34,10 @@ export function AboutWhom({ referral }: { referral: Referral }) {
         <div className="grid gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <ReferralSays referral={referral} />
           <div className="space-y-3">
-            <h3 className="text-sm font-medium text-ink-soft">Young people who may be meant</h3>
+            <h3 className="text-sm font-medium text-ink-soft">Possible matches</h3>
             {error && !data && <ErrorState message={error.message} onRetry={() => void refetch()} />}
             {!data && !error && <SkeletonCards count={1} />}
-            {data?.length === 0 && <p>Nobody of {referral.client.name} is like this.</p>}
+            {data?.length === 0 && <p>No matching young person in {referral.client.name}.</p>}
             {data?.map((person) => (
               <Likely key={person.id} person={person} referral={referral} />
             ))}
@@ -95,8 +95,8 @@ function Likely({ person, referral }: { person: LikelyYoungPerson; referral: Ref
         <p className="text-sm text-ink-soft">{person.why}</p>
         {!['ACTIVE', 'DRAFT'].includes(person.status) && (
           <p className="text-sm">
-            Nothing can be booked before their record is active again: bring it back, and look whether it is
-            still true.
+            You cannot book for them until their record is active again. Make it active and check it is up to
+            date.
           </p>
         )}
       </div>
@@ -118,7 +118,7 @@ function SomebodyElse({ referral }: { referral: Referral }) {
     <div className="flex flex-wrap items-end gap-3">
       <Combobox
         className="min-w-0 flex-1 basis-56"
-        label="Somebody else whom we know"
+        label="Someone else on record"
         value={chosen}
         onChange={setChosen}
         loading={options.isPending}

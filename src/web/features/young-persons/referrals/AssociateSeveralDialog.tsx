@@ -34,7 +34,9 @@ export function AssociateSeveralDialog({ referrals, onClose, onDone }: Props) {
       },
       {
         onSuccess: async ({ items }) => {
-          toast.success(items.length > 1 ? `${items.length} referrals have a record` : 'It has a record');
+          toast.success(
+            items.length > 1 ? `${items.length} referrals linked to a record` : 'Referral linked to a record',
+          );
           onClose();
           onDone();
           await Promise.all([refreshTopic('referrals'), refreshTopic('young_persons')]);
@@ -68,15 +70,15 @@ export function AssociateSeveralDialog({ referrals, onClose, onDone }: Props) {
       <div className="space-y-5">
         {send.error && (
           <SendProblem
-            title="None was saved"
+            title="Nothing was saved"
             error={send.error}
             {...(send.error.code === 'referral.closes'
-              ? { kept: 'Leave it empty here: its own page asks who is to open the record.' }
+              ? { kept: 'Leave this one empty. Its own page asks who can open the record.' }
               : {})}
           />
         )}
         <p className="text-ink-soft">
-          Leave empty what you are not sure of. A referral’s own page shows who is likely, and makes a new
+          Leave any you are unsure of empty. On a referral’s page you can see likely matches or create a
           record.
         </p>
         {referrals.map((referral) => (

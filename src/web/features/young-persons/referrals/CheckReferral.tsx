@@ -78,11 +78,11 @@ export function CheckReferral({
         Check your answers
       </h2>
       {isReady ? (
-        <Banner tone="success" title="Everything that is needed is there">
+        <Banner tone="success" title="Ready to send">
           {isPublic ? (
             <FinalOnceSent />
           ) : (
-            readUrgency(answers) === 'today' && 'What may follow can be added until the office has decided.'
+            readUrgency(answers) === 'today' && 'You can add the rest until the office decides.'
           )}
         </Banner>
       ) : (
@@ -120,7 +120,7 @@ export function CheckReferral({
 function FinalOnceSent() {
   return (
     <>
-      <p>You cannot change it here once it is sent. If something is missing, the office asks you.</p>
+      <p>You cannot change it here after you send it. If we need more, we will ask you.</p>
       <TelephoneToo ask="To add or correct something, telephone" />
     </>
   );
@@ -155,9 +155,7 @@ function StillMissing(props: MissingProps) {
       className="space-y-3 rounded-md border border-transparent bg-yellow-tint p-4"
     >
       <h3 className="font-semibold text-yellow-ink">
-        {count === 1
-          ? 'One answer needs you before it can be sent'
-          : `${count} answers need you before it can be sent`}
+        {count === 1 ? 'Complete one answer before you send' : `Complete ${count} answers before you send`}
       </h3>
       {beginningProblem && (
         <div>

@@ -18,7 +18,7 @@ export function ComeBackButton({ onOpen }: { onOpen: (draft: OpenedDraft) => voi
   return (
     <>
       <Button variant="outline" size="sm" icon={KeyRound} onClick={() => setIsOpen(true)}>
-        Come back with a code
+        Continue with a code
       </Button>
       {isOpen && (
         <PartBoundary fallback={null}>

@@ -31,14 +31,14 @@ export function ComeBackDialog({
       insist
       onClose={onClose}
       isSending={isOpening}
-      title="Come back with a code"
+      title="Continue with a code"
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button pending={isOpening} onClick={() => void open()}>
-            Go on
+            Continue
           </Button>
         </>
       }
@@ -68,6 +68,6 @@ export function ComeBackDialog({
 
 function describeFailure(failure: unknown): string {
   if (!(failure instanceof ApiError)) return describeError(new ApiError(null));
-  if (failure.status === 404) return 'Nothing is saved under this code. Check it; it may also be over.';
+  if (failure.status === 404) return 'We cannot find this code. Check it, or it may have expired.';
   return failure.errors[0]?.message ?? failure.message;
 }

@@ -41,7 +41,7 @@ export function CreateYoungPersonDialog({ referral, onClose }: { referral: Refer
       { params, body: Object.fromEntries(asked.map(({ name }) => [name, names[name]])) },
       {
         onSuccess: async (person) => {
-          toast.success(`${person.name} is a draft now`);
+          toast.success(`Draft created for ${person.name}`);
           await Promise.all([refreshTopic('referrals'), refreshTopic('young_persons')]);
           void router.navigate({ href: formHref(person.id) });
         },
@@ -67,13 +67,13 @@ export function CreateYoungPersonDialog({ referral, onClose }: { referral: Refer
       }
     >
       <div className="space-y-6">
-        {send.error && <SendProblem title="The record was not made" error={send.error} />}
-        <p>A draft begins with what the referral says. Nothing is invented, and you complete it next.</p>
+        {send.error && <SendProblem title="Record not created" error={send.error} />}
+        <p>The draft starts with the referral’s answers. You complete the rest next.</p>
         {asked.map(({ name, label }) => (
           <TextField
             key={name}
             label={label}
-            help="The record cannot take it as the referral writes it."
+            help="The record cannot use the name as written in the referral."
             value={names[name]}
             onChange={(value) => setNames({ ...names, [name]: value })}
             error={send.error?.errors.find(({ path }) => path === name)?.message}
@@ -100,7 +100,7 @@ function Preview({ info }: { info: Info }) {
   const facts = Object.entries(info.fields).flatMap(([name, value]) => describeField(name, value, info.from));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long, and without it no key scrolls to its end
-    <section aria-label="What the record begins with" tabIndex={0} className="space-y-6">
+    <section aria-label="Details in the new record" tabIndex={0} className="space-y-6">
       <DefinitionList facts={facts} columns={2} />
       <Relations title="People in the household" relations={info.household_members} />
       <Relations title="Other important people" relations={info.related_persons} />
@@ -121,7 +121,7 @@ function Preview({ info }: { info: Info }) {
       )}
       {info.not_taken.length > 0 && (
         <section className="space-y-2 rounded-md bg-yellow-tint p-4">
-          <h3 className="font-semibold text-yellow-ink">To be read, not taken over</h3>
+          <h3 className="font-semibold text-yellow-ink">Not copied to the record</h3>
           <DefinitionList
             columns={1}
             facts={info.not_taken.map(({ label, answer }) => ({ term: label, value: answer }))}

@@ -39,7 +39,7 @@ export function FilesToCheck({ id, held, onChange }: Props) {
           </ul>
         ) : (
           <p className="text-ink-soft">
-            {id && !data ? 'They cannot be shown just now.' : 'No file goes with it.'}
+            {id && !data ? 'We cannot show the files right now.' : 'No files attached.'}
           </p>
         )}
       </Card>
@@ -67,11 +67,11 @@ export function useAskAboutFiles(held: HeldFiles, { verb }: { verb: 'Send' | 'Sa
       <ConfirmDialog
         open={decide !== undefined}
         onClose={() => end(false)}
-        title={files.length > 0 ? `${verb} without ${countFiles(files.length)}?` : 'Every file is added now'}
+        title={files.length > 0 ? `${verb} without ${countFiles(files.length)}?` : 'All files are now added'}
         text={
           files.length > 0
-            ? `Not with the referral: ${files.map(({ name }) => name).join(', ')}.`
-            : 'Those that were not added before are with the referral.'
+            ? `These are not attached: ${files.map(({ name }) => name).join(', ')}.`
+            : 'The remaining files are now attached to the referral.'
         }
         primary={{ label: 'Back', onPress: () => end(false) }}
         secondary={{

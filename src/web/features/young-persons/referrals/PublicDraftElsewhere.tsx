@@ -56,7 +56,7 @@ function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
       mine={() => readContent().answers}
       base={base}
       besides={listBesides}
-      title="This referral was changed on another device too"
+      title="This referral was also changed on another device"
       onMerged={(answers, taken) => {
         const mine = readContent();
         const client_id = taken.has(ORGANISATION) && theirs ? theirs.client_id : mine.client_id;
@@ -80,8 +80,8 @@ function AlreadySent({ draft, onClear }: { draft: PublicDraftKeeper; onClear: ()
         </Button>
       }
     >
-      It went from here with an answer that was lost, or from another device with your code. The office does
-      not have what you changed since. That stays in this browser, and is not sent by itself.
+      It was sent from here or from another device with your code. We kept your later changes in this browser,
+      but have not sent them.
     </Banner>
   );
 }
@@ -110,13 +110,13 @@ function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
     <ConfirmDialog
       open={isAsking && sent !== undefined}
       onClose={onClose}
-      title="Send it a second time?"
+      title="Send a second referral?"
       text={
         <>
           <p>
-            It was sent on {formatDateTime(sent?.sent_at)}, reference {sent?.reference}. The office has it as
-            it was then, without what was changed since. Sent again, the office has two referrals. To add or
-            correct something, telephone the office and give that reference.
+            You sent it on {formatDateTime(sent?.sent_at)}, reference {sent?.reference}, without your later
+            changes. If you send it again, the office will have two referrals. To change something, telephone
+            the office and give that reference.
           </p>
           {!!problem && <SendProblem error={problem} title="It was not sent" />}
         </>

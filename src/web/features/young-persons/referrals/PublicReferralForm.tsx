@@ -106,8 +106,8 @@ export function PublicReferralForm(props: Props) {
         {place === 1 && (
           <>
             <p className="max-w-prose text-ink-soft">
-              You need no account. It takes about 15 minutes; you can stop and come back. If a child is in
-              danger now, call 999.
+              You do not need an account. It takes about 15 minutes, and you can stop and come back. If a
+              child is in danger now, call 999.
             </p>
             <ComeBackButton onOpen={onOpen} />
           </>
@@ -167,7 +167,7 @@ const sayHowDocumentsCome = (questions: readonly ReferralQuestion[]): readonly R
     question.id === 'rf-documents-attached'
       ? {
           ...question,
-          help: 'This form takes no files. Tick the documents that there are: the office asks you for those it needs.',
+          help: 'You cannot attach files here. Tick the documents you have. The office will ask for any it needs.',
         }
       : question,
   );
@@ -217,10 +217,10 @@ function RestoredHere({ at }: { at: string }) {
   if (isClosed) return null;
   return (
     <Banner
-      title={`This was typed here at ${toLondonTime(at)} and not sent`}
+      title={`We restored what was typed here at ${toLondonTime(at)}`}
       onClose={() => setIsClosed(true)}
     >
-      If it is not yours, clear it: the button is at the end.
+      If this is not yours, clear it with the button at the end.
     </Banner>
   );
 }

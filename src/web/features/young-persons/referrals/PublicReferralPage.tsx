@@ -114,7 +114,7 @@ const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
 function Sent({ sent: { reference, urgency }, onNew }: { sent: SentReferral; onNew: () => void }) {
   return (
     <ReferralSent reference={reference} urgency={urgency}>
-      <p>Write the reference down. A receipt goes to the work e-mail that you gave.</p>
+      <p>Write down the reference. We will send a receipt to your work e-mail.</p>
       <Button variant="outline" onClick={onNew}>
         Start a new referral
       </Button>

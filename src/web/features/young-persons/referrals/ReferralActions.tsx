@@ -55,7 +55,7 @@ export function ReferralActions({ referral, furtherItems }: Props): ReactNode {
           href={editReferralHref(referral.id)}
           className={buttonClass({ variant: referral.status === 'draft' ? 'default' : 'outline' })}
         >
-          <Pencil aria-hidden size={18} /> {referral.status === 'draft' ? 'Go on writing' : 'Correct'}
+          <Pencil aria-hidden size={18} /> {referral.status === 'draft' ? 'Continue' : 'Correct'}
         </UiLink>
       )}
       {may.review && <StartReview referral={referral} />}
@@ -101,10 +101,10 @@ interface DialogProps {
 }
 
 function Overtaken({ onClose }: Pick<DialogProps, 'onClose'>) {
-  return <ReadAgainDialog title="This referral was changed meanwhile" kept={REASON_KEPT} onClose={onClose} />;
+  return <ReadAgainDialog title="Someone else changed this referral" kept={REASON_KEPT} onClose={onClose} />;
 }
 
-const OPEN_QUESTION = ' A question about it has no answer yet, and none can be added once it is decided.';
+const OPEN_QUESTION = ' It has an unanswered question. Nobody can answer after you decide.';
 
 function DecideDialog({ referral, approved, onClose }: DialogProps & { approved: boolean }) {
   const send = useSend(approveReferral);
@@ -124,7 +124,7 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
           : `${describeTold(referral, 'decline')}${open}`
       }
       help={describeReasonReaders(referral, 'decide')}
-      {...(approved ? {} : { required: 'Say why it is declined.' })}
+      {...(approved ? {} : { required: 'Enter a reason for declining.' })}
       confirm={approved ? { label: 'Approve' } : { label: 'Decline', variant: 'warning' }}
       isSending={send.isPending}
       onConfirm={(reason, done) =>
@@ -157,13 +157,13 @@ function CloseDialog({ referral: live, onClose }: DialogProps) {
     <ReasonDialog
       form={`referral/${id}/close`}
       title={words.title}
-      text={`Nothing further happens to it. It stays in the list, and can be read.${
+      text={`No further action is taken. It stays in the list and you can still read it.${
         role === 'admin' && referral.status !== 'draft' && !referral.is_quarantined
           ? ` ${describeTold(referral, 'close')}`
           : ''
       }`}
-      help={role === 'admin' ? describeReasonReaders(referral, 'close') : 'The office reads it.'}
-      required="Give the reason."
+      help={role === 'admin' ? describeReasonReaders(referral, 'close') : 'The office can see this.'}
+      required="Enter a reason."
       confirm={{ label: words.verb, variant: 'warning' }}
       isSending={send.isPending}
       onConfirm={(reason, done) =>

@@ -27,12 +27,12 @@ export function ReferralBeginning({ form, questions, isPublic = false, children 
         <QuestionField form={form} question={urgency} entry={0} note={undefined} disabled={false} />
       )}
       {isToday && (
-        <Banner title="Support is wanted today: a short form is enough">
+        <Banner title="Support needed today: use the short form">
           <p>
-            Fill in steps 1, 2, 3 and 7, in step 6 what is happening, and the declaration in step 8.{' '}
+            Fill in steps 1, 2, 3 and 7, what is happening in step 6, and the declaration in step 8.{' '}
             {isPublic
-              ? 'The rest you can answer when the office asks: you cannot add to it here once it is sent.'
-              : 'The rest can follow.'}
+              ? 'You cannot add to it after you send it. The office will ask for the rest.'
+              : 'You can add the rest later.'}
           </p>
           <TelephoneToo />
         </Banner>

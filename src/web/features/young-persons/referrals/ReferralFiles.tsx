@@ -26,8 +26,7 @@ type Props = {
 /** In the form, where one that is new is kept as soon as something is written. */
 export function FilesOfDraft({ id, held }: { id: string | undefined; held: HeldFiles }) {
   const { data } = useEndpoint(getReferral, { params: { id: id ?? '' } }, { enabled: Boolean(id) });
-  if (!id)
-    return <p className="text-sm text-ink-soft">Files can be added as soon as something is written here.</p>;
+  if (!id) return <p className="text-sm text-ink-soft">Answer a question first, then you can add files.</p>;
   return data ? <ReferralFiles referral={data} held={held} /> : <NotAddedFiles held={held} />;
 }
 
@@ -37,7 +36,11 @@ export function FilesOfReferral({ referral }: Pick<Props, 'referral'>) {
   return (
     <>
       <ReferralFiles referral={referral} held={held} />
-      <LeaveGuard hasChanges={held.isHolding} title="Leave with files not added?" text={FILES_ARE_LOST} />
+      <LeaveGuard
+        hasChanges={held.isHolding}
+        title="Leave without adding your files?"
+        text={FILES_ARE_LOST}
+      />
     </>
   );
 }
@@ -48,7 +51,7 @@ function ReferralFiles({ referral: { id, reference, files, may }, held }: Props)
   const remove = useSend(removeReferralFile);
   if (!may.attach && files.length + waiting.length + refused.length === 0) return null;
   const takeOff = ({ id: fileId, name }: StoredFile) =>
-    remove.mutate({ params: { id, fileId } }, afterStep(`${name} was taken off`));
+    remove.mutate({ params: { id, fileId } }, afterStep(`${name} removed`));
   const room = REFERRAL_FILES.most - files.length;
   return (
     <Card
@@ -69,7 +72,7 @@ function ReferralFiles({ referral: { id, reference, files, may }, held }: Props)
         {may.attach && (
           <div className="space-y-2">
             <p className="text-sm text-ink-soft">
-              A risk assessment, a care plan, a court order. {limitsWords(REFERRAL_FILES)}
+              For example, a risk assessment, care plan or court order. {limitsWords(REFERRAL_FILES)}
             </p>
             {room > 0 && (
               <ChooseFiles

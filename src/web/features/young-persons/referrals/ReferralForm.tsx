@@ -137,7 +137,7 @@ export function ReferralForm(props: Props) {
             onChange={() => state.getState().isFormSubmitting || goTo(REFERRAL_STEPS)}
           />
         }
-        beginningProblem={about.client_id ? undefined : 'Choose which organisation refers.'}
+        beginningProblem={about.client_id ? undefined : 'Choose the referring organisation.'}
         actions={
           <UiLink
             href={kind === 'edit' && referral ? referralHref(referral.id) : REFERRALS}
@@ -207,12 +207,12 @@ function Leaving({ draft, held }: { draft: ReferralDraft; held: HeldFiles }) {
   const isUnsaved = useStore(draft.store, (now) => now.is_unsaved);
   const isHolding = useStore(held.store, ({ waiting }) => waiting.length > 0);
   const unsaved =
-    'What you typed last is not saved yet. It is kept on this device, and waits for you when you come back.';
+    'Your latest changes are not saved yet. We kept them on this device for when you come back.';
   return (
     <LeaveGuard
       hasChanges={() => draft.isUnsaved() || held.isHolding()}
       save={draft.flush}
-      title="Leave with something unsaved?"
+      title="Leave with unsaved changes?"
       text={[isUnsaved && unsaved, isHolding && FILES_ARE_LOST].filter(Boolean).join(' ')}
     />
   );
@@ -237,7 +237,7 @@ function Problem({ draft }: { draft: ReferralDraft }) {
         </Button>
       }
     >
-      {problem} What you typed is kept on this device.
+      {problem} We kept what you typed on this device.
     </Banner>
   );
 }
@@ -246,8 +246,8 @@ function Restored() {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed) return null;
   return (
-    <Banner title="What you typed last is here again" onClose={() => setIsClosed(true)}>
-      It had not reached the office.
+    <Banner title="We restored your latest changes" onClose={() => setIsClosed(true)}>
+      It had not been saved to the referral.
     </Banner>
   );
 }

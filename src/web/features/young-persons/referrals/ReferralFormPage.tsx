@@ -79,8 +79,8 @@ const Shut = ({ title }: { title: string }) => (
   <div className="space-y-6">
     <PageHeader title={title} back={{ label: 'Referrals', href: REFERRALS }} />
     <EmptyState
-      title="This young person’s record is not open to you any more"
-      text="Somebody has restricted it, or they are with another organisation now. This referral can be neither read nor sent from here: ask the office."
+      title="You can no longer open this young person’s record"
+      text="It is restricted, or they have moved to another organisation. You cannot read or send this referral. Ask the office."
     />
   </div>
 );
@@ -199,8 +199,8 @@ function Closed({ referral, copy }: { referral: Referral; copy: TypedCopy }) {
         </WordsLeft>
       )}
       <EmptyState
-        title="This referral cannot be changed now"
-        text="It is decided already, or it is not yours to change."
+        title="You can no longer change this referral"
+        text="It has been decided, or you do not have permission."
         action={
           <UiLink href={referralHref(referral.id)} className={buttonClass({ variant: 'outline' })}>
             Open the referral

@@ -121,7 +121,7 @@ function buildQuery({ status, quarantined, ...search }: ReferralSearch, role: Si
 function filtersFor(role: SignedInRole): ListFilter<ReferralSearch>[] {
   return [
     { name: 'youngPerson', label: 'Young person' },
-    { name: 'date', label: 'Made on', kind: 'date' },
+    { name: 'date', label: 'Created on', kind: 'date' },
     {
       name: 'status',
       label: 'Status',
@@ -129,7 +129,7 @@ function filtersFor(role: SignedInRole): ListFilter<ReferralSearch>[] {
     },
     {
       name: 'waits_for',
-      label: 'Waits for',
+      label: 'Waiting for',
       options: ReferralWaitsFor.options
         .filter((value) => role === 'admin' || value !== 'record')
         .map((value) => ({ value, label: waitsForWords[value] })),
@@ -142,14 +142,14 @@ function filtersFor(role: SignedInRole): ListFilter<ReferralSearch>[] {
 function findEmpty({ quarantined }: ReferralSearch, role: SignedInRole) {
   if (quarantined)
     return {
-      title: 'Nothing waits to be accepted',
-      text: 'Referrals that come in through the public form appear here first.',
+      title: 'No referrals to accept',
+      text: 'Referrals from the public form appear here first.',
     };
   return {
     title: 'No referrals yet',
     text:
       role === 'admin'
-        ? 'Take the first by telephone with “New referral”, or give social workers the public form.'
-        : 'Ask for support with “New referral”. It takes about ten minutes, and you can stop and come back.',
+        ? 'Take one by telephone with “New referral”, or share the public form with social workers.'
+        : 'Use “New referral” to ask for support. It takes about ten minutes, and you can stop and come back.',
   };
 }

@@ -87,7 +87,7 @@ function Notice({ referral }: { referral: Referral }) {
   const isOpen = OPEN_REFERRAL_STATUSES.includes(referral.status);
   if (isOpen && isOffice && referral.submitted_by?.id === user.id)
     return (
-      <Banner title="You sent this, so somebody else has to decide on it">
+      <Banner title="You sent this referral, so someone else must decide">
         {describeNext(referral, isOffice)}
       </Banner>
     );
@@ -99,12 +99,13 @@ function Notice({ referral }: { referral: Referral }) {
 function KeptBack({ referral }: { referral: Referral }) {
   const { origin, created_by, status } = referral;
   const { user } = useSignedIn();
-  const readers = origin === 'client' && created_by ? 'the office and its author see' : 'the office sees';
-  const says = `${nameDeciders(referral)} says whom.`;
-  const next = status === 'approved' ? says : `once it is approved, ${says}`;
+  const readers =
+    origin === 'client' && created_by ? 'the office and its author can see' : 'the office can see';
+  const says = `${nameDeciders(referral)} will decide who it is about.`;
+  const next = status === 'approved' ? says : `Once approved, ${says}`;
   return (
-    <Banner title={`Only ${readers} this until it is associated with a young person`}>
-      {!isDecider(referral, user.id) && `It may be about somebody whose record is closed to you: ${next}`}
+    <Banner title={`Only ${readers} this until it is linked to a young person`}>
+      {!isDecider(referral, user.id) && `It may be about someone whose record you cannot open. ${next}`}
     </Banner>
   );
 }
@@ -128,19 +129,17 @@ function Corrected({ referral, correction: { by, before } }: CorrectedProps) {
         <Button
           size="sm"
           pending={send.isPending}
-          onClick={() =>
-            send.mutate({ params: { id }, body: { version } }, afterStep('Noted that you have looked'))
-          }
+          onClick={() => send.mutate({ params: { id }, body: { version } }, afterStep('Marked as checked'))}
         >
-          I have looked
+          Mark as checked
         </Button>
       }
     >
       {steps.length > 0
-        ? `Look at what is marked below, in ${steps.join(', ')}.`
-        : 'The answers read as they did when you were told of it first.'}
+        ? `Check the marked changes below, in ${steps.join(', ')}.`
+        : 'The answers are the same as when we first told you.'}
       {worker !== before.social_worker &&
-        ` The social worker was ${before.social_worker || 'nobody'}, and is ${worker || 'nobody'} now.`}
+        ` The social worker changed from ${before.social_worker || 'nobody'} to ${worker || 'nobody'}.`}
     </Banner>
   );
 }
@@ -151,7 +150,7 @@ function Quarantined({ referral }: { referral: Referral }) {
   return (
     <Banner
       tone="warning"
-      title="It came in without an account"
+      title="This referral came from someone without an account"
       action={
         <Button
           size="sm"
@@ -162,9 +161,9 @@ function Quarantined({ referral }: { referral: Referral }) {
         </Button>
       }
     >
-      Check that {referrer_name || 'the referrer'} works where they say. Nobody but the office sees it, and
-      nothing happens to it, until you accept it. If it is not genuine, close it.
-      {is_suspect && ' A field that people do not see was filled in: a machine may have sent it.'}
+      Check that {referrer_name || 'the referrer'} works where they say. Only the office sees it until you
+      accept it. If it is not genuine, close it.
+      {is_suspect && ' A hidden field was filled in, so a machine may have sent it.'}
     </Banner>
   );
 }
@@ -175,7 +174,7 @@ const byWhom = (at: string | null, by: { name: string } | null) =>
 function describeFacts(referral: Referral): Fact[] {
   const { urgency, youngPerson, socialWorkers, reason, closed_reason } = referral;
   const facts: (Fact | false)[] = [
-    { term: 'How soon', value: urgency && urgencyWords[urgency] },
+    { term: 'Urgency', value: urgency && urgencyWords[urgency] },
     OPEN_REFERRAL_STATUSES.includes(referral.status) && {
       term: 'Due',
       value: <DueClock referral={referral} />,
@@ -196,8 +195,8 @@ function describeFacts(referral: Referral): Fact[] {
     { term: 'Social worker', value: socialWorkers.map(({ name }) => name).join(', ') },
     referral.submitted_at
       ? { term: 'Sent', value: byWhom(referral.submitted_at, referral.submitted_by) }
-      : { term: 'Begun', value: formatDate(referral.date) },
-    { term: 'How it came', value: originWords[referral.origin] },
+      : { term: 'Started', value: formatDate(referral.date) },
+    { term: 'Source', value: originWords[referral.origin] },
     referral.third_party_reference !== null && {
       term: 'Their reference',
       value: referral.third_party_reference,
@@ -206,7 +205,7 @@ function describeFacts(referral: Referral): Fact[] {
       term: referral.status === 'declined' ? 'Declined' : 'Decided',
       value: byWhom(referral.decided_at, referral.decided_by),
     },
-    reason !== null && { term: 'Reason of the decision', value: reason, wide: true },
+    reason !== null && { term: 'Reason for the decision', value: reason, wide: true },
     referral.closed_at !== null && { term: 'Closed', value: byWhom(referral.closed_at, referral.closed_by) },
     closed_reason !== null && { term: 'Reason for closing', value: closed_reason, wide: true },
   ];

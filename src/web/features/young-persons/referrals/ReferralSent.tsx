@@ -24,16 +24,18 @@ export function ReferralSent({ reference, urgency, children }: Props) {
         <ol className="list-decimal space-y-2 pl-5">
           <li>
             {isUrgent
-              ? `The office looks at it within ${URGENT_REFERRAL_HOURS} hours.`
-              : 'The office looks at it by the end of the next working day.'}
+              ? `The office will look at it within ${URGENT_REFERRAL_HOURS} hours.`
+              : 'The office will look at it by the end of the next working day.'}
           </li>
-          <li>If something is unclear, they ask you. Give the reference when you telephone.</li>
-          <li>You are told whether it is approved.</li>
+          <li>If we have questions, we will contact you. Give the reference if you telephone.</li>
+          <li>We will tell you if it is approved.</li>
         </ol>
         {isUrgent && (
           <div className="mt-4 space-y-2">
             <TelephoneToo />
-            <p>If nobody answers, ring your authority’s emergency duty team. In danger, call 999.</p>
+            <p>
+              If nobody answers, ring your authority’s emergency duty team. If someone is in danger, call 999.
+            </p>
           </div>
         )}
         {children && <div className="mt-4 flex flex-wrap gap-3">{children}</div>}

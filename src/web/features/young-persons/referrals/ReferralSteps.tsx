@@ -56,7 +56,7 @@ function StepsList({ questions, answers, place, onPlace, isPublic }: ListProps) 
   );
   const meter = (
     <ProgressBar
-      label="Needed answers"
+      label="Required answers"
       value={answered}
       max={Math.max(required, 1)}
       text={`${answered} of ${required}`}
@@ -95,8 +95,7 @@ function stepWords(
     answers[group_identifier]?.some((entry) => isAnswered(entry[id])),
   );
   if (errors.length > 0) return { icon: isBegun ? CircleDashed : Circle, text: `${errors.length} to answer` };
-  if (!isBegun && required === 0)
-    return { icon: Circle, text: isPublic ? 'Can be left out' : 'Can follow later' };
+  if (!isBegun && required === 0) return { icon: Circle, text: isPublic ? 'Optional' : 'Add later' };
   return { icon: CircleCheck, text: 'Done', is_done: true };
 }
 

@@ -35,7 +35,7 @@ export function ReferralsTab({ youngPersonId }: { youngPersonId: string }) {
     <section aria-label="Referrals" className="max-w-3xl space-y-4">
       <LinkRows
         title="Referrals"
-        empty="No referral led to this record"
+        empty="No referrals for this young person"
         aside={
           can(role, createReferral) && (
             <UiLink

@@ -31,8 +31,8 @@ export function ReferrerFields({ client, mayChoose, about, onChange }: Props) {
     <>
       {!client && (
         <Combobox
-          label="Which organisation refers?"
-          help="The referral is kept once you have chosen it."
+          label="Referring organisation"
+          help="We save the referral once you choose."
           className="max-w-md"
           value={about.client_id}
           disabled={!mayChoose}
@@ -46,7 +46,7 @@ export function ReferrerFields({ client, mayChoose, about, onChange }: Props) {
         <Select
           label="Social worker"
           optional
-          help="Of those we know. They see what becomes of the referral."
+          help="Choose from the list. They can follow the referral."
           className="max-w-md"
           placeholder="Not listed"
           value={about.social_worker}

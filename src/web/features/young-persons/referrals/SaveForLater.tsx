@@ -48,17 +48,17 @@ export function SaveForLater({ draft, readContent, onClear }: Props) {
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="basis-64 grow text-ink-soft">
-              What you type is kept in this browser for a day. With a code you can go on anywhere, for{' '}
+              We keep what you type in this browser for a day. With a code you can continue on any device for{' '}
               {PUBLIC_DRAFT_DAYS} days.
             </p>
             <Button variant="outline" icon={Save} pending={isSaving} onClick={() => void save()}>
-              Save and come back with a code
+              Save and get a code
             </Button>
           </div>
         )}
         {problem && (
-          <Banner tone="error" title="There is no code yet">
-            {problem} What you typed is kept in this browser.
+          <Banner tone="error" title="We could not create a code">
+            {problem} We kept what you typed in this browser.
           </Banner>
         )}
         <Button variant="link" onClick={() => setIsClearing(true)}>
@@ -71,8 +71,8 @@ export function SaveForLater({ draft, readContent, onClear }: Props) {
         title="Clear what you typed?"
         text={
           code && !isSent
-            ? 'It goes from this browser. With the code you can still come back to what is saved under it.'
-            : 'It goes from this browser, and is kept nowhere else.'
+            ? 'This removes it from this browser. You can still use your code to get back what you saved.'
+            : 'This removes it from this browser. There is no other copy.'
         }
         secondary={{ label: 'Keep it', onPress: () => setIsClearing(false) }}
         primary={{ label: 'Clear', variant: 'warning', onPress: onClear }}

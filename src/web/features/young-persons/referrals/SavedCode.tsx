@@ -25,7 +25,7 @@ export function SavedCode({ code, draft }: { code: string; draft: PublicDraftKee
   return (
     <div role="status" className="space-y-3 rounded-md bg-accent-tint p-4">
       <p className="font-medium">
-        {isBehind ? 'Your code. What you typed last is not under it yet' : 'Saved under this code'}
+        {isBehind ? 'Your code. Your latest changes are not saved yet' : 'Saved. Your code is'}
       </p>
       <p className="text-[2rem] leading-tight font-semibold tracking-widest tabular-nums select-all">
         {words}
@@ -41,9 +41,9 @@ export function SavedCode({ code, draft }: { code: string; draft: PublicDraftKee
         )}
       </div>
       <p className="text-ink-soft">
-        Write it down: we cannot tell it to you again. It works
-        {expires_at ? ` until ${formatDate(toLondonDay(expires_at))}` : ` for ${PUBLIC_DRAFT_DAYS} days`}.
-        Come back to this page on any device and press “Come back with a code”.
+        Write it down: we cannot show it again. It works{' '}
+        {expires_at ? ` until ${formatDate(toLondonDay(expires_at))}` : ` for ${PUBLIC_DRAFT_DAYS} days`}. To
+        continue, open this page on any device and select “Continue with a code”.
       </p>
     </div>
   );

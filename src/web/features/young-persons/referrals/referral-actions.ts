@@ -17,7 +17,7 @@ export const afterStep = (title: string, done?: (referral: Referral) => void) =>
     done?.(referral);
   },
   onError: async (error: ApiError) => {
-    tellProblem(error, 'That was not done');
+    tellProblem(error, 'Your change was not saved');
     // Somebody else may have been first: the screen then says so.
     await refreshTopic('referrals');
   },

@@ -38,7 +38,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
     },
     {
       id: 'urgency',
-      header: 'How soon',
+      header: 'Urgency',
       hideable: true,
       cell: ({ urgency }) =>
         urgency === 'today' ? (
@@ -55,7 +55,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
     },
     {
       id: 'date',
-      header: 'Made',
+      header: 'Created',
       sort: true,
       hideable: true,
       cell: ({ date }) => <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>,
@@ -75,7 +75,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
     },
     role === 'admin' && {
       id: 'origin',
-      header: 'How it came',
+      header: 'Source',
       hideable: true,
       cardRole: 'hidden',
       cell: ({ origin }) => <span className="whitespace-nowrap">{originWords[origin]}</span>,
@@ -109,14 +109,14 @@ export const cellsFor = (role: SignedInRole): ExportCell<ReferralSummary>[] => [
   ['Reference', ({ reference }) => reference],
   ['Young person', ({ young_person_name }) => young_person_name],
   ['Status', ({ status }) => statusWords[status]],
-  ['How soon', ({ urgency }) => urgency && urgencyWords[urgency]],
+  ['Urgency', ({ urgency }) => urgency && urgencyWords[urgency]],
   ['Due', ({ due_at }) => formatDateTime(due_at)],
   ['Questions', (referral) => describeThread(referral, role === 'admin')?.words],
-  ['Made', ({ date }) => formatDate(date)],
+  ['Created', ({ date }) => formatDate(date)],
   ...(role === 'admin'
     ? ([
         ['Client', ({ client }) => client.name],
-        ['Changed by the referrer, not looked at', ({ corrected_at }) => formatDateTime(corrected_at)],
+        ['Changed by the referrer, not checked', ({ corrected_at }) => formatDateTime(corrected_at)],
       ] as const satisfies ExportCell<ReferralSummary>[])
     : []),
   ['Social workers', workerNames],

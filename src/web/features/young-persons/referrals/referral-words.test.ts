@@ -61,23 +61,23 @@ it('[REF-04] names the steps in which a referrer has changed something, in the o
 describe('where the reason of the office is read', () => {
   it('[REF-04] is said as it is: in no e-mail, and by telephone for a referrer without an account', () => {
     expect(describeReasonReaders({ origin: 'client', is_kept_back: false }, 'decide')).toBe(
-      'The referrer and others of the organisation read it here when they sign in. It is in no e-mail.',
+      'The referrer and their colleagues can read it when they sign in. We do not e-mail it.',
     );
     expect(describeReasonReaders({ origin: 'public', is_kept_back: false }, 'decide')).toBe(
-      'Those of the organisation who sign in read it here. It is in no e-mail. The referrer has no account: the e-mail asks them to ring you for it.',
+      'Visible to signed-in colleagues at the organisation. We do not e-mail it. The referrer has no account, so the e-mail asks them to ring you.',
     );
     expect(describeReasonReaders({ origin: 'public', is_kept_back: false }, 'close')).not.toContain('ring');
     expect(describeReasonReaders({ origin: 'machine', is_kept_back: false }, 'decide')).toContain(
-      'and its system',
+      'and to its system',
     );
   });
 
   it('[REF-04] [YPN-04] is nobody’s of the organisation but its author’s while it is kept back', () => {
     expect(describeReasonReaders({ origin: 'client', is_kept_back: true }, 'decide')).toMatch(
-      /^The referrer reads it here .*, and nobody else of the organisation\./,
+      /^Only the referrer can read it/,
     );
     expect(describeReasonReaders({ origin: 'public', is_kept_back: true }, 'decide')).toMatch(
-      /^The organisation does not read it until it is associated with a young person\. It is in no e-mail\./,
+      /^The organisation cannot read it until it is linked to a young person\. We do not e-mail it\./,
     );
   });
 });
@@ -85,8 +85,8 @@ describe('where the reason of the office is read', () => {
 it('[REF-04] [YPN-04] says before the approval who says whom a referral is about that is kept back', () => {
   const deciders = [{ id: 'adam', name: 'Adam Reader' }];
   expect(describeNextOfApproved({ deciders }, 'bea')).toBe(
-    'Next Adam Reader is told, and says who it is about.',
+    'We then ask Adam Reader to choose who it is about.',
   );
-  expect(describeNextOfApproved({ deciders }, 'adam')).toMatch(/^Next you say/);
-  expect(describeNextOfApproved({ deciders: [] }, 'bea')).toMatch(/^Next you say/);
+  expect(describeNextOfApproved({ deciders }, 'adam')).toMatch(/^Next, choose/);
+  expect(describeNextOfApproved({ deciders: [] }, 'bea')).toMatch(/^Next, choose/);
 });

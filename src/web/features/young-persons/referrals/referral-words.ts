@@ -60,24 +60,24 @@ export function describeReasonReaders(
   { origin, is_kept_back }: Pick<Referral, 'origin' | 'is_kept_back'>,
   step: 'decide' | 'close',
 ): string {
-  const system = origin === 'machine' ? ', and its system' : '';
+  const system = origin === 'machine' ? ' and to its system' : '';
   const readers = is_kept_back
     ? describeKeptBack(origin)
     : origin === 'client'
-      ? 'The referrer and others of the organisation read it here when they sign in.'
-      : `Those of the organisation who sign in read it here${system}.`;
+      ? 'The referrer and their colleagues can read it when they sign in.'
+      : `Visible to signed-in colleagues at the organisation${system}.`;
   const ring =
     origin === 'public' && step === 'decide'
-      ? ' The referrer has no account: the e-mail asks them to ring you for it.'
+      ? ' The referrer has no account, so the e-mail asks them to ring you.'
       : '';
-  return `${readers} It is in no e-mail.${ring}`;
+  return `${readers} We do not e-mail it.${ring}`;
 }
 
 /** Until it is associated nobody else of the organisation does. */
 const describeKeptBack = (origin: ReferralOrigin) =>
   origin === 'client'
-    ? 'The referrer reads it here when they sign in, and nobody else of the organisation.'
-    : `The organisation does not read it until it is associated with a young person${origin === 'machine' ? ', and its system does' : ''}.`;
+    ? 'Only the referrer can read it, when they sign in.'
+    : `The organisation cannot read it until it is linked to a young person${origin === 'machine' ? ', but its system can' : ''}.`;
 
 /** The record that it led to, where there is none to open. */
 export const recordWords = ({ is_being_prepared }: Pick<ReferralSummary, 'is_being_prepared'>) =>
@@ -86,9 +86,9 @@ export const recordWords = ({ is_being_prepared }: Pick<ReferralSummary, 'is_bei
 /** The decision on it, which stands also when it was closed since. */
 export const describeDecision = ({ status, decided_at, youngPerson, is_being_prepared }: ReferralSummary) => {
   const day = decided_at ? ` on ${formatDate(decided_at)}` : '';
-  if (status === 'declined') return `Declined${day}. The reason stands in the referral.`;
-  if (status === 'closed') return 'It was decided, and is closed.';
-  if (youngPerson && !is_being_prepared) return `Approved${day}. The record is there.`;
+  if (status === 'declined') return `Declined${day}. See the reason in the referral.`;
+  if (status === 'closed') return 'Decided and closed.';
+  if (youngPerson && !is_being_prepared) return `Approved${day}. The record is ready.`;
   return `Approved${day}. ${is_being_prepared ? 'The record is being prepared.' : 'The office is arranging the support.'}`;
 };
 
@@ -125,22 +125,22 @@ const THREADS: Record<ReferralThread, Record<'office' | 'referrer', ThreadWords 
   none: { office: undefined, referrer: undefined },
   asked: {
     office: {
-      words: 'Question waits',
+      words: 'Question sent',
       tone: 'yellow',
-      next: 'It waits for the referrer’s answer.',
+      next: 'Waiting for the referrer’s answer.',
     },
-    referrer: { words: 'Question for you', tone: 'orange', next: 'The office asks you something about it.' },
+    referrer: { words: 'Question for you', tone: 'orange', next: 'The office has a question for you.' },
   },
   'asks back': {
-    office: { words: 'Referrer asks', tone: 'orange', next: 'The referrer asks you something about it.' },
+    office: { words: 'Question from referrer', tone: 'orange', next: 'The referrer has a question for you.' },
     referrer: {
-      words: 'Your question waits',
+      words: 'Your question sent',
       tone: 'yellow',
-      next: 'It waits for the office’s answer to you.',
+      next: 'Waiting for the office’s answer.',
     },
   },
   answered: {
-    office: { words: 'Answered', tone: 'teal', next: 'All questions about it are answered.' },
+    office: { words: 'Answered', tone: 'teal', next: 'All questions are answered.' },
     referrer: undefined,
   },
 };
@@ -156,27 +156,27 @@ export function describeThread(
 /** The next thing that happens, for whoever reads it. */
 export function describeNext(referral: ReferralSummary, isOffice: boolean): string {
   const { status, is_quarantined } = referral;
-  if (is_quarantined) return 'It came in without an account and waits to be accepted.';
+  if (is_quarantined) return 'From someone without an account. Waiting for you to accept it.';
   const thread = describeThread(referral, isOffice);
   if (thread) return thread.next;
   switch (status) {
     case 'draft':
-      return 'It is not sent yet.';
+      return 'Not sent yet.';
     case 'submitted':
-      return isOffice ? 'It waits for the office to look at it.' : 'The office has it and looks at it next.';
+      return isOffice ? 'Waiting for review.' : 'The office has it and will review it next.';
     case 'in review':
-      return 'The office is looking at it.';
+      return 'The office is reviewing it.';
     case 'approved':
-      return isOffice ? 'Say who it is about.' : 'It is approved. The office is arranging the support.';
+      return isOffice ? 'Choose who it is about.' : 'Approved. The office is arranging the support.';
     case 'declined':
-      return 'It was declined. The reason is below.';
+      return 'Declined. See the reason below.';
     case 'closed':
-      return 'It is closed.';
+      return 'Closed.';
   }
 }
 
 /** Says who takes the step after the approval: where it is kept back, those who may open the records that it may be about. */
 export const describeNextOfApproved = (referral: Pick<Referral, 'deciders'>, user_id: string): string =>
   isDecider(referral, user_id)
-    ? 'Next you say who it is about: somebody who is known, or a new young person.'
-    : `Next ${nameDeciders(referral)} is told, and says who it is about.`;
+    ? 'Next, choose who it is about: a young person on record or a new one.'
+    : `We then ask ${nameDeciders(referral)} to choose who it is about.`;

@@ -26,7 +26,7 @@ export class SentUnheard extends ApiError {
   constructor(reference: string) {
     super(409, {
       code: 'referral.wrong_step',
-      detail: `This referral was sent already, reference ${reference}, and the answer was lost on the way. To correct it with what you typed since, send it again.`,
+      detail: `This referral was already sent, reference ${reference}. To add your latest changes, send it again.`,
     } as Problem);
   }
 }

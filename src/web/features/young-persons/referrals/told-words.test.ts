@@ -6,18 +6,18 @@ const gone = { ...there, referrer_has_left: true };
 
 describe('how a step of the office is told', () => {
   it('[REF-04] a referrer who is there is told, without the reason', () => {
-    expect(describeTold(there, 'approve')).toBe('The referrer is told.');
+    expect(describeTold(there, 'approve')).toBe('We tell the referrer.');
     for (const step of ['decline', 'close'] as const)
-      expect(describeTold(there, step)).toBe('The referrer is told by e-mail, without your reason.');
+      expect(describeTold(there, step)).toBe('We e-mail the referrer, without your reason.');
   });
 
   it('[REF-04] of one who has left it is not said: colleagues learn of a decision, if they see the referral', () => {
     for (const step of ['approve', 'decline', 'close'] as const)
       expect(describeTold(gone, step)).toMatch(
-        /^The referrer has left the organisation and gets no e-mail\. /,
+        /^The referrer has left the organisation, so we cannot e-mail them\. /,
       );
-    expect(describeTold(gone, 'approve')).toMatch(/Its social worker, or else their colleagues, are told/);
-    expect(describeTold({ ...gone, is_kept_back: true }, 'decline')).toMatch(/Nobody else there is told/);
-    expect(describeTold(gone, 'close')).toMatch(/Nobody else there is told/);
+    expect(describeTold(gone, 'approve')).toMatch(/We notify the social worker or their colleagues/);
+    expect(describeTold({ ...gone, is_kept_back: true }, 'decline')).toMatch(/We tell nobody else there/);
+    expect(describeTold(gone, 'close')).toMatch(/We tell nobody else there/);
   });
 });

@@ -6,12 +6,10 @@ export function describeTold(
   step: 'approve' | 'decline' | 'close',
 ): string {
   if (!referrer_has_left)
-    return step === 'approve'
-      ? 'The referrer is told.'
-      : 'The referrer is told by e-mail, without your reason.';
+    return step === 'approve' ? 'We tell the referrer.' : 'We e-mail the referrer, without your reason.';
   const others =
     step === 'close' || is_kept_back
-      ? 'Nobody else there is told.'
-      : 'Its social worker, or else their colleagues, are told where they sign in.';
-  return `The referrer has left the organisation and gets no e-mail. ${others}`;
+      ? 'We tell nobody else there.'
+      : 'We notify the social worker or their colleagues in the app.';
+  return `The referrer has left the organisation, so we cannot e-mail them. ${others}`;
 }

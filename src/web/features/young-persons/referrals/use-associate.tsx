@@ -13,7 +13,7 @@ export function useAssociate(referral: Referral) {
   const send = useSend(associateReferral);
   const [asked, setAsked] = useState<{ person: Ref; text: string }>();
   const associate = (id: string, name: string, closes_to_author = false) => {
-    const step = afterStep(`It is about ${name}`, () => void refreshTopic('young_persons'));
+    const step = afterStep(`Linked to ${name}`, () => void refreshTopic('young_persons'));
     send.mutate(
       { params: { id: referral.id, childId: id }, body: { version: referral.version, closes_to_author } },
       {
@@ -54,10 +54,10 @@ function AskToLoseAuthor({ person, text, isSending, onAssociate, onClose }: Prop
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Close this referral to those who wrote it?"
+      title="Remove the referrer’s access to this referral?"
       text={text}
-      primary={{ label: 'Choose who may open it', onPress: () => setIsChoosing(true) }}
-      secondary={{ label: `This is ${person.name}, without them`, onPress: onAssociate, pending: isSending }}
+      primary={{ label: 'Choose who can open it', onPress: () => setIsChoosing(true) }}
+      secondary={{ label: `Link to ${person.name} without access`, onPress: onAssociate, pending: isSending }}
     />
   );
 }

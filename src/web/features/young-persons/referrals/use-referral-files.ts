@@ -15,7 +15,7 @@ export function useReferralFiles(readId: () => string | undefined): HeldFiles {
     createHeldFiles({
       prepare: (file) => prepareFile(file, REFERRAL_FILES),
       send: (file, key) => addFile(readId() ?? '', file, key),
-      tooMany: `A referral may have at most ${REFERRAL_FILES.most} files.`,
+      tooMany: `A referral can have up to ${REFERRAL_FILES.most} files.`,
     }),
   );
   useEffect(() => {
@@ -34,5 +34,4 @@ async function addFile(id: string, file: File, idempotency_key: string): Promise
 }
 
 /** Said where the page is left. */
-export const FILES_ARE_LOST =
-  'Files that were not added yet are not kept once you leave: you would have to choose them again.';
+export const FILES_ARE_LOST = 'We do not keep files you have not added. You would have to choose them again.';

@@ -39,7 +39,7 @@ export function FamilyPicture({ name, people }: Props) {
           style={{ maxWidth: width + margin + 4 }}
         >
           <title id={`${id}-title`}>
-            {`${name} and ${boxes.length} ${boxes.length === 1 ? 'person' : 'people'} around them. The table below says the same in words.`}
+            {`${name} and ${boxes.length} ${boxes.length === 1 ? 'person' : 'people'} around them. The table below shows the same information.`}
           </title>
           <path d={joints} fill="none" strokeWidth="1.5" className="stroke-line-strong" />
           {boxes.map(({ person, end }) => {

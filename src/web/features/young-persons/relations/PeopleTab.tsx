@@ -45,7 +45,7 @@ export function RelationLists({ young_person_id, household, related, mayEdit }: 
         young_person_id={young_person_id}
         kind="household"
         title="Household"
-        empty="Nobody is recorded who lives with them."
+        empty="No household members recorded."
         relations={household}
         mayEdit={mayEdit}
       />
@@ -53,7 +53,7 @@ export function RelationLists({ young_person_id, household, related, mayEdit }: 
         young_person_id={young_person_id}
         kind="related"
         title="Related persons"
-        empty="Nobody is recorded who matters to them and lives elsewhere."
+        empty="No related persons recorded."
         relations={related}
         mayEdit={mayEdit}
       />

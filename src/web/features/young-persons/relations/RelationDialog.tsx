@@ -82,7 +82,7 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
     return (
       <VersionConflict<RelationValues>
         {...conflict}
-        what={`what is known of ${relation?.name ?? 'them'}`}
+        what={relation ? `${relation.name}’s details` : 'these details'}
         compared={compared}
         isSending={isSending}
         onSave={(chosen) => opened.sendChosen(chosen, save)}
@@ -235,7 +235,7 @@ function RelationFields({ control, kind, known }: FieldsProps) {
           <CheckboxField
             {...field}
             label="Emergency contact"
-            help="The office and the client find the number at the top of the young person’s page; carers ask the office to call."
+            help="The office and the client see the number at the top of the young person’s page. Carers ask the office to call."
           />
         )}
       </FormField>

@@ -66,7 +66,7 @@ export function RelationList(props: Props) {
                     Change<span className="sr-only"> {relation.name}</span>
                   </Button>
                   <Button variant="ghost" size="sm" icon={Archive} onClick={() => setArchived(relation)}>
-                    Put away<span className="sr-only"> {relation.name}</span>
+                    Remove<span className="sr-only"> {relation.name}</span>
                   </Button>
                 </div>
               )}
@@ -152,7 +152,7 @@ function PutAway({ young_person_id, kind, relation, onClose }: PutAwayProps) {
       },
       {
         onSuccess: async () => {
-          toast.success(`${relation.name} is put away`);
+          toast.success(`${relation.name} removed`);
           onClose();
           await refreshTopic('young_persons');
         },
@@ -160,20 +160,20 @@ function PutAway({ young_person_id, kind, relation, onClose }: PutAwayProps) {
       },
     );
   if (isOvertaken(update.error))
-    return <ReadAgainDialog title={`${relation.name} was changed meanwhile`} onClose={onClose} />;
+    return <ReadAgainDialog title={`Someone else changed ${relation.name}`} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Put ${relation.name} away?`}
+      title={`Remove ${relation.name}?`}
       text={
         <div className="space-y-4">
-          {update.error && <SendProblem title="Not put away" error={update.error} />}
-          <p>They are no longer shown. What was recorded stays in the activity log.</p>
+          {update.error && <SendProblem title="Not removed" error={update.error} />}
+          <p>We will no longer show them. The activity log keeps their details.</p>
         </div>
       }
       secondary={{ label: 'Keep', onPress: onClose }}
-      primary={{ label: 'Put away', variant: 'destructive', pending: update.isPending, onPress: putAway }}
+      primary={{ label: 'Remove', variant: 'destructive', pending: update.isPending, onPress: putAway }}
     />
   );
 }

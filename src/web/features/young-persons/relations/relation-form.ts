@@ -12,8 +12,8 @@ import { orEmpty } from '#web/forms/or-empty.ts';
 
 export const RelationValues = z
   .object({
-    name: Line(100).min(1, 'Give a name.'),
-    relationship: Line(100).min(1, 'Say how they are related.'),
+    name: Line(100).min(1, 'Enter a name.'),
+    relationship: Line(100).min(1, 'Choose how they are related.'),
     dob: z
       .string()
       .refine((day) => !describeDayAhead(day, new Date()), {
